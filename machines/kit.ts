@@ -1,0 +1,49 @@
+/** Who may send an event. 'person' is the signed-in user who owns the record; 'clock' is passing time. */
+export type Actor = 'guest' | 'person' | 'admin' | 'gateway' | 'server' | 'clock'
+
+export const actors = [
+  'guest',
+  'person',
+  'admin',
+  'gateway',
+  'server',
+  'clock',
+] as const satisfies readonly Actor[]
+
+/**
+ * What a state or a transition carries besides its rule.
+ * `caption` (2–4 words) and `announce` (what a screen reader speaks) belong to states,
+ * `by` and `needsReason` to transitions of records.
+ */
+export type Meta = {
+  caption?: string
+  announce?: string
+  by?: readonly Actor[]
+  /** The actor must give a reason in words; the door refuses the event without one. */
+  needsReason?: boolean
+  /** States only: nothing good happened here. Diagrams put it last, in the colour of trouble. */
+  bad?: boolean
+  /** Flow transitions only: the event is an answer of an invoked actor with this outcome, in words. */
+  outcome?: string
+}
+
+/** An effect of a record's transition as it comes out of `transition()`: data, carried out by the outbox. */
+export type Effect = { type: string; params?: Record<string, unknown> }
+
+/** Declares an effect in `setup({ actions })`. It does nothing by itself: the server reads its name and params. */
+export const effect = (_: unknown, _params: Record<string, unknown> | undefined): void => undefined
+
+/** What the catalogue says of one event. */
+export type EventWords = { caption: string; actor: Actor | 'service' }
+
+/** What the catalogue says of one machine besides the chart itself. */
+export type MachineWords = {
+  title: string
+  /** One sentence: what this machine decides. */
+  about: string
+  owner: string
+  /** Every event a person, a service or time sends. Answers of invoked actors are `service`. */
+  events: Record<string, EventWords>
+  /** Each guard in words, to be read after "only if". */
+  guards: Record<string, string>
+}

@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/**
+ * The row facts the server gives:
+ * - `verified`: the owner has proved the address once (`users.verified_at` is not null);
+ * - `openPayment`: a payment of this account is opened, pending or needs review (D44).
+ */
+export type AccountContext = { verified: boolean; openPayment: boolean }
+
+export type AccountEvent =
+  | { type: 'code.confirmed' }
+  | { type: 'account.deactivated'; reason?: string }
+  | { type: 'account.reactivated' }
+  | { type: 'deletion.requested' }
+  | { type: 'deletion.cancelled' }
+  | { type: 'grace.over' }
+
+/** The life of an account, from an unproved address to a purged one (D38, D44, D91). */
+export const accountMachine = setup({
+  types: {} as { context: AccountContext; input: AccountContext; events: AccountEvent; meta: Meta },
+  guards: {
+    addressProved: ({ context }) => context.verified,
+    noOpenPayment: ({ context }) => !context.openPayment,
+  },
+  actions: {
+    'mail.welcome': effect,
+    'mail.accountDeactivated': effect,
+    'mail.accountReactivated': effect,
+    'mail.deletionRequested': effect,
+    'mail.deletionCancelled': effect,
+    'sessions.revoke': effect,
+    'account.purge': effect,
+    markVerified: assign({ verified: true }),
+  },
+}).createMachine({
+  id: 'account',
+  context: ({ input }) => input,
+  initial: 'unverified',
+  description: 'Whether an account may be used, and by when it is gone.',
+  states: {
+    unverified: {
+      description:
+        'The account exists, but nobody has proved that the address is theirs. It cannot sign in until the code is typed.',
+      meta: { caption: 'Waiting for proof' },
+      on: {
+        'code.confirmed': {
+          target: 'active',
+          actions: ['markVerified', 'mail.welcome'],
+          meta: { by: ['guest', 'person', 'server'] },
+        },
+        'account.deactivated': {
+          target: 'deactivated',
+          actions: ['mail.accountDeactivated', 'sessions.revoke'],
+          meta: { by: ['admin'], needsReason: true },
+        },
+      },
+    },
+    active: {
+      description: 'The owner signs in and uses everything the packages allow.',
+      meta: { caption: 'In use' },
+      on: {
+        'account.deactivated': {
+          target: 'deactivated',
+          actions: ['mail.accountDeactivated', 'sessions.revoke'],
+          meta: { by: ['admin'], needsReason: true },
+        },
+        'deletion.requested': {
+          target: 'deletionRequested',
+          guard: 'noOpenPayment',
+          actions: ['mail.deletionRequested', 'sessions.revoke'],
+          meta: { by: ['person', 'admin'] },
+        },
+      },
+    },
+    deactivated: {
+      description:
+        'An administrator has shut the account. Every call is answered with that sentence; the listings are hidden. Only an administrator opens it again.',
+      meta: { caption: 'Shut by an administrator', bad: true },
+      on: {
+        'account.reactivated': [
+          {
+            target: 'active',
+            guard: 'addressProved',
+            actions: 'mail.accountReactivated',
+            meta: { by: ['admin'] },
+          },
+          { target: 'unverified', actions: 'mail.accountReactivated', meta: { by: ['admin'] } },
+        ],
+      },
+    },
+    deletionRequested: {
+      description:
+        'The owner asked to delete the account. Listings are hidden and sessions ended. Within 30 days it can be taken back; after that everything is purged.',
+      meta: { caption: 'Leaving, 30 days' },
+      on: {
+        'deletion.cancelled': {
+          target: 'active',
+          actions: 'mail.deletionCancelled',
+          meta: { by: ['person', 'admin'] },
+        },
+        'grace.over': { target: 'purged', actions: 'account.purge', meta: { by: ['clock'] } },
+      },
+    },
+    purged: {
+      type: 'final',
+      description: 'Personal data is gone for good. Nothing can bring the account back.',
+      meta: { caption: 'Gone' },
+    },
+  },
+})

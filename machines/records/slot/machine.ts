@@ -1,0 +1,43 @@
+import { setup } from 'xstate'
+import type { Meta } from '../../kit'
+
+/** The row fact the server gives: `hasRoom`, a running package of the owner still has a slot of this kind. */
+export type SlotContext = { hasRoom: boolean }
+
+export type SlotEvent = { type: 'slot.held' } | { type: 'slot.used' } | { type: 'slot.released' }
+
+/**
+ * One place in a package, taken by one listing (D67). It is born `held` when the listing is sent in.
+ * Held and used slots count against the limit; released ones do not.
+ */
+export const slotMachine = setup({
+  types: {} as { context: SlotContext; input: SlotContext; events: SlotEvent; meta: Meta },
+  guards: { packageHasRoom: ({ context }) => context.hasRoom },
+}).createMachine({
+  id: 'slot',
+  context: ({ input }) => input,
+  initial: 'held',
+  description: 'Whether one place of a package is taken.',
+  states: {
+    held: {
+      description: 'Kept for a listing that waits for review.',
+      meta: { caption: 'Kept' },
+      on: {
+        'slot.used': { target: 'used', meta: { by: ['server'] } },
+        'slot.released': { target: 'released', meta: { by: ['server'] } },
+      },
+    },
+    released: {
+      description: 'Given back: the listing was not accepted or was removed before it went live.',
+      meta: { caption: 'Given back' },
+      on: {
+        'slot.held': { target: 'held', guard: 'packageHasRoom', meta: { by: ['server'] } },
+      },
+    },
+    used: {
+      type: 'final',
+      description: 'The listing went live. The place is spent.',
+      meta: { caption: 'Spent' },
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** No row facts decide here. */
+export type SubscriptionContext = Record<string, never>
+
+export type SubscriptionEvent =
+  | { type: 'period.over' }
+  | { type: 'subscription.suspended'; reason?: string }
+  | { type: 'subscription.resumed' }
+  | { type: 'subscription.revoked'; reason?: string }
+
+/** A package a person has. Only an active one opens gates; its slots are a ledger of `slot` records (D67, D68). */
+export const subscriptionMachine = setup({
+  types: {} as {
+    context: SubscriptionContext
+    input: SubscriptionContext
+    events: SubscriptionEvent
+    meta: Meta
+  },
+  actions: {
+    'mail.packageEnded': effect,
+    'mail.packageSuspended': effect,
+    'mail.packageResumed': effect,
+    'mail.packageRevoked': effect,
+  },
+}).createMachine({
+  id: 'subscription',
+  context: {},
+  initial: 'active',
+  description: 'Whether a package that was bought or assigned still opens anything.',
+  states: {
+    active: {
+      description: 'The package runs. Its features are open and its slots can be used until the last day.',
+      meta: { caption: 'Running' },
+      on: {
+        'period.over': { target: 'ended', actions: 'mail.packageEnded', meta: { by: ['clock'] } },
+        'subscription.suspended': {
+          target: 'suspended',
+          actions: 'mail.packageSuspended',
+          meta: { by: ['admin', 'server'], needsReason: true },
+        },
+        'subscription.revoked': {
+          target: 'ended',
+          actions: 'mail.packageRevoked',
+          meta: { by: ['admin', 'server'], needsReason: true },
+        },
+      },
+    },
+    suspended: {
+      description:
+        'Stopped for now, because the payment is disputed or an administrator said so. Its time runs on.',
+      meta: { caption: 'Stopped for now', bad: true },
+      on: {
+        'subscription.resumed': {
+          target: 'active',
+          actions: 'mail.packageResumed',
+          meta: { by: ['admin', 'server'] },
+        },
+        'period.over': { target: 'ended', actions: 'mail.packageEnded', meta: { by: ['clock'] } },
+        'subscription.revoked': {
+          target: 'ended',
+          actions: 'mail.packageRevoked',
+          meta: { by: ['admin', 'server'], needsReason: true },
+        },
+      },
+    },
+    ended: {
+      type: 'final',
+      description: 'Over. It opens nothing any more; a new package must be bought.',
+      meta: { caption: 'Over' },
+    },
+  },
+})
