@@ -74,7 +74,7 @@ create table session (
   revoked_at timestamptz,
   user_agent text
 );
-create index session_user on session (user_id) where revoked_at is null;
+create index session_by_user on session (user_id) where revoked_at is null;
 
 create table otp (
   id bigint generated always as identity primary key,

@@ -52,7 +52,7 @@ create table property (
   user_id bigint not null references app_user (id),
   category_id bigint not null references category (id),
   property_type text not null check (property_type in ('sell', 'rent')),
-  rentduration text check (rentduration in ('Daily', 'Monthly', 'Quarterly', 'Yearly')),
+  rentduration text check (rentduration in ('daily', 'monthly', 'quarterly', 'yearly')),
   title text not null,
   description text not null,
   price bigint not null check (price >= 0),

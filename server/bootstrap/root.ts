@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+function findRoot(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from
+  return findRoot(dirname(from))
+}
+
+/** The project's folder, whether this runs from the source or from the build. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import { PgliteClient } from './pglite-client'
+import { PgliteDialect } from './pglite-dialect'
+import type { DB } from './schema'
+
+const INT8 = 20
+pg.types.setTypeParser(INT8, Number)
+
+export type Engine = 'pglite' | 'postgres'
+export interface Opened {
+  db: Kysely<DB>
+  engine: Engine
+}
+
+/**
+ * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder).
+ * Both speak the same dialect; every query and migration runs on both (SERVER).
+ */
+export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC' })
+    return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres' }
+  }
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const client = new PgliteClient(dataDir ? join(dataDir, 'pg') : 'memory://')
+  return { db: new Kysely<DB>({ dialect: new PgliteDialect(client) }), engine: 'pglite' }
+}
+
+/** A value for a jsonb column, the same on both engines (`pg` would turn an array into a PostgreSQL array). */
+export const json = (value: unknown): RawBuilder<string> => sql<string>`${JSON.stringify(value)}::jsonb`

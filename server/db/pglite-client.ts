@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads'
+import type { WorkerReply } from './pglite-worker'
+
+interface Waiting {
+  resolve: (result: { rows: unknown[]; affected: number }) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no
+ * statement_timeout) and the next one opens it again; everything under way is then refused, not lost silently.
+ * `dataDir` is a folder, or `memory://` for tests.
+ */
+export class PgliteClient {
+  private worker: Worker | null = null
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly statementLimit = 60_000,
+  ) {}
+
+  query(sql: string, params: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }> {
+    const worker = (this.worker ??= this.open())
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.abandon(`statement over ${this.statementLimit} ms`), this.statementLimit)
+      timer.unref()
+      this.waiting.set(id, { resolve, reject, timer })
+      worker.postMessage({ id, sql, params })
+    })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.worker
+    if (!worker) return
+    this.worker = null
+    const gone = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage('close')
+    await gone
+  }
+
+  private open(): Worker {
+    const worker = startWorker({ dataDir: this.dataDir })
+    worker.on('message', (reply: WorkerReply) => {
+      const waiting = this.waiting.get(reply.id)
+      if (!waiting) return
+      this.waiting.delete(reply.id)
+      clearTimeout(waiting.timer)
+      if (reply.error) waiting.reject(Object.assign(new Error(reply.error.message), reply.error))
+      else waiting.resolve({ rows: reply.rows!, affected: reply.affected! })
+    })
+    worker.on('error', (error) => this.abandon(error.message))
+    return worker
+  }
+
+  private abandon(why: string) {
+    const worker = this.worker
+    this.worker = null
+    void worker?.terminate()
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer)
+      reject(new Error(`The database was interrupted: ${why}`))
+    }
+    this.waiting.clear()
+  }
+}
+
+/** From the build the worker is plain JavaScript; from the source, tsx has to be told inside the worker. */
+function startWorker(workerData: { dataDir: string }): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+  const entry = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
+  const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${entry}) })`
+  return new Worker(boot, { eval: true, workerData })
+}

@@ -1,0 +1,71 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type { PgliteClient } from './pglite-client'
+
+/** Kysely over the one connection that PGlite has: whoever holds it runs alone, transactions included. */
+export class PgliteDialect implements Dialect {
+  constructor(private readonly client: PgliteClient) {}
+  createAdapter = () => new PostgresAdapter()
+  createDriver = () => new SingleConnectionDriver(this.client)
+  createIntrospector: Dialect['createIntrospector'] = (db) => new PostgresIntrospector(db)
+  createQueryCompiler = () => new PostgresQueryCompiler()
+}
+
+class SingleConnectionDriver implements Driver {
+  private turn: Promise<void> = Promise.resolve()
+  private readonly done = new WeakMap<DatabaseConnection, () => void>()
+
+  constructor(private readonly client: PgliteClient) {}
+
+  async init() {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.turn
+    let resolve!: () => void
+    const promise = new Promise<void>((done) => (resolve = done))
+    this.turn = promise
+    await before
+    const connection = new Connection(this.client)
+    this.done.set(connection, resolve)
+    return connection
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    this.done.get(connection)?.()
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+  async destroy() {
+    await this.client.close()
+  }
+}
+
+class Connection implements DatabaseConnection {
+  constructor(private readonly client: PgliteClient) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.client.query(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator; PGlite has no cursor to stream from
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('PGlite does not stream: page with a key instead')
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * PGlite behind a message port. On the main thread it would block the event loop and ignore time-outs
+ * (measured), so one worker owns the one instance and answers one statement at a time.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+export interface WorkerRequest {
+  id: number
+  sql: string
+  params: readonly unknown[]
+}
+export interface WorkerReply {
+  id: number
+  rows?: unknown[]
+  affected?: number
+  error?: { message: string; code?: string; constraint?: string; detail?: string }
+}
+
+const port = parentPort!
+const engine = new PGlite({ dataDir: workerData.dataDir as string, extensions: { btree_gin, pg_trgm } })
+const ready = engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`)
+
+async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
+  try {
+    await ready
+    // Only the simple protocol takes several statements at once, and only it is used without parameters.
+    const result = params.length ? await engine.query(sql, [...params]) : (await engine.exec(sql)).at(-1)
+    return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
+  } catch (error) {
+    const { message, code, constraint, detail } = error as Error & Record<'code' | 'constraint' | 'detail', string>
+    return { id, error: { message, code, constraint, detail } }
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+port.on('message', (request: WorkerRequest | 'close') => {
+  last = last.then(async () => {
+    if (request === 'close') {
+      await engine.close()
+      port.close()
+    } else port.postMessage(await run(request))
+  })
+})
