@@ -1,0 +1,37 @@
+/** Stripe's request body: nested values as bracket keys, `{metadata: {a: 1}}` -> `metadata[a]=1`. */
+export function toForm(params: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams()
+  const put = (key: string, value: unknown) => {
+    if (value === undefined || value === null) return
+    if (typeof value === 'object') {
+      for (const [name, inner] of Object.entries(value)) put(`${key}[${name}]`, inner)
+    } else {
+      form.append(key, String(value as string | number | boolean))
+    }
+  }
+  for (const [key, value] of Object.entries(params)) put(key, value)
+  return form
+}
+
+/** What a form body reads as: texts, and objects for bracket keys (`a[]` and `a[0]` give numbered entries). */
+export interface FormTree {
+  [key: string]: string | FormTree
+}
+
+/** Reads bracket keys back into a tree; keys that could reach a prototype are dropped, deep ones cut at five. */
+export function fromForm(text: string): FormTree {
+  const tree: FormTree = Object.create(null)
+  for (const [key, value] of new URLSearchParams(text)) {
+    const path = key.split(/[[\]]+/).filter((part, at) => part !== '' || at === 0)
+    if (key.endsWith('[]')) path.push('')
+    if (path.length > 5 || path.some((part) => part === '__proto__')) continue
+    let node = tree
+    for (const part of path.slice(0, -1)) {
+      const next = node[part]
+      node = typeof next === 'object' ? next : (node[part] = Object.create(null) as FormTree)
+    }
+    const last = path[path.length - 1]!
+    node[last === '' ? String(Object.keys(node).length) : last] = value
+  }
+  return tree
+}

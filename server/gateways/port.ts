@@ -1,0 +1,97 @@
+/**
+ * The one port behind which every payment gateway stands (PAYMENTS §3). Live and sandbox are the same adapter with
+ * another address and other keys; nothing outside this folder knows a gateway's wire.
+ */
+
+/** One payment as an adapter needs to know it. */
+export interface Charge {
+  /** Our payment id: idempotency key at the gateway, and the reference it must hand back. */
+  id: string
+  /** Minor units in our own exponent table (contract/money); the adapter converts to its gateway's. */
+  amountMinor: number
+  currency: string
+  /** What the gateway calls it; null until `begin` has answered once. */
+  providerRef: string | null
+  /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
+  description: string
+}
+
+/** Money as the gateway reports it, back in our minor units, with the reference it holds. */
+export interface Captured {
+  /** NaN when the gateway named an amount we cannot express: it then equals nothing and goes to review. */
+  amountMinor: number
+  currency: string
+  reference: string | null
+}
+
+/** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
+export type Verdict =
+  | ({ outcome: 'success' | 'refunded' | 'disputed' } & Captured)
+  | {
+      outcome: 'pending'
+      /** The last attempt was refused but the payment may be tried again (a declined card). */
+      attempt?: string
+      /** A status the adapter does not know (rule 1: pending and an alert, never success). */
+      alert?: string
+    }
+  | { outcome: 'failed' | 'expired'; reason: string }
+
+/** What the browser needs to hand over to the gateway; only public values. */
+export interface Handover {
+  client_secret?: string
+  redirect_url?: string
+  order_id?: string
+}
+
+export interface Begun {
+  providerRef: string
+  handover: Handover
+  /** The state found: a reopened payment may already be paid. */
+  verdict: Verdict
+}
+
+/** A verified webhook. Its content is only a reason to ask: the verdict is always fetched (§4 "out of order"). */
+export interface Notice {
+  eventId: string
+  type: string
+  providerRef: string | null
+  reference: string | null
+}
+
+/** Headers as Fastify gives them: lower-case names. */
+export type Headers = Record<string, string | string[] | undefined>
+
+export interface Gateway {
+  name: string
+  mode: 'live' | 'sandbox'
+  /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
+  begin(charge: Charge): Promise<Begun>
+  verdict(charge: Charge): Promise<Verdict>
+  /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
+  cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
+  /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
+  verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice
+  /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
+  publicData(): Record<string, string>
+}
+
+/** The gateway did not answer, or answered with a fault of its own: whether it acted is unknown. */
+export class GatewayUnreachable extends Error {}
+
+/** The gateway answered and refused: nothing was done. */
+export class GatewayRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A webhook we do not believe; `reason` goes to the log, not to the sender. */
+export class WebhookRejected extends Error {
+  constructor(readonly reason: string) {
+    super(reason)
+  }
+}
