@@ -1,5 +1,6 @@
 /** The tables of `migrations/` as Kysely sees them. Money is integer minor units; times are UTC `Date`s. */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { SandboxDeliveryTable, SandboxKeyTable, SandboxObjectTable } from '../gateways/sandbox/tables'
 
 type Id = Generated<number>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -371,6 +372,8 @@ export interface PackageFeatureTable {
 
 export interface PaymentTable {
   id: string
+  /** Attempts that belong together: only one of them may buy the package (PAYMENTS rule 3). */
+  purchase_id: Defaulted<string>
   user_id: number
   package_id: number
   gateway: string
@@ -396,6 +399,9 @@ export interface PaymentEventTable {
   type: string
   payload: Json<Record<string, unknown>>
   outcome: string
+  payment_id: string | null
+  attempts: Defaulted<number>
+  run_at: Date | null
   received_at: Date
 }
 
@@ -469,6 +475,9 @@ export interface DB {
   subscription: SubscriptionTable
   subscription_feature: SubscriptionFeatureTable
   slot: SlotTable
+  sandbox_object: SandboxObjectTable
+  sandbox_key: SandboxKeyTable
+  sandbox_delivery: SandboxDeliveryTable
 }
 
 /** A stored person, as the server reads one (never sent whole: the password hash is in it). */

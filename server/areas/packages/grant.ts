@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+
+export interface Grant {
+  userId: number
+  packageId: number
+  /** The payment that bought it; null for a free or an assigned package. */
+  paymentId: string | null
+  /** The admin who assigned it; null otherwise. */
+  grantedBy: number | null
+  now: Date
+}
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Gives a package to a person: the subscription with the terms as they are now. Shared by settle() and assign_package.
+ * Null when this payment, or this free package for this person, has been granted before (UNIQUE, rule 3): a second
+ * grant cannot happen whatever calls it.
+ */
+export async function grantPackage(
+  trx: Transaction<DB>,
+  grant: Grant,
+): Promise<{ id: number; until: Date } | null> {
+  const terms = await trx
+    .selectFrom('package')
+    .select(['id', 'duration_days'])
+    .where('id', '=', grant.packageId)
+    .executeTakeFirstOrThrow()
+  const until = new Date(grant.now.getTime() + terms.duration_days * day)
+  const row = await trx
+    .insertInto('subscription')
+    .values({
+      user_id: grant.userId,
+      package_id: grant.packageId,
+      payment_id: grant.paymentId,
+      granted_by: grant.grantedBy,
+      state: 'active',
+      starts_at: grant.now,
+      due_at: until,
+      created_at: grant.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await trx
+    .insertInto('subscription_feature')
+    .columns(['subscription_id', 'feature', 'quota'])
+    .expression((query) =>
+      query
+        .selectFrom('package_feature')
+        .select((eb) => [eb.val(row.id).as('subscription_id'), 'feature', 'quota'])
+        .where('package_id', '=', grant.packageId),
+    )
+    .execute()
+  return { id: row.id, until }
+}

@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { LimitedFeature } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { advance } from '../../records/advance'
+
+/** Which record a slot of this kind is spent on. */
+export type SlotRecord = 'property' | 'project'
+
+export interface SlotWish {
+  userId: number
+  kind: LimitedFeature
+  /** The listing that takes the slot. */
+  recordId: number
+  now: Date
+}
+
+export interface HeldSlot {
+  slotId: number
+  subscriptionId: number
+  /** When the package that pays for it ends (D13). */
+  until: Date
+}
+
+const recordOf = (kind: LimitedFeature): SlotRecord => (kind.startsWith('project') ? 'project' : 'property')
+
+/**
+ * Takes one slot for a listing (D66, D67). The package that ends first is used first (D68). The subscriptions are
+ * locked in one order, so two submits cannot share the last slot; the listing's own open slot is found again.
+ * Refuses with PACKAGE_MISSING or LIMIT_OVER.
+ */
+export async function holdSlot(
+  trx: Transaction<DB>,
+  { userId, kind, recordId, now }: SlotWish,
+): Promise<HeldSlot> {
+  const record = recordOf(kind)
+  const running = await trx
+    .selectFrom('subscription')
+    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
+    .select(['subscription.id', 'subscription.due_at', 'feature.quota'])
+    .where('subscription.user_id', '=', userId)
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .where('feature.feature', '=', kind)
+    .orderBy('subscription.due_at')
+    .orderBy('subscription.id')
+    .forUpdate('subscription')
+    .execute()
+  if (running.length === 0) throw new Refusal('PACKAGE_MISSING', 'errors.limitOver')
+
+  const taken = await takenSlots(
+    trx,
+    running.map((row) => row.id),
+    kind,
+  )
+  const own = taken.find((slot) => slot.record === record && slot.record_id === recordId)
+  if (own) {
+    const payer = running.find((row) => row.id === own.subscription_id)!
+    return { slotId: own.id, subscriptionId: own.subscription_id, until: payer.due_at }
+  }
+
+  const room = running.find(
+    ({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota,
+  )
+  if (!room) throw new Refusal('LIMIT_OVER', 'errors.limitOver')
+  const { id } = await trx
+    .insertInto('slot')
+    .values({
+      subscription_id: room.id,
+      feature: kind,
+      record,
+      record_id: recordId,
+      state: 'held',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { slotId: id, subscriptionId: room.id, until: room.due_at }
+}
+
+/** The listing went live: its held slot is spent. Nothing happens when it holds none. */
+export const useSlot = (trx: Transaction<DB>, wish: Omit<SlotWish, 'userId'>) => turn(trx, 'slot.used', wish)
+
+/** Rejected, or deleted before it ever went live: the slot is free again (D67). A spent one stays spent. */
+export const releaseSlot = (trx: Transaction<DB>, wish: Omit<SlotWish, 'userId'>) =>
+  turn(trx, 'slot.released', wish)
+
+async function turn(
+  trx: Transaction<DB>,
+  type: 'slot.used' | 'slot.released',
+  { kind, recordId, now }: Omit<SlotWish, 'userId'>,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('slot')
+    .select('id')
+    .where('feature', '=', kind)
+    .where('record', '=', recordOf(kind))
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'held')
+    .orderBy('id')
+    .execute()
+  for (const { id } of held) {
+    await advance(trx, { record: 'slot', id, event: { type }, actor: { role: 'server', id: null }, now })
+  }
+}
+
+/** Slots that count against a limit: held and used, not released. */
+export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: string) {
+  if (subscriptionIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('slot')
+    .select(['id', 'subscription_id', 'feature', 'record', 'record_id', 'state', 'created_at'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('state', '<>', 'released')
+    .$if(kind !== undefined, (query) => query.where('feature', '=', kind!))
+    .orderBy('id')
+    .execute()
+}
