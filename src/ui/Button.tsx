@@ -1,0 +1,35 @@
+import type { ComponentPropsWithRef } from 'react'
+import { buttonLook, type ButtonLook } from './button-look'
+import { Icon, type IconName } from './Icon'
+import { join } from './join'
+import { Spinner } from './Spinner'
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+  /** The act is under way: the words give place to a ring, the width stays, focus stays, a press does nothing. */
+  busy?: boolean
+  icon?: IconName
+}
+
+/** A button that names an act. `type` is "button" unless told. */
+export function Button({ tone, size, wide, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={join(buttonLook({ tone, size, wide }), className)}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={join('inline-flex items-center gap-2', busy && 'opacity-0')}>
+        {icon && <Icon name={icon} size={18} />}
+        {children}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { useFieldProps } from './field-context'
+import { join } from './join'
+
+export interface CodeInputProps {
+  length: number
+  value: string
+  onChange: (digits: string) => void
+  /** Called once when the last digit is there. */
+  onComplete?: (digits: string) => void
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/**
+ * One box drawn as `length` cells for a one-time code. It is a single input, so that pasting, the phone's
+ * suggestion and a screen reader all work as in any other box. Digits of other scripts are taken too.
+ */
+export function CodeInput({ length, value, onChange, onComplete, disabled, autoFocus }: CodeInputProps) {
+  const field = useFieldProps()
+  const take = (raw: string) => {
+    const digits = westernDigits(raw).slice(0, length)
+    if (digits === value) return
+    onChange(digits)
+    if (digits.length === length) onComplete?.(digits)
+  }
+  return (
+    <div dir="ltr" className="relative w-fit">
+      <div aria-hidden="true" className="flex gap-2">
+        {Array.from({ length }, (_, i) => (
+          <span
+            key={i}
+            className={join(
+              'grid h-14 w-11 place-items-center rounded-md border bg-surface text-lg font-semibold',
+              field['aria-invalid']
+                ? 'border-danger'
+                : i === value.length && !disabled
+                  ? 'border-accent'
+                  : 'border-control',
+            )}
+          >
+            {value[i]}
+          </span>
+        ))}
+      </div>
+      <input
+        {...field}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // The code is why the person is on this screen.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => take(event.target.value)}
+        className="absolute inset-0 h-full w-full cursor-text rounded-md bg-transparent text-transparent caret-transparent outline-offset-4 selection:bg-transparent selection:text-transparent"
+      />
+    </div>
+  )
+}
+
+/** Keeps the digits of a text and writes Arabic-Indic and Devanagari ones as 0–9. */
+export function westernDigits(raw: string): string {
+  return raw
+    .replaceAll(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x0660))
+    .replaceAll(/[۰-۹]/g, (d) => String(d.charCodeAt(0) - 0x06f0))
+    .replaceAll(/[०-९]/g, (d) => String(d.charCodeAt(0) - 0x0966))
+    .replaceAll(/\D/g, '')
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton'
+import { join } from './join'
+
+export interface DialogProps {
+  open: boolean
+  title: ReactNode
+  /** Called on Escape, on the close button and on a press beside it. Absent: the dialog must be answered. */
+  onClose?: () => void
+  children: ReactNode
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/**
+ * The browser's own modal dialog: it holds focus, makes the rest inert and gives focus back by itself.
+ * On a phone it stands at the bottom edge.
+ */
+export function Dialog({ open, title, onClose, children, actions, size = 'sm' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const { t } = useTranslation()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  return (
+    // The press beside the dialog only repeats what Escape and the close button do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClick={(event) => event.target === ref.current && onClose?.()}
+      className={join(
+        'm-auto w-[calc(100%-2rem)] overflow-hidden rounded-lg border border-line bg-surface p-0 text-ink shadow-float',
+        'max-sm:mb-4 open:animate-rise',
+        { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-5xl' }[size],
+      )}
+    >
+      {open && (
+        <div className="flex max-h-[85dvh] flex-col">
+          <div className="flex items-start justify-between gap-4 ps-5 pe-2 pt-3">
+            <h2 id={id} className="display pt-2 text-lg">
+              {title}
+            </h2>
+            {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
+          </div>
+          <div className="overflow-y-auto px-5 pt-2 pb-5 text-sm">{children}</div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
+              {actions}
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

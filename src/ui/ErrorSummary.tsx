@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon'
+
+export interface ErrorSummaryProps {
+  /** One line a wrong field, in the order of the form; `id` is the control's ("field-" + name). */
+  errors: readonly { id: string; message: string }[]
+  /** Changes with each failed try, so that focus goes to the list again. */
+  attempt: number
+}
+
+/** The list of what is wrong, on top of a form: takes focus after a failed try, each line leads to its field. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = errors.length > 0
+  useEffect(() => {
+    if (attempt > 0 && shown) box.current?.focus()
+  }, [attempt, shown])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      className="rounded-lg border border-danger bg-danger-soft p-4 text-sm"
+    >
+      <p id="error-summary-title" className="flex items-center gap-2 font-semibold text-danger">
+        <Icon name="danger" />
+        {t('ui.errorSummary', { count: errors.length })}
+      </p>
+      <ul className="mt-2 grid gap-1 ps-7">
+        {errors.map((error) => (
+          <li key={error.id} className="list-disc">
+            <a
+              href={`#${error.id}`}
+              className="underline underline-offset-2"
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(error.id)?.focus()
+              }}
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldContext } from './field-context'
+import { Icon } from './Icon'
+import { join } from './join'
+
+export interface FieldProps {
+  /** Name of the field on the wire; its id is `field-` + name, which ErrorSummary links to. */
+  name: string
+  /** Where two forms on a page share names. */
+  id?: string
+  label: ReactNode
+  hint?: ReactNode
+  /** The sentence that says what is wrong; empty when nothing is. */
+  error?: string
+  /** Said in the label; without it the label says "optional" when `optional` is set. */
+  required?: boolean
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, hint and error around one control. */
+export function Field(props: FieldProps) {
+  const { name, id = `field-${name}`, label, hint, error, required = false, optional, className } = props
+  const { t } = useTranslation()
+  const describedBy = join(Boolean(hint) && `${id}-hint`, error && `${id}-error`) || undefined
+  const link = useMemo(
+    () => ({ id, describedBy, invalid: Boolean(error), required }),
+    [id, describedBy, error, required],
+  )
+  return (
+    <div className={join('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+        {label}
+        {optional && <span className="text-xs font-normal text-muted">{t('ui.optional')}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={link}>{props.children}</FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-xs font-medium text-danger">
+          <Icon name="danger" size={16} className="mt-px" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

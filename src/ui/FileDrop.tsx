@@ -1,0 +1,118 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button'
+import { FileItem, type DroppedFile } from './FileItem'
+import { Icon } from './Icon'
+import { join } from './join'
+import { LiveRegion } from './LiveRegion'
+
+export interface FileDropProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** As in `<input accept>`. */
+  accept: string
+  multiple?: boolean
+  files: readonly DroppedFile[]
+  onAdd: (files: File[]) => void
+  onRemove: (id: string) => void
+  onRetry?: (id: string) => void
+  /** Given when the order matters: puts the file at a new place, from 0. */
+  onMove?: (id: string, to: number) => void
+  error?: string
+}
+
+/**
+ * Takes files by pressing, by dropping and from the clipboard's file dialog; shows each with its progress, its
+ * error with a retry, and its place. Order changes by dragging or with the two arrow buttons, and is spoken.
+ */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, multiple, files, onAdd, onRemove, onRetry, onMove, error } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const move = (file: DroppedFile, to: number) => {
+    onMove?.(file.id, to)
+    setSpoken(t('ui.fileMoved', { name: file.name, place: to + 1, count: files.length }))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (dragged === null && event.dataTransfer.files.length > 0) onAdd([...event.dataTransfer.files])
+  }
+  const full = !multiple && files.length > 0
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid gap-2"
+    >
+      <p id={id} className="text-sm font-semibold">
+        {label}
+      </p>
+      {!full && (
+        <div
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(dragged === null)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={join(
+            'grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center',
+            over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-control',
+          )}
+        >
+          <Icon name="upload" size={28} className="text-muted" />
+          {hint && <p className="measure text-xs text-muted">{hint}</p>}
+          <Button icon="plus" onClick={() => input.current?.click()}>
+            {t(multiple ? 'ui.filesChoose' : 'ui.fileChoose')}
+          </Button>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        aria-labelledby={id}
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (chosen.length > 0) onAdd(chosen)
+        }}
+      />
+      {error && (
+        <p id={`${id}-error`} className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className={join('grid gap-3', multiple && 'sm:grid-cols-2 lg:grid-cols-3')}>
+          {files.map((file, at) => (
+            <FileItem
+              key={file.id}
+              file={file}
+              at={at}
+              count={files.length}
+              onRemove={onRemove}
+              onRetry={onRetry}
+              onMove={onMove && move}
+              onDragStart={() => setDragged(file.id)}
+              onDragEnd={() => setDragged(null)}
+              onDropHere={() => {
+                const moved = files.find((other) => other.id === dragged)
+                if (moved && moved !== file) move(moved, at)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <LiveRegion text={spoken} />
+    </div>
+  )
+}

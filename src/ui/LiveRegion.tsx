@@ -1,0 +1,11 @@
+/**
+ * Speaks a sentence when it changes. It must be on the page before the sentence comes, so keep it mounted and
+ * change the text. `urgent` interrupts; use it for what the person must not miss.
+ */
+export function LiveRegion({ text, urgent }: { text: string; urgent?: boolean }) {
+  return (
+    <div aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true" className="sr-only">
+      {text}
+    </div>
+  )
+}

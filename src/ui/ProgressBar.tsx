@@ -1,0 +1,24 @@
+/** How much of something is done, 0 to 1. `label` is spoken. */
+export function ProgressBar({
+  value,
+  label,
+  className = '',
+}: {
+  value: number
+  label: string
+  className?: string
+}) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={`h-1.5 overflow-hidden rounded-full bg-line ${className}`}
+    >
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from './Icon'
+import { join } from './join'
+
+export interface StepsProps {
+  label: string
+  steps: readonly { key: string; title: string }[]
+  current: string
+}
+
+/** Where you are in a short way: done, here, to come. Only the current step has words on a phone. */
+export function Steps({ label, steps, current }: StepsProps) {
+  const { t } = useTranslation()
+  const here = Math.max(
+    0,
+    steps.findIndex((step) => step.key === current),
+  )
+  return (
+    <nav aria-label={label}>
+      <ol className="flex items-center gap-2 text-xs">
+        {steps.map((step, i) => (
+          <li
+            key={step.key}
+            aria-current={i === here ? 'step' : undefined}
+            className={join('flex items-center gap-2', i < steps.length - 1 && 'flex-auto')}
+          >
+            <span
+              className={join(
+                'grid size-6 shrink-0 place-items-center rounded-full border font-semibold',
+                i < here && 'border-accent bg-accent text-on-accent',
+                i === here && 'border-accent bg-accent-soft text-accent',
+                i > here && 'border-control text-muted',
+              )}
+            >
+              {i < here ? <Icon name="check" size={14} label={t('ui.stepDone')} /> : i + 1}
+            </span>
+            <span className={join(i === here ? 'font-semibold' : 'text-muted max-sm:sr-only')}>
+              {step.title}
+            </span>
+            {i < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={join('h-px min-w-3 flex-1', i < here ? 'bg-accent' : 'bg-line')}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

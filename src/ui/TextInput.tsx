@@ -1,0 +1,30 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useFieldProps } from './field-context'
+import { join } from './join'
+
+export interface TextInputProps extends ComponentPropsWithRef<'input'> {
+  /** Stands inside the box at its end (a unit, a button). */
+  after?: ReactNode
+}
+
+/** A box for one line of text. Takes its id and error from the Field around it. */
+export function TextInput({ className, after, ...rest }: TextInputProps) {
+  const field = useFieldProps()
+  const input = (
+    <input
+      type="text"
+      {...field}
+      {...rest}
+      className={join('control', Boolean(after) && 'pe-12', className)}
+    />
+  )
+  if (!after) return input
+  return (
+    <div className="relative">
+      {input}
+      <div className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-xs text-muted">
+        {after}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/**
+ * How long ago, in words of the language (§9, D52). `listing` goes from years down to seconds; `chat` shows
+ * everything of 24 hours and more as days. Below one second, or in the future: null, for "just now".
+ */
+export function relativeTime(at: Date, now: Date, lang: string, style: 'listing' | 'chat'): string | null {
+  const seconds = Math.floor((now.getTime() - at.getTime()) / 1000)
+  const usable = style === 'chat' ? units.slice(3) : units
+  const unit = usable.find(([, size]) => seconds >= size)
+  if (!unit) return null
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(
+    -Math.floor(seconds / unit[1]),
+    unit[0],
+  )
+}
