@@ -1,0 +1,76 @@
+import type { Lang } from './words'
+
+/** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
+export const refusalStatus = {
+  VALIDATION: 200,
+  NOT_LOGGED_IN: 401,
+  ACCOUNT_DEACTIVATED: 200,
+  DEMO_MODE: 200,
+  PROFILE_INCOMPLETE: 200,
+  NOT_VERIFIED: 200,
+  PACKAGE_MISSING: 200,
+  LIMIT_OVER: 200,
+  NOT_ALLOWED: 200,
+  FORBIDDEN: 200,
+  NOT_FOUND: 200,
+  CONFLICT: 200,
+  RATE_LIMITED: 429,
+  OTP_WRONG: 200,
+  OTP_EXPIRED: 200,
+  OTP_LOCKED: 200,
+  OTP_COOLDOWN: 200,
+  BAD_CREDENTIALS: 200,
+  ADDRESS_TAKEN: 200,
+  NOT_CONFIRMED: 200,
+  PROOF_INVALID: 200,
+  LINK_EXPIRED: 200,
+  PAYMENT_FAILED: 200,
+  GATEWAY_UNAVAILABLE: 200,
+  FILE_REJECTED: 200,
+  MALFORMED: 400,
+  NO_SUCH_CALL: 404,
+  TOO_LARGE: 413,
+  NOT_SERVED: 200,
+  FAULT: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** The body of every answer (D1). */
+export interface Envelope<D = unknown> {
+  error: boolean
+  message: string
+  data: D
+  total?: number
+  /** Set when `error`. */
+  code?: RefusalCode
+  /** One sentence per field of the input that was refused. */
+  errors?: Record<string, string>
+  /** What the state of the record allows instead (events or words). */
+  allowed?: string[]
+  /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
+  retry_after?: number
+  /** Tries left, for OTP_WRONG. */
+  tries_left?: number
+}
+
+/** Header that carries the language of the answer; the Accept-Language header is the fallback. */
+export const languageHeader = 'x-language'
+
+export type { Lang }
+
+/** True when a reply is a failure whatever its status says (D2). */
+export function isFailure(body: unknown): boolean {
+  return !isEnvelope(body) || body.error
+}
+
+/** True for anything shaped like an answer of this API; proxies and captive portals answer other things. */
+export function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'boolean'
+}
+
+/** One reading of a flag for every place that gets one (D3). */
+export function flag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}

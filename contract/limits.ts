@@ -1,0 +1,129 @@
+/** How long and how often the client asks again (§4, §9). Milliseconds unless the name says otherwise. */
+export const query = {
+  freshMs: 10 * 60_000,
+  collectMs: 5 * 60_000,
+  retries: 3,
+  backOffMs: 1_000,
+  backOffMaxMs: 30_000,
+} as const
+
+/** Waits of the shell (§9). */
+export const shell = {
+  toastMs: 5_000,
+  persistMs: 5_000,
+  geolocationMs: 10_000,
+} as const
+
+/** The one-time code: the server refuses beyond these, the sign-up machine counts along with them. */
+export const otp = {
+  digits: 6,
+  tries: 5,
+  coolDownSeconds: 60,
+  lifeSeconds: 10 * 60,
+  /** How many codes one address may be sent within an hour. */
+  perAddressHour: 6,
+  /** How many codes one network address may ask for within an hour. */
+  perIpHour: 30,
+  /** The proof that verify-otp hands out (D39). */
+  proofSeconds: 10 * 60,
+} as const
+
+/** Passwords, sessions and the way back in. */
+export const access = {
+  passwordMin: 6,
+  /** Longer ones only cost the server hashing time. */
+  passwordMax: 200,
+  sessionDays: 30,
+  resetMinutes: 60,
+  /** Wrong passwords for one account before it has to wait. */
+  wrongPasswords: 10,
+  wrongPasswordsMinutes: 15,
+  signInsPerIpMinute: 30,
+} as const
+
+/** Days between asking for deletion and the purge (D44). */
+export const deletionGraceDays = 30
+
+/** Length of texts a person types; the data base holds more than these, so a breach is always a refusal. */
+export const text = {
+  name: 100,
+  email: 254,
+  mobile: 20,
+  address: 300,
+  place: 100,
+  title: 150,
+  description: 20_000,
+  about: 2_000,
+  link: 500,
+  reason: 1_000,
+  message: 5_000,
+  search: 200,
+  parameterValue: 300,
+  fileName: 200,
+} as const
+
+/** Search appearance of a listing (§5). The title and description bounds warn; the keyword bound refuses. */
+export const meta = {
+  titleMax: 60,
+  descriptionMin: 50,
+  descriptionMax: 160,
+  keywordsMax: 10,
+  /** What is stored at most, however much the warning was ignored. */
+  storedMax: 500,
+} as const
+
+/** Uploads. Bytes and counts. */
+export const upload = {
+  imageBytes: 10 * 1024 * 1024,
+  documentBytes: 15 * 1024 * 1024,
+  audioBytes: 5 * 1024 * 1024,
+  imagePixels: 50_000_000,
+  galleryMax: 20,
+  documentsMax: 10,
+  filesPerCall: 32,
+  /** Bytes of all text fields of one call together. */
+  fieldsBytes: 1024 * 1024,
+  imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  documentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+} as const
+
+/** Listings and their life (D13). 0 days means that a listing never expires. */
+export const listing = {
+  validityDays: 90,
+  warnDays: 7,
+  parametersMax: 60,
+  facilitiesMax: 40,
+  plansMax: 20,
+  /** Largest price in major units; keeps minor units inside a safe integer for every currency. */
+  priceMax: 1_000_000_000_000,
+} as const
+
+/** Pages of lists. */
+export const page = {
+  limit: 12,
+  limitMax: 100,
+  offsetMax: 10_000,
+  similar: 6,
+  /** Counts stop here and are shown as "1,000+". */
+  countCap: 1_000,
+  suggestions: 8,
+} as const
+
+/** Payments. */
+export const payment = {
+  /** An attempt nobody finished is given up after this. */
+  expiryMinutes: 60,
+  /** A bank transfer may take this long until a receipt is sent. */
+  bankTransferDays: 7,
+  /** Receipts a person may send for one transfer. */
+  receiptsMax: 5,
+} as const
+
+/** Nearby searches, kilometres (D24). */
+export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
+
+/** The mortgage calculator (D83). */
+export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
+
+/** Idempotency keys are made by the client once per purchase or code and replayed with every retry. */
+export const idempotencyKeyMax = 100

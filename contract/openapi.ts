@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { refusalStatus } from './envelope'
+import { shapes } from './shapes'
+import type { Shape } from './shapes/kit'
+import { callNames, pathOf, rowOf, type Row } from './table'
+import type { CallName } from './types'
+
+type Json = Record<string, unknown>
+
+export interface DocumentOptions {
+  version: string
+  /** Where the API answers, without a slash at the end. */
+  server: string
+  /** Calls the server answers; the others are marked as not served yet. */
+  served: ReadonlySet<string>
+}
+
+/** The OpenAPI 3.1 document of the whole table (§7): every operation with its shapes and where its rule stands. */
+export function openApiDocument({ version, server, served }: DocumentOptions): Json {
+  const paths: Record<string, Json> = {}
+  for (const name of callNames) {
+    const row = rowOf(name)
+    const operations = (paths[`/${pathOf(name)}`] ??= {})
+    operations[row.method.toLowerCase()] = operation(name, row, served.has(name))
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Threshold', version, description: introduction },
+    servers: [{ url: `${server}/api` }],
+    tags: [...new Set(callNames.map((name) => rowOf(name).area))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+
+function operation(name: CallName, row: Row, served: boolean): Json {
+  const shape: Shape = shapes[name]
+  const input = schemaOf(shape.input, 'input')
+  return {
+    operationId: name,
+    summary: row.title,
+    description: [`Rule: ${row.cite}.`, ...remarks(row, served)].join('\n\n'),
+    tags: [row.area],
+    ...(row.auth === 'none'
+      ? {}
+      : { security: row.auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(row.method === 'POST' ? { requestBody: body(row, input) } : { parameters: parameters(input) }),
+    responses: {
+      200: {
+        description: 'The answer, or a refusal with `error: true` (D2)',
+        content: json({ anyOf: [envelope(shape), ref] }),
+      },
+      ...(row.auth === 'token' || row.auth === 'admin'
+        ? { 401: refused('No token, or one that has ended') }
+        : {}),
+      429: refused('Too many calls; `retry_after` says how many seconds to wait'),
+    },
+  }
+}
+
+function remarks(row: Row, served: boolean): string[] {
+  const says: string[] = []
+  if (!row.spec) says.push('Not part of the specification.')
+  if (row.sideEffect)
+    says.push('Writes although it is a GET: never retried, prefetched or cached. POST is accepted too (D41).')
+  if (row.auth === 'admin') says.push('Only for an admin.')
+  if (!served) says.push('**Not served yet**: answers with the code `NOT_SERVED`.')
+  return says
+}
+
+function envelope(shape: Shape): Json {
+  const extra = shape.extra ? (schemaOf(shape.extra, 'output')['properties'] as Json) : {}
+  return {
+    type: 'object',
+    required: ['error', 'message', 'data'],
+    properties: {
+      error: { const: false },
+      message: { type: 'string' },
+      data: schemaOf(shape.data, 'output'),
+      ...extra,
+    },
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+function parameters(input: Json): Json[] {
+  const required = (input['required'] as string[] | undefined) ?? []
+  return Object.entries((input['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function body(row: Row, input: Json): Json {
+  const type = row.multipart ? { 'multipart/form-data': { schema: input } } : {}
+  return { content: { ...type, ...json(input) } }
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const ref: Json = { $ref: '#/components/schemas/Refusal' }
+const refused = (description: string): Json => ({ description, content: json(ref) })
+
+const refusal: Json = {
+  type: 'object',
+  required: ['error', 'message', 'data', 'code'],
+  properties: {
+    error: { const: true },
+    message: { type: 'string' },
+    data: { type: 'null' },
+    code: { enum: Object.keys(refusalStatus) },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    allowed: { type: 'array', items: { type: 'string' } },
+    retry_after: { type: 'integer' },
+    tries_left: { type: 'integer' },
+  },
+}
+
+const introduction = [
+  'Every answer is the envelope `{error, message, data}` (D1); the flag decides, not the status (D2).',
+  'Prices are decimal numbers of major units, with exact minor units beside them.',
+  '`top_rated` orders by favourites and leads, decayed by age, since there are no ratings (D20).',
+  'Paths and fields are spelled as the specification spells them; `-` and `_` are the same, and the corrected spellings are accepted (D30, D32).',
+].join('\n\n')

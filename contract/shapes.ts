@@ -1,0 +1,32 @@
+import { accountShapes } from './shapes/accounts'
+import { adminShapes } from './shapes/admin'
+import { chatShapes } from './shapes/chat'
+import { contentShapes } from './shapes/content'
+import { engagementShapes } from './shapes/engagement'
+import type { Shape } from './shapes/kit'
+import { listingShapes } from './shapes/listing'
+import { packageShapes } from './shapes/packages'
+import { paymentShapes } from './shapes/payments'
+import { personalShapes } from './shapes/personal'
+import { projectShapes } from './shapes/projects'
+import { propertyShapes } from './shapes/properties'
+import { settingsShapes } from './shapes/settings'
+import { verificationShapes } from './shapes/verification'
+import type { table } from './table'
+
+/** What every call takes and gives. The compiler refuses a call of the table without its shape. */
+export const shapes = {
+  ...settingsShapes,
+  ...accountShapes,
+  ...propertyShapes,
+  ...listingShapes,
+  ...projectShapes,
+  ...contentShapes,
+  ...engagementShapes,
+  ...chatShapes,
+  ...packageShapes,
+  ...paymentShapes,
+  ...personalShapes,
+  ...verificationShapes,
+  ...adminShapes,
+} satisfies Record<keyof typeof table, Shape>

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { text } from '../limits'
+import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../words'
+import { code, email, mobile, name, password, reach, samePassword } from './fields'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  idempotencyKey,
+  latitude,
+  line,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+} from './kit'
+import { search, time, url, word, type Shape } from './kit'
+
+/** The signed-in person, as user_signup, update_profile and get-user-data give it. */
+export const user = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  profile: url.nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  about_me: z.string().nullable(),
+  facebook_id: z.string().nullable(),
+  twiiter_id: z.string().nullable(),
+  instagram_id: z.string().nullable(),
+  youtube_id: z.string().nullable(),
+  firebase_id: z.string().nullable(),
+  logintype: z.enum(loginTypes),
+  type: z.enum(userTypes),
+  role: z.enum(roles),
+  notification: z.boolean(),
+  account_state: z.enum(accountStates),
+  verification_status: z.enum(verificationStates),
+  email_verified: z.boolean(),
+  mobile_verified: z.boolean(),
+  /** Fields that still have to be filled before listing (§5). */
+  missing_fields: z.array(z.enum(['name', 'email', 'mobile', 'profile', 'address'])),
+  /** When a requested deletion becomes final (D44). */
+  deletion_due_at: time.nullable(),
+  created_at: time,
+})
+export type User = z.output<typeof user>
+
+/** What other people see of a person (D94). */
+export const publicPerson = z.object({
+  id: rowId,
+  name: z.string(),
+  profile: url.nullable(),
+  city: z.string().nullable(),
+  property_count: count,
+  project_count: count,
+  is_verified: z.boolean(),
+  email: z.string().nullable().optional(),
+  mobile: z.string().nullable().optional(),
+})
+
+/** D40: words, or the digits older clients send. */
+const loginType = z.preprocess<unknown, ReturnType<typeof word<typeof loginTypes>>, string | number>(
+  (value) => ({ '0': 'google', '1': 'phone', '2': 'email', '3': 'apple' })[String(value)] ?? value,
+  word(loginTypes),
+)
+const userType = z.preprocess<unknown, ReturnType<typeof word<typeof userTypes>>, string | number>(
+  (value) => ({ '0': 'user', '1': 'agent' })[String(value)] ?? value,
+  word(userTypes),
+)
+
+const social = note(text.link).optional()
+/** Clears the field when it comes empty. */
+const clearable = (max: number) => note(max).optional()
+
+const wait = { expires_in: count, resend_after: count }
+
+export const accountShapes = {
+  user_signup: {
+    input: z.object({
+      name: maybe(name),
+      email: maybe(email),
+      password: maybe(z.string().max(1_000)),
+      mobile: maybe(mobile),
+      auth_id: maybe(line(5_000)),
+      address: maybe(note(text.address)),
+      logintype: maybe(loginType),
+      type: maybe(userType),
+      profile: maybe(z.union([file, z.string().max(text.link)])),
+      fcm_id: maybe(line(500)),
+    }),
+    data: user,
+    extra: z.object({ token: z.string() }),
+  },
+  'user-register': {
+    input: z
+      .object({
+        name,
+        email,
+        mobile,
+        password,
+        re_password: z.string('refusals.passwordRequired'),
+        idempotency_key: idempotencyKey,
+      })
+      .refine((value) => value.password === value.re_password, samePassword),
+    data: z.object({ email: z.string(), otp_sent: z.boolean(), resend_after: count, expires_in: count }),
+  },
+  'get-otp': {
+    input: reach.safeExtend({ idempotency_key: idempotencyKey }),
+    data: z.object(wait),
+  },
+  'verify-otp': {
+    input: reach.safeExtend({ otp: code }),
+    data: z.object({ verified: z.boolean(), auth_id: z.string() }),
+  },
+  'forgot-password': { input: z.object({ email }), data: z.null() },
+  'reset-password': {
+    input: z
+      .object({ token: line(200), password, re_password: z.string('refusals.passwordRequired') })
+      .refine((value) => value.password === value.re_password, samePassword),
+    data: z.null(),
+  },
+  'before-logout': { input: z.object({ fcm_id: maybe(line(500)) }), data: z.null() },
+  delete_user: { input: z.object({ userid: maybe(id) }), data: z.null() },
+  update_profile: {
+    input: z.object({
+      userid: maybe(id),
+      name: maybe(name),
+      email: maybe(email),
+      mobile: maybe(mobile),
+      type: maybe(userType),
+      address: clearable(text.address),
+      firebase_id: maybe(note(200)),
+      logintype: maybe(loginType),
+      profile: maybe(z.union([file, z.string().max(text.link)])),
+      latitude: maybe(latitude),
+      longitude: maybe(longitude),
+      about_me: clearable(text.about),
+      facebook_id: social,
+      twiiter_id: social,
+      instagram_id: social,
+      youtube_id: social,
+      fcm_id: maybe(line(500)),
+      notification: maybe(flagged),
+      city: clearable(text.place),
+      state: clearable(text.place),
+      country: clearable(text.place),
+    }),
+    data: user,
+  },
+  'get-user-data': { input: z.object({}), data: user },
+  'update-fcm-token': { input: z.object({ fcm_id: line(500) }), data: z.null() },
+  'get-users-list': {
+    input: z.object({ ...paging, search, has_property: maybe(flagged) }),
+    data: z.array(publicPerson),
+    extra: z.object({ total: count }),
+  },
+} satisfies Record<string, Shape>

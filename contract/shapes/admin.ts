@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { text } from '../limits'
+import { records } from '../words'
+import { count, line, maybe, note, paging, rowId, search, time, total, url, type Shape } from './kit'
+
+/** Something the admin can do to a record now: the event and whether a reason is asked for. */
+const action = z.object({ event: z.string(), needs_reason: z.boolean() })
+
+const item = z.object({
+  record: z.enum(records),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  image: url.nullable(),
+  state: z.string(),
+  owner: z.object({ id: rowId, name: z.string() }).nullable(),
+  since: time,
+  allowed: z.array(action),
+})
+
+const step = z.object({
+  event: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  actor_role: z.string(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: time,
+})
+
+const recordId = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().trim().min(1, 'refusals.required').max(60))
+
+export const adminShapes = {
+  'admin/queue': {
+    input: z.object({ ...paging, record: maybe(z.enum(records)) }),
+    data: z.array(item),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/records': {
+    input: z.object({
+      ...paging,
+      record: z.enum(records, 'refusals.choice'),
+      state: maybe(note(60)),
+      search,
+    }),
+    data: z.array(item),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/record': {
+    input: z.object({ record: z.enum(records, 'refusals.choice'), id: recordId }),
+    data: item.extend({
+      /** What the record says, ready to be shown: label is a key of the language files. */
+      fields: z.array(z.object({ label: z.string(), value: z.string() })),
+      images: z.array(z.object({ url, alt: z.string() })),
+      pending_changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      public_path: z.string().nullable(),
+      history: z.array(step),
+    }),
+  },
+  'admin/advance': {
+    input: z.object({
+      record: z.enum(records, 'refusals.choice'),
+      id: recordId,
+      event: line(60),
+      reason: maybe(note(text.reason)),
+    }),
+    data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
+  },
+  'admin/payments-reconcile': {
+    input: z.object({}),
+    data: z.object({ asked: count, changed: count }),
+  },
+} satisfies Record<string, Shape>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { access, otp, text } from '../limits'
+import { line, maybe } from './kit'
+
+/** Fields that several calls share: who a person is and how they are reached. */
+
+/** An e-mail address, kept in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .min(1, 'refusals.emailRequired')
+  .max(text.email, 'refusals.email')
+  .toLowerCase()
+  .pipe(z.email('refusals.email'))
+
+/** A telephone number with its country code, kept as + and digits; blanks, dots, dashes and brackets may be typed. */
+export const mobile = z
+  .string()
+  .trim()
+  .min(1, 'refusals.mobileRequired')
+  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .pipe(z.string().regex(/^\+?[1-9]\d{6,14}$/, 'refusals.mobile'))
+  .transform((value) => (value.startsWith('+') ? value : `+${value}`))
+
+/** §5: at least 6 characters. */
+export const password = z
+  .string('refusals.passwordRequired')
+  .min(1, 'refusals.passwordRequired')
+  .min(access.passwordMin, 'refusals.passwordShort')
+  .max(access.passwordMax, 'refusals.passwordLong')
+
+export const name = z.string().trim().min(1, 'refusals.nameRequired').max(text.name)
+
+/** The code as typed; blanks between the digits are fine. */
+export const code = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'refusals.otpRequired')
+      .regex(new RegExp(`^\\d{${otp.digits}}$`), 'refusals.otpShape'),
+  )
+
+/** A phone number or an e-mail address, at least one of them. */
+export const reach = z
+  .object({ number: maybe(mobile), email: maybe(email) })
+  .refine((value) => value.number !== undefined || value.email !== undefined, {
+    error: 'refusals.addressRequired',
+    path: ['email'],
+  })
+
+/** The second typing of a password agrees with the first (§5). */
+export const samePassword = {
+  error: 'refusals.passwordsDiffer',
+  path: ['re_password'],
+  when: (payload: { value: unknown }) => typeof payload.value === 'object' && payload.value !== null,
+}
+
+export const place = {
+  city: line(text.place),
+  state: line(text.place),
+  country: line(text.place),
+}

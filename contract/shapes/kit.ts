@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { idempotencyKeyMax, page, text } from '../limits'
+
+/**
+ * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
+ * checks a browser's form and a multipart body. Messages are keys of the language files.
+ */
+
+/** What a call takes, gives inside `data`, and gives beside it. */
+export interface Shape {
+  input: z.ZodType
+  data: z.ZodType
+  extra?: z.ZodObject
+}
+
+/** A file on its way: a browser's File, or what the server received. */
+export interface Upload {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** Text that must be there; blanks around it do not count. */
+export const line = (max: number) => z.string().trim().min(1, 'refusals.required').max(max)
+
+/** Text that may be left empty; empty is kept, since it clears a field. */
+export const note = (max: number) => z.string().trim().max(max)
+
+const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** An optional field where an empty text means that it was not filled in. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  z.preprocess<unknown, z.ZodOptional<T>, z.input<T> | '' | null | undefined>(blank, schema.optional())
+
+/** true/false, 1/0 and their texts (D3). */
+export const flagged = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+
+/** A number, or the text of one. */
+export const decimal = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d+(\.\d+)?$/, 'refusals.number')
+          .transform(Number),
+      ],
+      'refusals.number',
+    )
+    .pipe(z.number().min(min).max(max))
+
+/** A whole number, or the text of one. */
+export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^-?\d{1,16}$/, 'refusals.number')
+          .transform(Number),
+      ],
+      'refusals.number',
+    )
+    .pipe(z.number().int().min(min).max(max))
+
+/** Id of a record. */
+export const id = whole(1)
+
+/** Id of a payment: unguessable, since a return page may carry it. */
+export const paymentId = z.uuid('refusals.unknownId')
+
+/** Ids as a list, a comma list or one id (D18, D19). */
+export const ids = z
+  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()], 'refusals.idList')
+  .transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(','))
+      .map((part): string | number => part)
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(id).max(200))
+
+/** One of a closed list of words, whatever its case. */
+export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => words.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value)
+    .pipe(z.enum(words, 'refusals.choice'))
+
+/** A list of objects: nested fields, or a JSON text (D4). */
+export const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess<unknown, z.ZodArray<T>, z.input<T>[] | string>(
+    parsed,
+    z.array(item).max(max, 'refusals.tooMany'),
+  )
+
+/** A web address people can open. */
+export const link = note(text.link).refine(
+  (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
+  'refusals.link',
+)
+
+export const latitude = decimal(-90, 90)
+export const longitude = decimal(-180, 180)
+
+/** An uploaded file; an empty text stands for none. */
+export const file = z
+  .custom<Upload>(
+    (value) => typeof value === 'object' && value !== null && 'size' in value && 'type' in value,
+    'refusals.fileMissing',
+  )
+  .meta({ type: 'string', format: 'binary' })
+
+/** One file or several under one name (D5). */
+export const files = (max: number) =>
+  z.preprocess<unknown, z.ZodArray<typeof file>, Upload[] | Upload>(
+    (value) => (Array.isArray(value) ? value : [value]).filter((one) => blank(one) !== undefined),
+    z.array(file).max(max, 'refusals.tooMany'),
+  )
+
+/** Paging by offset and limit (§3). */
+export const paging = {
+  offset: maybe(whole(0, page.offsetMax)),
+  limit: maybe(whole(1, page.limitMax)),
+}
+
+export const search = maybe(note(text.search))
+
+/** Made once by the client for one purchase or one code; a retry with it repeats the answer, not the act. */
+export const idempotencyKey = maybe(line(idempotencyKeyMax))
+
+// What goes out.
+export const time = z.iso.datetime()
+export const url = z.string()
+export const count = z.number().int().min(0)
+export const rowId = z.number().int()
+export const total = { total: count }
+
+/** A price: decimal major units for old clients, exact minor units beside them. */
+export const price = { price: z.number(), price_minor: z.number().int(), currency: z.string().length(3) }
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { listing, meta, text, upload } from '../limits'
+import * as words from '../words'
+import {
+  file,
+  files,
+  flagged,
+  id,
+  ids,
+  latitude,
+  line,
+  link,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+} from './kit'
+import { search, time, url, word, type Shape } from './kit'
+import { place } from './fields'
+import { full, listExtra, ownCard, picture, propertyType } from './properties'
+
+/** §5: at most 10 phrases; title and description bounds only warn, so they are not here. */
+export const keywords = note(meta.storedMax).refine(
+  (value) => value.split(',').filter((phrase) => phrase.trim() !== '').length <= meta.keywordsMax,
+  'refusals.metaKeywords',
+)
+
+/** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
+export const priceText = z
+  .union([z.number().transform(String), z.string().trim()], 'refusals.priceRequired')
+  .pipe(
+    z
+      .string()
+      .min(1, 'refusals.priceRequired')
+      .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
+  )
+
+export const parameters = listOf(
+  z.object({
+    parameter_id: id,
+    value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
+  }),
+  listing.parametersMax,
+)
+export const facilities = listOf(
+  z.object({
+    facility_id: id,
+    distance: z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d+(\.\d+)?$/, 'refusals.number')
+            .transform(Number),
+        ],
+        'refusals.number',
+      )
+      .pipe(z.number().min(0).max(1_000)),
+  }),
+  listing.facilitiesMax,
+)
+
+const images = {
+  title_image: maybe(z.union([file, z.string().max(text.link)])),
+  three_d_image: maybe(z.union([file, z.string().max(text.link)])),
+  gallery_images: maybe(files(upload.galleryMax)),
+  meta_image: maybe(z.union([file, z.string().max(text.link)])),
+  documents: maybe(files(upload.documentsMax)),
+}
+
+const searchAppearance = {
+  meta_title: note(meta.storedMax).optional(),
+  meta_description: note(meta.storedMax).optional(),
+  meta_keywords: keywords.optional(),
+}
+
+/** Step by step as the wizard asks; the whole is what post_property takes. */
+export const wizard = {
+  details: z.object({
+    title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
+    description: z
+      .string('refusals.descriptionRequired')
+      .trim()
+      .min(1, 'refusals.descriptionRequired')
+      .max(text.description),
+    price: priceText,
+    category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+    property_type: propertyType,
+    rentduration: maybe(word(words.rentDurations)),
+    is_premium: maybe(flagged),
+    video_link: link.optional(),
+  }),
+  place: z.object({
+    ...place,
+    address: z.string('refusals.addressMissing').trim().min(1, 'refusals.addressMissing').max(text.address),
+    client_address: note(text.address).optional(),
+    latitude,
+    longitude,
+  }),
+  facts: z.object({ parameters: maybe(parameters), facilities: maybe(facilities) }),
+  search: z.object({ ...searchAppearance, slug_id: maybe(note(text.title)) }),
+}
+
+const everyStep = {
+  ...wizard.details.shape,
+  ...wizard.place.shape,
+  ...wizard.facts.shape,
+  ...wizard.search.shape,
+}
+
+export const postProperty = z.object({
+  ...everyStep,
+  ...images,
+  /** Takes the files that were uploaded into this draft. */
+  draft_id: maybe(id),
+})
+
+const optional = z.object(everyStep).partial().shape
+
+const saved = full
+const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
+const anyStatus = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().trim().min(1, 'refusals.required').max(30))
+
+/** A draft is unchecked on purpose: it may hold half a form. Only its size is bounded (by the body limit). */
+const draftFields = z.record(z.string().max(60), z.json())
+export const draftFile = z.object({
+  id: rowId,
+  kind: z.enum(['title', 'gallery', 'document', 'three_d', 'meta']),
+  name: z.string(),
+  url,
+  picture: picture.nullable(),
+  position: z.number().int(),
+})
+const draft = z.object({
+  id: rowId,
+  property_id: rowId.nullable(),
+  fields: draftFields,
+  step: z.string(),
+  files: z.array(draftFile),
+  updated_at: time,
+})
+
+export const listingShapes = {
+  post_property: { input: postProperty, data: saved },
+  update_post_property: {
+    input: z.object({
+      ...optional,
+      ...images,
+      id,
+      action_type: maybe(
+        z
+          .union([z.string(), z.number()])
+          .transform(String)
+          .pipe(z.enum(['0', '1'], 'refusals.choice')),
+      ),
+      remove_gallery_images: maybe(ids),
+      remove_documents: maybe(ids),
+      remove_three_d_image: maybe(flagged),
+      draft_id: maybe(id),
+    }),
+    data: z.union([saved, outcome]),
+  },
+  delete_property: { input: z.object({ id }), data: outcome },
+  update_property_status: { input: z.object({ property_id: id, status: anyStatus }), data: outcome },
+  'change-property-status': { input: z.object({ property_id: id, status: anyStatus }), data: outcome },
+  'get-added-properties': {
+    input: z.object({
+      ...paging,
+      search,
+      request_status: maybe(word(words.requestStatuses)),
+      property_type: maybe(propertyType),
+      id: maybe(id),
+      slug_id: maybe(note(170)),
+    }),
+    data: z.array(ownCard),
+    extra: listExtra,
+  },
+  'renew-listing': { input: z.object({ property_id: id }), data: outcome },
+  'listing-draft': { input: z.object({ property_id: maybe(id) }), data: draft.nullable() },
+  'listing-draft:save': {
+    input: z.object({ property_id: maybe(id), fields: draftFields, step: maybe(line(40)) }),
+    data: draft,
+  },
+  'listing-draft:file': {
+    input: z.object({
+      draft_id: maybe(id),
+      property_id: maybe(id),
+      kind: draftFile.shape.kind,
+      file,
+      name: maybe(line(text.fileName)),
+    }),
+    data: draftFile,
+  },
+  'listing-draft:file-remove': { input: z.object({ draft_id: id, file_id: id }), data: z.null() },
+  'listing-draft:discard': { input: z.object({ draft_id: id }), data: z.null() },
+} satisfies Record<string, Shape>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import * as words from '../words'
+import {
+  count,
+  flagged,
+  id,
+  idempotencyKey,
+  maybe,
+  paging,
+  price,
+  rowId,
+  time,
+  total,
+  type Shape,
+} from './kit'
+
+/** A feature of a package; quota null = as many as one likes within the period. */
+const feature = z.object({ type: z.enum(words.features), quota: count.nullable() })
+
+export const onePackage = z.object({
+  id: rowId,
+  name: z.string(),
+  description: z.string().nullable(),
+  ...price,
+  duration_days: count,
+  features: z.array(feature),
+  /** The caller has it now. */
+  is_active: z.boolean(),
+  is_free: z.boolean(),
+  /** Free packages are given once (D69). */
+  is_taken: z.boolean(),
+})
+export type Package = z.output<typeof onePackage>
+
+const usage = feature.extend({ held: count, used: count, left: count.nullable() })
+
+export const subscription = z.object({
+  id: rowId,
+  package: z.object({ id: rowId, name: z.string() }),
+  state: z.enum(words.subscriptionStates),
+  starts_at: time,
+  ends_at: time,
+  payment_transaction_id: z.string().nullable(),
+  features: z.array(usage),
+})
+
+/** One line of the ledger (D67): which listing holds which slot. */
+const slot = z.object({
+  id: rowId,
+  feature: z.enum(words.features),
+  record: z.enum(['property', 'project']),
+  record_id: rowId,
+  title: z.string().nullable(),
+  state: z.enum(words.slotStates),
+  created_at: time,
+  updated_at: time,
+})
+
+export const packageShapes = {
+  'get-package': {
+    input: z.object({ ...paging, platform_type: maybe(z.string().max(10)), id: maybe(id) }),
+    data: z.array(onePackage),
+    extra: z.object({ ...total, active_packages: z.array(subscription) }),
+  },
+  assign_package: {
+    input: z.object({
+      package_id: id,
+      userid: maybe(id),
+      in_app: maybe(flagged),
+      idempotency_key: idempotencyKey,
+    }),
+    data: subscription,
+  },
+  'check-package-limit': {
+    input: z.object({ type: z.enum(words.features, 'refusals.choice') }),
+    data: z.object({
+      package_available: z.boolean(),
+      feature_available: z.boolean(),
+      limit_available: z.boolean(),
+    }),
+    extra: z.object({ opens_with: z.array(rowId) }),
+  },
+  'get-user-subscriptions': {
+    input: z.object({ ...paging, state: maybe(z.enum(words.subscriptionStates)) }),
+    data: z.array(subscription.extend({ slots: z.array(slot) })),
+    extra: z.object(total),
+  },
+} satisfies Record<string, Shape>

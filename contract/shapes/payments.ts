@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import * as words from '../words'
+import {
+  file,
+  id,
+  idempotencyKey,
+  maybe,
+  note,
+  paging,
+  paymentId,
+  rowId,
+  time,
+  total,
+  url,
+  word,
+  type Shape,
+} from './kit'
+
+const amount = { amount: z.number(), amount_minor: z.number().int(), currency: z.string().length(3) }
+
+/** What a gateway needs to go on in the browser; only public values, and only those the gateway has (D70). */
+export const opened = z.object({
+  payment_transaction_id: z.string(),
+  gateway: z.enum(words.gateways),
+  status: z.enum(words.paymentStates),
+  test_mode: z.boolean(),
+  ...amount,
+  expires_at: time.nullable(),
+  client_secret: z.string().optional(),
+  redirect_url: z.string().optional(),
+  order_id: z.string().optional(),
+  publishable_key: z.string().optional(),
+})
+
+/** Where a payment stands, in the words of the payment machine. */
+export const standing = z.object({
+  payment_transaction_id: z.string(),
+  status: z.enum(words.paymentStates),
+  gateway: z.enum(words.gateways).optional(),
+  package_id: rowId.optional(),
+  subscription_id: rowId.nullable().optional(),
+  reason: z.string().nullable().optional(),
+  expires_at: time.nullable().optional(),
+})
+
+const transaction = z.object({
+  id: z.string(),
+  payment_transaction_id: z.string(),
+  package: z.object({ id: rowId, name: z.string() }),
+  ...amount,
+  payment_type: z.enum(words.paymentTypes),
+  payment_gateway: z.enum(words.gateways),
+  status: z.enum(words.paymentStates),
+  test_mode: z.boolean(),
+  receipt_number: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+})
+
+/** `amount` is read and not believed (D42). */
+const begin = {
+  package_id: id,
+  amount: maybe(z.union([z.string().max(30), z.number()])),
+  platform_type: maybe(word(words.platformTypes)),
+  payment_transaction_id: maybe(note(100)),
+  idempotency_key: idempotencyKey,
+  /** Page of the house to come back to; anything but a path of the house is refused. */
+  return_to: maybe(
+    z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])/, 'refusals.link'),
+  ),
+}
+const one = z.object({ payment_transaction_id: paymentId })
+const transfer = z.object({
+  payment_transaction_id: z.string(),
+  status: z.enum(words.paymentStates),
+  reference: z.string(),
+})
+
+export const paymentShapes = {
+  get_payment_settings: {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        type: z.enum(words.gateways),
+        data: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      }),
+    ),
+  },
+  get_payment_details: {
+    input: z.object({ ...paging, payment_type: maybe(word(words.paymentTypes)) }),
+    data: z.array(transaction),
+    extra: z.object(total),
+  },
+  paypal: { input: z.object(begin), data: opened },
+  flutterwave: { input: z.object(begin), data: opened },
+  'create-payment-intent': {
+    input: z.object({
+      ...begin,
+      payment_method: maybe(word(words.gateways)),
+      payment_type: maybe(word(words.paymentTypes)),
+    }),
+    data: opened,
+  },
+  'payment-transaction-fail': { input: one, data: standing },
+  'payment-transaction-status': { input: one, data: standing },
+  'get-payment-receipt': {
+    input: one.extend({ format: maybe(z.enum(['json', 'html'])) }),
+    data: z.object({
+      receipt_number: z.string(),
+      payment_transaction_id: z.string(),
+      issued_at: time,
+      seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+      buyer: z.object({ name: z.string(), email: z.string().nullable(), address: z.string().nullable() }),
+      item: z.string(),
+      ...amount,
+      payment_gateway: z.enum(words.gateways),
+      test_mode: z.boolean(),
+      html: z.string(),
+    }),
+  },
+  'initiate-bank-transfer': {
+    input: z.object({ package_id: id, file: maybe(file), idempotency_key: idempotencyKey }),
+    data: transfer.extend({
+      ...amount,
+      bank: z.record(z.string(), z.string()),
+      receipt_url: url.nullable(),
+    }),
+  },
+  'upload-bank-receipt-file': { input: one.extend({ file }), data: transfer },
+} satisfies Record<string, Shape>

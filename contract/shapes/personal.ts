@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { mortgage, text } from '../limits'
+import { wire } from '../wire'
+import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
+import { cards, listExtra, propertyType } from './properties'
+
+/** `min,max` in major units, either side may be empty (D19). */
+const priceRange = z
+  .union(
+    [z.string().transform((value) => value.split(',')), z.array(z.union([z.string(), z.number()]))],
+    'refusals.priceRange',
+  )
+  .transform((value) => value.map((side) => (String(side).trim() === '' ? null : Number(side))))
+  .refine(
+    ([min, max, ...more]) =>
+      more.length === 0 && [min, max].every((side) => side === undefined || side === null || side >= 0),
+    'refusals.priceRange',
+  )
+  .refine(
+    ([min, max]) => min === null || min === undefined || max === null || max === undefined || min <= max,
+    'refusals.priceRange',
+  )
+
+const types = z
+  .union([
+    z.array(propertyType),
+    z
+      .union([z.string(), z.number()])
+      .transform((value) => String(value).split(',') as (string | number)[])
+      .pipe(z.array(propertyType)),
+  ])
+  .transform((value) => [...new Set(value)])
+
+const wishes = z.object({
+  category_ids: z.array(rowId),
+  [wire.outdoorFacilityIds]: z.array(rowId),
+  price_range: z.array(z.number().nullable()),
+  property_type: z.array(z.enum(['sell', 'rent'])),
+  city: z.string(),
+})
+
+const year = z.object({
+  year: z.number().int(),
+  principal: z.number(),
+  interest: z.number(),
+  payment: z.number(),
+  balance: z.number(),
+})
+
+export const personalShapes = {
+  'personalised-fields': { input: z.object({}), data: wishes },
+  'personalised-fields:save': {
+    input: z.object({
+      category_ids: maybe(ids),
+      [wire.outdoorFacilityIds]: maybe(ids),
+      price_range: maybe(priceRange),
+      property_type: maybe(types),
+      city: maybe(note(text.place)),
+    }),
+    data: wishes,
+  },
+  'personalised-fields:clear': { input: z.object({}), data: wishes },
+  get_user_recommendation: { input: z.object(paging), data: cards, extra: listExtra },
+  'mortgage-calculator': {
+    input: z
+      .object({
+        loan_amount: decimal(0.01, 1e12),
+        down_payment: maybe(decimal(0, 1e12)),
+        interest_rate: decimal(0, mortgage.rateMax),
+        loan_term_years: whole(mortgage.yearsMin, mortgage.yearsMax),
+        show_all_details: maybe(flagged),
+      })
+      .refine((value) => (value.down_payment ?? 0) < value.loan_amount, {
+        error: 'refusals.downPayment',
+        path: ['down_payment'],
+      }),
+    data: z.object({
+      main: z.object({ monthly_payment: z.number(), total_interest: z.number(), total_payment: z.number() }),
+      yearly: z.array(year),
+    }),
+  },
+} satisfies Record<string, Shape>

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+
+/** One thing wrong with a field: a key of the language files and what it needs. */
+export interface Problem {
+  key: string
+  params: Record<string, string | number>
+}
+
+/**
+ * The first problem of every field, by its name as it was sent (`parameters[0][value]`). Both sides translate:
+ * the form in the reader's language, the server in the caller's.
+ */
+export function problems(error: z.ZodError): Record<string, Problem> {
+  const found: Record<string, Problem> = {}
+  for (const issue of error.issues) {
+    const [first = 'form', ...rest] = issue.path.map(String)
+    const field = first + rest.map((key) => `[${key}]`).join('')
+    if (!Object.hasOwn(found, field)) found[field] = problem(issue)
+  }
+  return found
+}
+
+type Issue = z.core.$ZodIssue
+
+function problem(issue: Issue): Problem {
+  if (/^(refusals|errors)\.\w/.test(issue.message)) return { key: issue.message, params: bounds(issue) }
+  if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message))
+    return { key: 'refusals.required', params: {} }
+  if (issue.code === 'too_big')
+    return { key: tooBig[issue.origin] ?? 'refusals.tooLong', params: bounds(issue) }
+  if (issue.code === 'too_small')
+    return { key: tooSmall[issue.origin] ?? 'refusals.required', params: bounds(issue) }
+  if (issue.code === 'unrecognized_keys') return { key: 'refusals.unknownField', params: {} }
+  return { key: 'refusals.wrongShape', params: {} }
+}
+
+const tooBig: Record<string, string> = { number: 'refusals.numberHigh', array: 'refusals.tooMany' }
+const tooSmall: Record<string, string> = { number: 'refusals.numberLow', string: 'refusals.tooShort' }
+
+function bounds(issue: Issue): Record<string, string | number> {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  return {}
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { listing, meta, text, upload } from '../limits'
+import * as words from '../words'
+import { publicPerson } from './accounts'
+import { place } from './fields'
+import {
+  file,
+  files,
+  id,
+  ids,
+  latitude,
+  link,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+} from './kit'
+import { time, url, word, type Shape } from './kit'
+import { keywords } from './listing'
+import { listExtra, picture, shortCategory } from './properties'
+
+export const projectCard = z.object({
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  image: url.nullable(),
+  picture: picture.nullable(),
+  type: z.enum(words.projectTypes),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  location: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  category: shortCategory,
+  promoted: z.boolean(),
+  added_by: rowId,
+  created_at: time,
+  request_status: z.enum(words.requestStatuses),
+  status: z.enum(words.visibilities),
+})
+const ownProject = projectCard.extend({ reject_reason: z.string().nullable(), allowed: z.array(z.string()) })
+
+/** Floor details (D87). */
+const plan = z.object({ id: rowId, title: z.string(), document: url })
+const fullProject = projectCard.extend({
+  description: z.string(),
+  video_link: z.string().nullable(),
+  plans: z.array(plan),
+  documents: z.array(z.object({ id: rowId, name: z.string(), url })),
+  gallery_images: z.array(picture.extend({ id: rowId })),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  meta_keywords: z.string().nullable(),
+  meta_image: url.nullable(),
+  owner: publicPerson,
+  reject_reason: z.string().nullable().optional(),
+  allowed: z.array(z.string()).optional(),
+})
+
+const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
+const plansInput = listOf(
+  z.object({
+    id: maybe(id),
+    title: z.string().trim().min(1, 'refusals.planTitle').max(text.title),
+    document: maybe(file),
+  }),
+  listing.plansMax,
+)
+
+export const projectShapes = {
+  'get-projects': {
+    input: z.object({
+      ...paging,
+      search,
+      category_id: maybe(id),
+      category_slug_id: maybe(note(170)),
+      type: maybe(word(words.projectTypes)),
+      city: maybe(note(text.place)),
+      state: maybe(note(text.place)),
+      country: maybe(note(text.place)),
+      userid: maybe(id),
+      promoted: maybe(z.enum(['0', '1'])),
+    }),
+    data: z.array(projectCard),
+    extra: listExtra,
+  },
+  'get-project-detail': {
+    input: z
+      .object({ id: maybe(id), slug_id: maybe(note(170)) })
+      .refine((value) => value.id ?? value.slug_id, { error: 'refusals.required', path: ['id'] }),
+    data: fullProject.extend({ similar_projects: z.array(projectCard) }),
+  },
+  'get-added-projects': {
+    input: z.object({ ...paging, search, id: maybe(id), request_status: maybe(word(words.requestStatuses)) }),
+    data: z.array(ownProject),
+    extra: listExtra,
+  },
+  post_project: {
+    input: z.object({
+      id: maybe(id),
+      title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
+      description: z
+        .string('refusals.descriptionRequired')
+        .trim()
+        .min(1, 'refusals.descriptionRequired')
+        .max(text.description),
+      category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+      type: word(words.projectTypes),
+      meta_title: note(meta.storedMax).optional(),
+      meta_description: note(meta.storedMax).optional(),
+      meta_keywords: keywords.optional(),
+      meta_image: maybe(z.union([file, z.string().max(text.link)])),
+      ...place,
+      latitude,
+      longitude,
+      location: z
+        .string('refusals.addressMissing')
+        .trim()
+        .min(1, 'refusals.addressMissing')
+        .max(text.address),
+      video_link: link.optional(),
+      image: maybe(z.union([file, z.string().max(text.link)])),
+      plans: maybe(plansInput),
+      documents: maybe(files(upload.documentsMax)),
+      gallery_images: maybe(files(upload.galleryMax)),
+      remove_documents: maybe(ids),
+      remove_gallery_images: maybe(ids),
+      remove_plans: maybe(ids),
+      slug_id: maybe(note(text.title)),
+    }),
+    data: fullProject,
+  },
+  delete_project: { input: z.object({ id }), data: outcome },
+  'change-project-status': {
+    input: z.object({
+      project_id: id,
+      status: z
+        .union([z.string(), z.number()])
+        .transform(String)
+        .pipe(z.string().trim().min(1, 'refusals.required').max(30)),
+    }),
+    data: outcome,
+  },
+} satisfies Record<string, Shape>

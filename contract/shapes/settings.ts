@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { languages, verificationStates } from '../words'
+import { count, maybe, url, word, type Shape } from './kit'
+
+/** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */
+const settings = z.object({
+  company_name: z.string(),
+  currency_symbol: z.string(),
+  selected_currency_data: z.object({ code: z.string(), symbol: z.string(), name: z.string() }),
+  number_with_suffix: z.boolean(),
+  svg_clr: z.enum(['0', '1']),
+  stripe_publishable_key: z.string(),
+  paystack_public_key: z.string(),
+  web_placeholder_logo: url,
+  web_favicon: url,
+  web_logo: url,
+  appstore_id: z.string(),
+  playstore_id: z.string(),
+  verification_required_for_user: z.boolean(),
+  verification_status: z.enum(verificationStates),
+  default_language: z.string(),
+  languages: z.array(z.object({ code: z.string(), name: z.string(), rtl: z.boolean() })),
+  ask_location_on_start: z.boolean(),
+  demo_mode: z.boolean(),
+  mailbox: z.boolean(),
+  mobile_required: z.boolean(),
+  sign_in: z.object({ email: z.boolean(), phone: z.boolean(), google: z.boolean() }),
+  google_maps_key: z.string(),
+  tile_url: z.string(),
+  test_payments: z.boolean(),
+  listing_validity_days: count,
+  min_radius: z.number(),
+  max_radius: z.number(),
+  contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+})
+
+export const settingsShapes = {
+  'web-settings': { input: z.object({}), data: settings },
+  get_languages: {
+    input: z.object({ language_code: maybe(word(languages)), web_language_file: maybe(z.string().max(50)) }),
+    data: z.union([
+      z.object({
+        name: z.string(),
+        code: z.enum(languages),
+        rtl: z.boolean(),
+        file_name: z.record(z.string(), z.string()),
+      }),
+      z.array(z.object({ name: z.string(), code: z.enum(languages), rtl: z.boolean() })),
+    ]),
+    extra: z.object({ total: count.optional() }),
+  },
+} satisfies Record<string, Shape>

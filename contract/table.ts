@@ -1,0 +1,51 @@
+import { accountCalls } from './table/account'
+import { chatCalls } from './table/chat'
+import { contentCalls } from './table/content'
+import { listingCalls } from './table/listings'
+import { moneyCalls } from './table/money'
+import { ownCalls } from './table/own'
+import { personalCalls } from './table/personal'
+import { normalPath } from './wire'
+import type { Row } from './table/row'
+
+/** Every call of the house: the one place where a path is written. The key is the name the code calls it by. */
+export const table = {
+  ...accountCalls,
+  ...listingCalls,
+  ...contentCalls,
+  ...chatCalls,
+  ...moneyCalls,
+  ...personalCalls,
+  ...ownCalls,
+} as const satisfies Record<string, Row>
+
+export type { Area, Row } from './table/row'
+
+/** Every call by its name, in the order of the specification. */
+export const callNames = Object.keys(table) as (keyof typeof table)[]
+
+/** Row of a call, typed as the general row. */
+export function rowOf(name: keyof typeof table): Row {
+  return table[name]
+}
+
+/** Path of a call below `/api/`, spelled as in the specification. */
+export function pathOf(name: keyof typeof table): string {
+  return rowOf(name).path ?? name
+}
+
+const byDoor = new Map(callNames.flatMap((name) => doors(name).map((door) => [door, name] as const)))
+
+/**
+ * The call behind a method and a path below `/api/`; `-` and `_` are the same (D32), and POST reaches a GET that
+ * writes (D41). Undefined when there is none.
+ */
+export function callAt(method: string, path: string): keyof typeof table | undefined {
+  return byDoor.get(`${method} ${normalPath(path)}`)
+}
+
+function doors(name: keyof typeof table): string[] {
+  const row = rowOf(name)
+  const methods = row.sideEffect ? [row.method, 'POST'] : [row.method]
+  return methods.map((method) => `${method} ${normalPath(pathOf(name))}`)
+}

@@ -1,0 +1,34 @@
+/** One call of the API. Its key in the table is its path unless `path` says otherwise. */
+export interface Row {
+  method: 'GET' | 'POST' | 'DELETE'
+  path?: string
+  /** none: a token is not even read. optional: read when it is there. admin: a token of an admin. */
+  auth: 'none' | 'optional' | 'token' | 'admin'
+  /** Folder of the server that serves it. */
+  area: Area
+  /** What it does, for the documentation of the API. */
+  title: string
+  /** Where the rule comes from: section of the specification, decision, or page of the design. */
+  cite: string
+  /** One of the 76 calls of the specification. */
+  spec?: true
+  /** POST bodies go as multipart/form-data (§7); JSON is accepted as well. */
+  multipart?: true
+  /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
+  sideEffect?: true
+}
+
+export type Area =
+  | 'settings'
+  | 'accounts'
+  | 'properties'
+  | 'listing'
+  | 'projects'
+  | 'content'
+  | 'engagement'
+  | 'chat'
+  | 'packages'
+  | 'payments'
+  | 'personal'
+  | 'verification'
+  | 'admin'

@@ -1,0 +1,70 @@
+import enErrors from './en/errors.json'
+import arErrors from './ar/errors.json'
+import enRefusals from './en/refusals.json'
+import arRefusals from './ar/refusals.json'
+import enUi from './en/ui.json'
+import arUi from './ar/ui.json'
+import enShell from './en/shell.json'
+import arShell from './ar/shell.json'
+import enPublic from './en/public.json'
+import arPublic from './ar/public.json'
+import enSignup from './en/signup.json'
+import arSignup from './ar/signup.json'
+import enEligibility from './en/eligibility.json'
+import arEligibility from './ar/eligibility.json'
+import enCheckout from './en/checkout.json'
+import arCheckout from './ar/checkout.json'
+import enListing from './en/listing.json'
+import arListing from './ar/listing.json'
+import enProfile from './en/profile.json'
+import arProfile from './ar/profile.json'
+import enAccount from './en/account.json'
+import arAccount from './ar/account.json'
+import enAdmin from './en/admin.json'
+import arAdmin from './ar/admin.json'
+import enMachines from './en/machines.json'
+import arMachines from './ar/machines.json'
+import enMail from './en/mail.json'
+import arMail from './ar/mail.json'
+import type { Lang } from '../words'
+
+type Texts = Record<string, string>
+
+/** Every language file. A new one is an import and a line here. */
+export const namespaces: Record<string, Record<Lang, Texts>> = {
+  errors: { en: enErrors, ar: arErrors },
+  refusals: { en: enRefusals, ar: arRefusals },
+  ui: { en: enUi, ar: arUi },
+  shell: { en: enShell, ar: arShell },
+  public: { en: enPublic, ar: arPublic },
+  signup: { en: enSignup, ar: arSignup },
+  eligibility: { en: enEligibility, ar: arEligibility },
+  checkout: { en: enCheckout, ar: arCheckout },
+  listing: { en: enListing, ar: arListing },
+  profile: { en: enProfile, ar: arProfile },
+  account: { en: enAccount, ar: arAccount },
+  admin: { en: enAdmin, ar: arAdmin },
+  machines: { en: enMachines, ar: arMachines },
+  mail: { en: enMail, ar: arMail },
+}
+
+/** What a page that is rendered on the server needs before it is interactive. */
+export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public']
+
+/**
+ * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not
+ * tell apart take the text of `_other`.
+ */
+export function textsOf(lang: Lang, names: readonly string[] = Object.keys(namespaces)): Texts {
+  const merged: Texts = {}
+  for (const name of names) Object.assign(merged, namespaces[name]?.en, namespaces[name]?.[lang])
+  const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
+  for (const [key, text] of Object.entries(merged)) {
+    if (!key.endsWith('_other')) continue
+    for (const form of forms) merged[`${key.slice(0, -'other'.length)}${form}`] ??= text
+  }
+  return merged
+}
+
+/** All texts of all languages, ready for i18next. */
+export const texts: Record<Lang, Texts> = { en: textsOf('en'), ar: textsOf('ar') }

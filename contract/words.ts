@@ -1,0 +1,146 @@
+/** Closed vocabularies of the wire: the words a field may carry. */
+
+/** Who signs in by what (D40). */
+export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
+export type LoginType = (typeof loginTypes)[number]
+
+/** Kind of person (D40). */
+export const userTypes = ['user', 'agent'] as const
+export type UserType = (typeof userTypes)[number]
+
+/** What a signed-in person may do in the house. */
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** States of the account machine. */
+export const accountStates = ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** Agent verification (§4); `initial` is a person who never applied (D47). */
+export const verificationStates = ['initial', 'pending', 'failed', 'success'] as const
+export type VerificationState = (typeof verificationStates)[number]
+
+/** Sale or rent (D16). */
+export const propertyTypes = ['sell', 'rent'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+/** §1, §9. */
+export const rentDurations = ['daily', 'monthly', 'quarterly', 'yearly'] as const
+export type RentDuration = (typeof rentDurations)[number]
+
+/** Moderation of a listing (D10). */
+export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Whether an edit of an approved listing waits for review (D12). */
+export const revisionStates = ['settled', 'editReview'] as const
+export type RevisionState = (typeof revisionStates)[number]
+
+/** Visibility of a listing (D8). */
+export const visibilities = ['active', 'inactive'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** Market state of a listing (D8); the wire also says `available for rent` (D9). */
+export const marketStatuses = ['available', 'sold', 'rented'] as const
+export type MarketStatus = (typeof marketStatuses)[number]
+
+/** Projects stand as under construction or ready ("upcoming"). */
+export const projectTypes = ['under_construction', 'upcoming'] as const
+
+/** Package-gated features in the order of §6. */
+export const features = [
+  'property_list',
+  'property_feature',
+  'project_list',
+  'project_feature',
+  'mortgage_calculator_detail',
+  'premium_properties',
+  'project_access',
+] as const
+export type Feature = (typeof features)[number]
+
+/** The features that also need `limit_available` (§6). */
+export const limitedFeatures = [
+  'property_list',
+  'property_feature',
+  'project_list',
+  'project_feature',
+] as const
+export type LimitedFeature = (typeof limitedFeatures)[number]
+
+/** Gateways of §7, as they are named in `payment_method`. */
+export const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave', 'bank', 'free'] as const
+export type Gateway = (typeof gateways)[number]
+
+/** States of the payment machine. */
+export const paymentStates = [
+  'opened',
+  'pending',
+  'success',
+  'failed',
+  'expired',
+  'needsReview',
+  'needsRefund',
+  'refunded',
+  'disputed',
+  'awaitingReceipt',
+  'rejected',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** D72. */
+export const paymentTypes = ['online', 'bank transfer', 'free'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** D71. */
+export const platformTypes = ['web', 'app'] as const
+
+/** States of a bought package and of one of its slots (D67). */
+export const subscriptionStates = ['active', 'suspended', 'ended'] as const
+export const slotStates = ['held', 'used', 'released'] as const
+
+/** What a category asks about a listing. */
+export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
+export type ParameterKind = (typeof parameterKinds)[number]
+
+/** D79. */
+export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
+
+/** What a place suggestion points at. */
+export const placeKinds = ['city', 'area', 'state', 'country'] as const
+
+/** Stored things with a state machine. */
+export const records = [
+  'account',
+  'property',
+  'project',
+  'payment',
+  'subscription',
+  'slot',
+  'verification',
+] as const
+export type RecordName = (typeof records)[number]
+
+/** Sections of the home page (D25); a client skips those it does not know. */
+export const homeSections = [
+  'featured',
+  'nearby',
+  'recommended',
+  'categories',
+  'most_viewed',
+  'most_liked',
+  'premium',
+  'projects',
+  'featured_projects',
+  'agents',
+  'articles',
+  'cities',
+  'faqs',
+] as const
+
+/** Languages that ship with the house. */
+export const languages = ['en', 'ar'] as const
+export type Lang = (typeof languages)[number]
+
+/** Languages written from right to left. */
+export const rightToLeft: readonly Lang[] = ['ar']

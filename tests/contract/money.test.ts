@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exponent, toDecimal, toMajor, toMinor } from '../../contract/money'
+import { compactNumber, formatMoney } from '../../contract/money-format'
+
+const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'HUF', 'ISK', 'EUR')
+
+describe('money', () => {
+  test('comes back exactly from its decimal text', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), currency, (minor, code) => {
+        expect(toMinor(toDecimal({ minor, currency: code }), code)).toBe(minor === 0 ? 0 : minor)
+      }),
+    )
+  })
+
+  test('comes back exactly from the number on the wire, up to the largest price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), currency, (minor, code) => {
+        expect(toMinor(toMajor({ minor, currency: code }), code)).toBe(minor)
+      }),
+    )
+  })
+
+  test('is never rounded silently', () => {
+    expect(toMinor('10.005', 'USD')).toBeNull()
+    expect(toMinor('10.5', 'JPY')).toBeNull()
+    expect(toMinor('10.005', 'KWD')).toBe(10_005)
+    expect(toMinor('10.50', 'USD')).toBe(1_050)
+    expect(toMinor('10.', 'USD')).toBe(1_000)
+    expect(toMinor(0.1 + 0.2, 'USD')).toBeNull()
+  })
+
+  test('refuses what is not a plain decimal', () => {
+    for (const text of ['', ' ', '1e5', '1,000', '0x10', 'Infinity', 'NaN', '--1', '99999999999999999'])
+      expect(toMinor(text, 'USD'), text).toBeNull()
+  })
+
+  test('knows the digits of the currencies that Intl gets wrong', () => {
+    expect(['USD', 'HUF', 'ISK', 'COP', 'TWD'].map(exponent)).toEqual([2, 2, 2, 2, 2])
+    expect(['JPY', 'KRW', 'KWD', 'TND'].map(exponent)).toEqual([0, 0, 3, 3])
+  })
+})
+
+describe('a shown price (D55)', () => {
+  const show = (major: number, code: string, compact: boolean) =>
+    formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
+
+  test('is compact with the suffixes of its currency (section 9)', () => {
+    expect(show(1_250_000, 'USD', true)).toBe('$1.25M')
+    expect(show(2_000_000_000, 'USD', true)).toBe('$2B')
+    expect(show(950, 'USD', true)).toBe('$950')
+    expect(show(15_000_000, 'INR', true)).toBe('₹1.5Cr')
+    expect(show(350_000, 'INR', true)).toBe('₹3.5L')
+    expect(show(5_500, 'INR', true)).toBe('₹5.5K')
+    expect(show(120_000_000, 'JPY', true)).toBe('¥1.2億')
+    expect(show(35_000, 'JPY', true)).toBe('¥3.5万')
+    expect(show(9_000, 'JPY', true)).toBe('¥9,000')
+  })
+
+  test('moves on to the next suffix where rounding reaches it', () => {
+    expect(compactNumber(999_999, 'USD', 'en')).toBe('1M')
+    expect(compactNumber(999.999, 'USD', 'en')).toBe('1K')
+    expect(compactNumber(9_999_999, 'INR', 'en')).toBe('1Cr')
+  })
+
+  test('is full with two decimals otherwise', () => {
+    expect(show(1_250_000, 'USD', false)).toBe('$1,250,000.00')
+    expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.50')
+    expect(show(5_000, 'JPY', false)).toBe('¥5,000')
+    expect(formatMoney({ minor: -4_990, currency: 'GBP' }, { lang: 'en' })).toBe('-£49.90')
+    expect(formatMoney({ minor: 4_990, currency: 'USD' }, { lang: 'en', symbol: 'US$' })).toBe('US$49.90')
+  })
+})

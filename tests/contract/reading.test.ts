@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromFields, toFields } from '../../contract/brackets'
+import { filterFields, readFilter, writeFilter } from '../../contract/property-filter'
+import { propertyFilter } from '../../contract/shapes/properties'
+import { isSlug, slug, slugOr } from '../../contract/slug'
+import { specified } from '../../contract/wire'
+
+const none = (value: unknown): value is never => value === fromFields
+
+describe('slugs (section 5)', () => {
+  test('follow the rule', () => {
+    expect(slug('Sunny 3-Bed House, near the Park!')).toBe('sunny-3-bed-house-near-the-park')
+    expect(slug('  a --  b  ')).toBe('a-b')
+    expect(slug('Ünïcode')).toBe('ncode')
+    expect(slugOr('بيت جميل', 'property', 7)).toBe('property-7')
+  })
+
+  test('are their own slugs and hold nothing else', () => {
+    fc.assert(
+      fc.property(fc.string(), (title) => {
+        const made = slug(title)
+        expect(slug(made)).toBe(made)
+        expect(made === '' || (isSlug(made) && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(made))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('nested fields of a form (D4, D5)', () => {
+  test('come back as they were', () => {
+    const input = {
+      title: 'A',
+      parameters: [
+        { parameter_id: '3', value: '2' },
+        { parameter_id: '4', value: 'x' },
+      ],
+      gallery_images: ['a', 'b'],
+    }
+    const fields = toFields(input, none)
+    expect(fields[1]).toEqual(['parameters[0][parameter_id]', '3'])
+    expect(fromFields(fields)).toEqual(input)
+  })
+
+  test('may repeat a name, with or without brackets', () => {
+    expect(
+      fromFields([
+        ['g', 'a'],
+        ['g', 'b'],
+        ['g', 'c'],
+      ]),
+    ).toEqual({ g: ['a', 'b', 'c'] })
+    expect(
+      fromFields([
+        ['g[]', 'a'],
+        ['g[]', 'b'],
+      ]),
+    ).toEqual({ g: ['a', 'b'] })
+    expect(
+      fromFields([
+        ['g[1]', 'b'],
+        ['g[0]', 'a'],
+      ]),
+    ).toEqual({ g: ['a', 'b'] })
+  })
+
+  test('reach no prototype and stay small', () => {
+    const read = fromFields([
+      ['__proto__[x]', '1'],
+      ['a[__proto__][x]', '1'],
+      ['a[99999999]', '1'],
+      ['b[c][d][e][f][g]', '1'],
+    ])
+    expect(read).toEqual({})
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+    fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (fields) => void fromFields(fields)))
+  })
+})
+
+describe('the property filter (section 3)', () => {
+  test('has the same fields in the URL and in the shape of the call', () => {
+    expect(Object.keys(propertyFilter.shape).sort()).toEqual(Object.keys(filterFields).sort())
+  })
+
+  test('has the 26 fields of the specification', () => {
+    expect(Object.values(filterFields).filter((field) => !('own' in field))).toHaveLength(26)
+  })
+
+  test('reads what it writes, and drops what it cannot read', () => {
+    const filter = readFilter({
+      city: ' Seattle ',
+      min_price: '100000',
+      max_price: 'cheap',
+      property_type: '1',
+      promoted: '1',
+      parameter_id: '3,4',
+      posted_since: '3',
+      nonsense: 'x',
+      limit: '-1',
+      __proto__: { x: 1 },
+    })
+    expect(filter).toEqual({
+      city: 'Seattle',
+      min_price: 100_000,
+      property_type: 'rent',
+      promoted: true,
+      parameter_id: [3, 4],
+      posted_since: '3',
+    })
+    expect(readFilter(writeFilter(filter))).toEqual(filter)
+  })
+
+  test('accepts by its shape everything it writes', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...Object.keys(filterFields)), fc.oneof(fc.string(), fc.integer())),
+        (query) => {
+          const written = writeFilter(readFilter(query))
+          if (written['posted_since']) delete written['posted_since']
+          const bounded = propertyFilter.safeParse({
+            ...written,
+            offset: undefined,
+            limit: undefined,
+            latitude: undefined,
+            north: undefined,
+            south: undefined,
+            radius: undefined,
+          })
+          expect(bounded.success, JSON.stringify(written)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('corrected spellings reach the specified fields (D30)', () => {
+  expect(specified({ twitter_id: 'a', get_similar: '1', outdoor_facility_ids: '2' })).toEqual({
+    twiiter_id: 'a',
+    get_simiilar: '1',
+    outdoor_facilitiy_ids: '2',
+  })
+  expect(specified({ twitter_id: 'wrong', twiiter_id: 'right' })).toEqual({ twiiter_id: 'right' })
+  expect(specified({ constructor: 'a' })).toEqual({ constructor: 'a' })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../contract/texts/catalogue'
+import { openApiDocument } from '../../contract/openapi'
+import { shapes } from '../../contract/shapes'
+import { problems } from '../../contract/shapes/problems'
+import { callNames } from '../../contract/table'
+
+const refused = (name: keyof typeof shapes, input: unknown) => {
+  const read = shapes[name].input.safeParse(input)
+  return read.success ? {} : problems(read.error)
+}
+
+const begin = (return_to: string) => refused('create-payment-intent', { package_id: 1, return_to })
+
+describe('inputs', () => {
+  test('register says what is wrong with each field, in keys of the language files', () => {
+    const found = refused('user-register', {
+      name: ' ',
+      email: 'x@',
+      mobile: '12',
+      password: 'abc',
+      re_password: 'abd',
+    })
+    expect(Object.fromEntries(Object.entries(found).map(([field, { key }]) => [field, key]))).toEqual({
+      name: 'refusals.nameRequired',
+      email: 'refusals.email',
+      mobile: 'refusals.mobile',
+      password: 'refusals.passwordShort',
+      re_password: 'refusals.passwordsDiffer',
+    })
+    expect(found['password']?.params).toEqual({ min: 6 })
+  })
+
+  test('an empty input of any call is read or refused with known texts', () => {
+    for (const name of callNames) {
+      for (const input of [{}, null, 'text', [], { id: {}, email: [], parameters: 'x' }]) {
+        for (const [field, { key }] of Object.entries(refused(name, input))) {
+          expect(texts.en[key], `${name} ${field} ${key}`).toBeTruthy()
+        }
+      }
+    }
+  })
+
+  test('read e-mail, phone, flags and lists as people and forms send them', () => {
+    expect(shapes['get-otp'].input.parse({ number: '+1 (206) 555-0100' })).toEqual({ number: '+12065550100' })
+    expect(shapes['get-otp'].input.parse({ email: ' A@B.com ', number: '' }).email).toBe('a@b.com')
+    expect(shapes.update_profile.input.parse({ notification: '0', about_me: '' })).toEqual({
+      notification: false,
+      about_me: '',
+    })
+    expect(
+      shapes['personalised-fields:save'].input.parse({
+        category_ids: '1,2',
+        price_range: '10,',
+        property_type: '0,rent',
+      }),
+    ).toEqual({
+      category_ids: [1, 2],
+      price_range: [10, null],
+      property_type: ['sell', 'rent'],
+    })
+    expect(shapes.get_property.input.parse({ property_type: 'sale', parameter_id: '3,4' })).toEqual({
+      property_type: 'sell',
+      parameter_id: [3, 4],
+    })
+    expect(shapes.get_property.input.parse({ parameter_id: ['3', '4'], promoted: 'true' })).toEqual({
+      promoted: true,
+      parameter_id: [3, 4],
+    })
+  })
+
+  test('read lists of objects from nested fields and from a JSON text (D4)', () => {
+    const pair = [{ parameter_id: 3, value: '2' }]
+    const update = shapes.update_post_property.input
+    expect(update.parse({ id: '1', parameters: JSON.stringify(pair) }).parameters).toEqual(pair)
+    expect(update.parse({ id: 1, parameters: [{ parameter_id: '3', value: 2 }] }).parameters).toEqual(pair)
+    expect(refused('update_post_property', { id: 1, parameters: '{broken' })['parameters']?.key).toBe(
+      'refusals.wrongShape',
+    )
+    expect(
+      refused('update_post_property', { id: 1, parameters: [{ parameter_id: 'x', value: 2 }] }),
+    ).toHaveProperty('parameters[0][parameter_id]')
+  })
+
+  test('a posted property must have what section 5 asks for', () => {
+    expect(Object.keys(refused('post_property', {}))).toEqual(
+      expect.arrayContaining([
+        'title',
+        'description',
+        'price',
+        'category_id',
+        'city',
+        'state',
+        'country',
+        'address',
+      ]),
+    )
+    expect(refused('post_property', { meta_keywords: 'a,b,c,d,e,f,g,h,i,j,k' })['meta_keywords']?.key).toBe(
+      'refusals.metaKeywords',
+    )
+  })
+
+  test('a way back must lead into the house', () => {
+    expect(begin('/user/add-property?step=2')).toEqual({})
+    for (const away of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect(begin(away), away).toHaveProperty('return_to')
+  })
+})
+
+test('the OpenAPI document holds every call', () => {
+  const document = openApiDocument({ version: '1', server: 'http://localhost', served: new Set(['faqs']) })
+  const operations = Object.values(document['paths'] as Record<string, object>).flatMap((path) =>
+    Object.values(path),
+  )
+  expect(operations).toHaveLength(callNames.length)
+  for (const one of operations)
+    expect(one).toMatchObject({ summary: expect.any(String), responses: { 200: {} } })
+  expect(JSON.stringify(document)).toContain('"format":"binary"')
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { shapes } from '../../contract/shapes'
+import { callAt, callNames, pathOf, rowOf, table } from '../../contract/table'
+
+const specified = callNames.filter((name) => rowOf(name).spec)
+
+describe('the table of calls', () => {
+  test('has the 76 calls of the specification', () => {
+    expect(specified).toHaveLength(76)
+  })
+
+  test('has a shape for every call and no shape without one', () => {
+    expect(Object.keys(shapes).sort()).toEqual([...callNames].sort())
+  })
+
+  test('loses no row when its parts are joined', async () => {
+    const parts = await Promise.all([
+      import('../../contract/table/account'),
+      import('../../contract/table/listings'),
+      import('../../contract/table/content'),
+      import('../../contract/table/chat'),
+      import('../../contract/table/money'),
+      import('../../contract/table/personal'),
+      import('../../contract/table/own'),
+    ])
+    const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
+    expect(rows).toHaveLength(Object.keys(table).length)
+  })
+
+  test('gives every call a door of its own, whatever way it is spelled', () => {
+    for (const name of callNames) {
+      expect(callAt(rowOf(name).method, pathOf(name))).toBe(name)
+      expect(callAt(rowOf(name).method, pathOf(name).replaceAll('-', '_'))).toBe(name)
+      expect(callAt(rowOf(name).method, `/${pathOf(name).replaceAll('_', '-')}/`)).toBe(name)
+    }
+  })
+
+  test('reaches a GET that writes by POST, and no other GET', () => {
+    const writing = callNames.filter((name) => rowOf(name).sideEffect)
+    expect(writing).toEqual(['get-otp', 'verify-otp', 'forgot-password', 'paypal'])
+    for (const name of writing) expect(callAt('POST', pathOf(name))).toBe(name)
+    expect(callAt('POST', 'web-settings')).toBeUndefined()
+  })
+
+  test('takes the corrected spellings of the misspelt and the British paths', () => {
+    expect(callAt('POST', 'contact-us')).toBe('contct_us')
+    expect(callAt('POST', 'contct-us')).toBe('contct_us')
+    expect(callAt('GET', 'personalized-fields')).toBe('personalised-fields')
+    expect(callAt('POST', 'personalized_fields')).toBe('personalised-fields:save')
+    expect(callAt('DELETE', 'personalised_fields')).toBe('personalised-fields:clear')
+  })
+
+  test('sends every POST of the specification as multipart (section 7)', () => {
+    for (const name of specified) expect(rowOf(name).multipart ?? false).toBe(rowOf(name).method === 'POST')
+  })
+
+  test('cites a rule for every call', () => {
+    for (const name of callNames) {
+      expect(rowOf(name).title.length).toBeGreaterThan(5)
+      expect(rowOf(name).cite.length).toBeGreaterThan(1)
+    }
+  })
+})
