@@ -24,7 +24,7 @@ type Issue = z.core.$ZodIssue
 
 function problem(issue: Issue): Problem {
   if (/^(refusals|errors)\.\w/.test(issue.message)) return { key: issue.message, params: bounds(issue) }
-  if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message))
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return { key: 'refusals.required', params: {} }
   if (issue.code === 'too_big')
     return { key: tooBig[issue.origin] ?? 'refusals.tooLong', params: bounds(issue) }

@@ -42,10 +42,10 @@ describe('money', () => {
   })
 })
 
-describe('a shown price (D55)', () => {
-  const show = (major: number, code: string, compact: boolean) =>
-    formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
+const show = (major: number, code: string, compact: boolean) =>
+  formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
 
+describe('a shown price (D55)', () => {
   test('is compact with the suffixes of its currency (section 9)', () => {
     expect(show(1_250_000, 'USD', true)).toBe('$1.25M')
     expect(show(2_000_000_000, 'USD', true)).toBe('$2B')
