@@ -15,12 +15,24 @@ export async function migrate(db: Kysely<DB>): Promise<string[]> {
         Object.fromEntries(
           readdirSync(folder)
             .filter((name) => name.endsWith('.sql'))
-            .map((name) => [name, { up: (trx: Kysely<unknown>) => sql.raw(readFileSync(join(folder, name), 'utf8')).execute(trx).then(() => {}) }]),
+            .map((name) => [
+              name,
+              {
+                up: (trx: Kysely<unknown>) =>
+                  sql
+                    .raw(readFileSync(join(folder, name), 'utf8'))
+                    .execute(trx)
+                    .then(() => {}),
+              },
+            ]),
         ),
     },
   })
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message}`, { cause: error })
+  if (error)
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${(error as Error).message}`, {
+      cause: error,
+    })
   return results?.map((result) => result.migrationName) ?? []
 }

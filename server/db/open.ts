@@ -21,7 +21,11 @@ export interface Opened {
  */
 export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
   if (databaseUrl) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC' })
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC',
+    })
     return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres' }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })

@@ -26,7 +26,10 @@ export class PgliteClient {
     const worker = (this.worker ??= this.open())
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.abandon(`statement over ${this.statementLimit} ms`), this.statementLimit)
+      const timer = setTimeout(
+        () => this.abandon(`statement over ${this.statementLimit} ms`),
+        this.statementLimit,
+      )
       timer.unref()
       this.waiting.set(id, { resolve, reject, timer })
       worker.postMessage({ id, sql, params })
@@ -70,7 +73,8 @@ export class PgliteClient {
 
 /** From the build the worker is plain JavaScript; from the source, tsx has to be told inside the worker. */
 function startWorker(workerData: { dataDir: string }): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
   const entry = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url).href)
   const boot = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${entry}) })`
   return new Worker(boot, { eval: true, workerData })

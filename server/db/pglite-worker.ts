@@ -21,7 +21,9 @@ export interface WorkerReply {
 
 const port = parentPort!
 const engine = new PGlite({ dataDir: workerData.dataDir as string, extensions: { btree_gin, pg_trgm } })
-const ready = engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`)
+const ready = engine.exec(
+  `set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`,
+)
 
 async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
   try {
@@ -30,7 +32,8 @@ async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
     const result = params.length ? await engine.query(sql, [...params]) : (await engine.exec(sql)).at(-1)
     return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
   } catch (error) {
-    const { message, code, constraint, detail } = error as Error & Record<'code' | 'constraint' | 'detail', string>
+    const { message, code, constraint, detail } = error as Error &
+      Record<'code' | 'constraint' | 'detail', string>
     return { id, error: { message, code, constraint, detail } }
   }
 }

@@ -202,7 +202,7 @@ export interface PropertyTable {
   user_id: number
   category_id: number
   property_type: 'sell' | 'rent'
-  rentduration: 'Daily' | 'Monthly' | 'Quarterly' | 'Yearly' | null
+  rentduration: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
   title: string
   description: string
   price: number
@@ -228,6 +228,8 @@ export interface PropertyTable {
   status: 'active' | 'inactive'
   market_status: 'available' | 'sold' | 'rented'
   deleted_at: Date | null
+  /** The owner's account may not be used: follows from the account's state. */
+  owner_hidden: Defaulted<boolean>
   reject_reason: string | null
   due_at: Date | null
   featured_until: Date | null
@@ -374,6 +376,8 @@ export interface PaymentTable {
   id: string
   /** Attempts that belong together: only one of them may buy the package (PAYMENTS rule 3). */
   purchase_id: Defaulted<string>
+  /** Made once by the client for one purchase; a retry finds its payment again. */
+  client_key: string | null
   user_id: number
   package_id: number
   gateway: string

@@ -117,3 +117,38 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
     .orderBy('id')
     .execute()
 }
+
+/** Whether a listing has its slot, or its owner a running package with room for it (the machine's fact). */
+export async function hasRoom(trx: Transaction<DB>, { userId, kind, recordId, now }: SlotWish): Promise<boolean> {
+  const running = await trx
+    .selectFrom('subscription')
+    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
+    .select(['subscription.id', 'feature.quota'])
+    .where('subscription.user_id', '=', userId)
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .where('feature.feature', '=', kind)
+    .execute()
+  const taken = await takenSlots(
+    trx,
+    running.map((row) => row.id),
+    kind,
+  )
+  const own = taken.some((slot) => slot.record === recordOf(kind) && slot.record_id === recordId)
+  return own || running.some(({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota)
+}
+
+/** Whether one package still has a free slot of a kind. */
+export async function hasFreeSlot(trx: Transaction<DB>, subscriptionId: number, feature: string, now: Date): Promise<boolean> {
+  const terms = await trx
+    .selectFrom('subscription')
+    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
+    .select('feature.quota')
+    .where('subscription.id', '=', subscriptionId)
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .where('feature.feature', '=', feature)
+    .executeTakeFirst()
+  if (!terms) return false
+  return terms.quota === null || (await takenSlots(trx, [subscriptionId], feature)).length < terms.quota
+}

@@ -78,6 +78,7 @@ create table property (
   status text not null check (status in ('active', 'inactive')),
   market_status text not null check (market_status in ('available', 'sold', 'rented')),
   deleted_at timestamptz,
+  owner_hidden boolean not null default false,
   reject_reason text,
   due_at timestamptz,
   featured_until timestamptz,
@@ -92,12 +93,15 @@ create table property (
     setweight(to_tsvector('simple', address || ' ' || city || ' ' || state), 'B') ||
     setweight(to_tsvector('simple', left(description, 20000)), 'C')
   ) stored,
-  public boolean generated always as (request_status = 'approved' and status = 'active' and deleted_at is null) stored
+  public boolean generated always as (request_status = 'approved' and status = 'active' and deleted_at is null and not owner_hidden) stored
 );
 create index property_newest on property (posted_at desc, id desc) where public;
 create index property_price on property (price, id) where public;
 create index property_views on property (views desc, id desc) where public;
 create index property_likes on property (likes desc, id desc) where public;
+-- Favourites and leads, decayed by age (D20): a month and a half weighs as much as a factor e of attention.
+create index property_rated on property
+  ((ln(1 + likes + 3 * leads) + (extract(epoch from posted_at at time zone 'UTC') / 3888000)::double precision) desc, id desc) where public;
 create index property_category_newest on property (category_id, property_type, posted_at desc, id desc) where public;
 create index property_city_newest on property (city, posted_at desc, id desc) where public;
 create index property_state_newest on property (state, posted_at desc, id desc) where public;

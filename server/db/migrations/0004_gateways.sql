@@ -1,6 +1,9 @@
 -- Attempts that belong together: a second success within one purchase is money to send back, not a second package.
 alter table payment add column purchase_id uuid not null default gen_random_uuid();
 create index payment_purchase on payment (purchase_id);
+-- Made once by the client for one purchase: a retry finds its payment again, whatever became of it.
+alter table payment add column client_key text;
+create index payment_client_key on payment (user_id, client_key) where client_key is not null;
 
 -- Webhooks are answered at once and worked through afterwards; what is not done yet is tried again.
 alter table payment_event add column payment_id uuid references payment (id);

@@ -1,0 +1,41 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { areas } from './areas/all'
+import type { Ctx } from './context'
+import { multipartLimits } from './http/body'
+import { apiRoutes, canonicalUrl } from './http/api'
+import { envelopeErrors, noSuchCall } from './http/errors'
+import { makeRegistry, type Registry } from './http/registry'
+
+const bodyBytes = 64 * 1024 * 1024
+const callsPerMinute = 600
+
+export interface App {
+  http: FastifyInstance
+  registry: Registry
+}
+
+/** The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox. */
+export async function buildApp(ctx: Ctx): Promise<App> {
+  const http = Fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    trustProxy: true,
+    rewriteUrl: (request) => canonicalUrl(request.method ?? 'GET', request.url ?? '/'),
+  })
+  const registry = makeRegistry(areas)
+  envelopeErrors(http)
+  await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await http.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute', enableDraftSpec: true })
+  await http.register(multipart, { limits: multipartLimits })
+  apiRoutes(http, ctx, registry)
+  http.get('/api/health', async () => {
+    await ctx.db.selectFrom('setting').select('name').limit(1).execute()
+    return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
+  })
+  http.all('/api/*', async (request, reply) => reply.code(404).send(noSuchCall(request)))
+  return { http, registry }
+}

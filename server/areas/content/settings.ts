@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { json } from '../../db/open'
+import type { DB } from '../../db/schema'
+
+/** What the operator may switch, with the value that holds until he does. */
+export const settingDefaults = {
+  company_name: 'Threshold',
+  currency_code: 'USD',
+  number_with_suffix: true,
+  svg_clr: '1',
+  auto_approve_properties: false,
+  review_edits: true,
+  verification_required_for_user: false,
+  listing_validity_days: 90,
+  appstore_id: '',
+  playstore_id: '',
+  ask_location_on_start: true,
+}
+
+export type Settings = typeof settingDefaults
+
+/** One setting as stored, or its default. */
+export async function readSetting<K extends keyof Settings>(db: Kysely<DB>, name: K): Promise<Settings[K]> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return (row?.value as Settings[K] | undefined) ?? settingDefaults[name]
+}
+
+/** All settings at once. */
+export async function readSettings(db: Kysely<DB>): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  return { ...settingDefaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/** Stores one setting. */
+export async function writeSetting<K extends keyof Settings>(db: Kysely<DB>, name: K, value: Settings[K]): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: json(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
+import { writeListing, type ListingFields } from './write'
+
+/** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */
+export async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date): Promise<void> {
+  const waiting = await trx.selectFrom('property_revision').select('changes').where('property_id', '=', propertyId).executeTakeFirst()
+  if (!waiting) return
+  await writeListing(trx, propertyId, waiting.changes as unknown as ListingFields, now)
+  await discardRevision(trx, propertyId)
+}
+
+/** Drops the waiting edit: it was refused, or the listing itself was. */
+export async function discardRevision(trx: Transaction<DB>, propertyId: number): Promise<void> {
+  await trx.deleteFrom('property_revision').where('property_id', '=', propertyId).execute()
+}

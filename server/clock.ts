@@ -1,0 +1,17 @@
+/** Where the server gets the time from; tests give their own. */
+export interface Clock {
+  now: () => Date
+}
+
+/** The real time, UTC. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Time that stands still until it is moved (tests, replays). */
+export class ManualClock implements Clock {
+  constructor(private at = new Date('2026-01-05T09:00:00Z')) {}
+  now = () => new Date(this.at)
+  /** Moves forward by milliseconds. */
+  pass(ms: number) {
+    this.at = new Date(this.at.getTime() + ms)
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Ctx } from './context'
+import type { Opened } from './db/open'
+import { openGateways } from './gateways/registry'
+import { diskFiles } from './ports/files'
+import { openMail } from './ports/mail'
+import { openSms } from './ports/sms'
+
+/** Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one. */
+export async function compose(
+  config: Config,
+  { db, engine }: Opened,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Promise<Ctx> {
+  return {
+    config,
+    db,
+    engine,
+    clock,
+    log,
+    files: diskFiles(join(config.DATA_DIR, 'files')),
+    mail: openMail(config, db, clock),
+    sms: openSms(config, db, clock),
+    gateways: await openGateways(config, db, clock),
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const switchOn = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+const filled = z.string().trim().min(1)
+
+/** Every setting that the environment (or `.env`) may carry; the README's table is checked against this. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: filled.default('127.0.0.1').describe('Address to listen on'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address under which people reach the site'),
+  DATA_DIR: filled.default('.data').describe('Folder of the embedded database and of uploads'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL instead of the embedded database'),
+  SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with'),
+  ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Password of the first admin; otherwise one is made and printed once'),
+  DEMO_MODE: switchOn.describe('Refuse every write except signing in (D92)'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail provider; without it mail lands in /mailbox'),
+  MAIL_FROM: filled.default('Threshold <no-reply@threshold.test>').describe('Sender of mail'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('SMS provider that takes POST {to, text}; without it SMS land in /mailbox'),
+  ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
+  STRIPE_SECRET_KEY: filled.optional().describe('Stripe, live: secret key'),
+  STRIPE_PUBLISHABLE_KEY: filled.optional().describe('Stripe, live: publishable key'),
+  STRIPE_WEBHOOK_SECRET: filled.optional().describe('Stripe, live: secret of the webhook'),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('Stripe, live: address of the API'),
+})
+
+export type Config = z.output<typeof environment> & { publicUrl: string }
+
+/** Settings that belong together: all of a group or none. */
+const groups = [['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']] as const
+
+/** A wrong setting, said in words that name it. */
+export class BadConfig extends Error {}
+
+/** Reads and checks the settings; throws `BadConfig` naming every wrong one. Empty values count as not set. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = environment.safeParse(set)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new BadConfig(`These settings are not right:\n${lines.join('\n')}`)
+  }
+  for (const group of groups) {
+    const given = group.filter((name) => read.data[name] !== undefined)
+    if (given.length && given.length < group.length)
+      throw new BadConfig(`Set all of ${group.join(', ')} or none; only ${given.join(', ')} is set.`)
+  }
+  return {
+    ...read.data,
+    publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
+  }
+}

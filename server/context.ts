@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Engine } from './db/open'
+import type { DB } from './db/schema'
+import type { Gateways } from './gateways/registry'
+import type { Files } from './ports/files'
+import type { Mail } from './ports/mail'
+import type { Sms } from './ports/sms'
+
+/** Everything a handler or a job may reach; made once at start, and by the tests with their own parts. */
+export interface Ctx {
+  config: Config
+  db: Kysely<DB>
+  engine: Engine
+  clock: Clock
+  files: Files
+  mail: Mail
+  sms: Sms
+  gateways: Gateways
+  log: FastifyBaseLogger
+}

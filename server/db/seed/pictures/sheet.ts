@@ -1,0 +1,81 @@
+export const width = 1600
+export const height = 1200
+export type Point = readonly [x: number, y: number]
+
+const short = (value: number) => String(Math.round(value * 10) / 10)
+const pairs = (points: readonly Point[]) => points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
+
+type Paint = { opacity?: number; stroke?: string; strokeWidth?: number; round?: number; dash?: string }
+
+const attributes = (paint: Paint) =>
+  (paint.opacity === undefined ? '' : ` opacity="${short(paint.opacity * 100)}%"`) +
+  (paint.stroke ? ` stroke="${paint.stroke}" stroke-width="${short(paint.strokeWidth ?? 2)}"` : '') +
+  (paint.dash ? ` stroke-dasharray="${paint.dash}"` : '') +
+  (paint.round ? ` rx="${short(paint.round)}"` : '')
+
+/** One SVG being drawn, 1600 × 1200, painter's order. */
+export class Sheet {
+  private readonly defs: string[] = []
+  private readonly marks: string[] = []
+
+  /** A straight gradient, top to bottom unless told sideways; returns the paint to fill with. */
+  gradient(stops: readonly (readonly [offset: number, colour: string, opacity?: number])[], sideways = false): string {
+    const id = `g${this.defs.length}`
+    const direction = sideways ? 'x1="0" y1="0" x2="1" y2="0"' : 'x1="0" y1="0" x2="0" y2="1"'
+    this.defs.push(`<linearGradient id="${id}" ${direction}>${stopTags(stops)}</linearGradient>`)
+    return `url(#${id})`
+  }
+
+  /** A round gradient from the centre outward. */
+  glow(stops: readonly (readonly [offset: number, colour: string, opacity?: number])[]): string {
+    const id = `g${this.defs.length}`
+    this.defs.push(`<radialGradient id="${id}">${stopTags(stops)}</radialGradient>`)
+    return `url(#${id})`
+  }
+
+  rect(x: number, y: number, w: number, h: number, fill: string, paint: Paint = {}): void {
+    this.marks.push(
+      `<rect x="${short(x)}" y="${short(y)}" width="${short(Math.max(0, w))}" height="${short(Math.max(0, h))}" fill="${fill}"${attributes(paint)}/>`,
+    )
+  }
+
+  poly(points: readonly Point[], fill: string, paint: Paint = {}): void {
+    this.marks.push(`<polygon points="${pairs(points)}" fill="${fill}"${attributes(paint)}/>`)
+  }
+
+  ellipse(x: number, y: number, rx: number, ry: number, fill: string, paint: Omit<Paint, 'round'> = {}): void {
+    this.marks.push(
+      `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}"${attributes(paint)}/>`,
+    )
+  }
+
+  line(from: Point, to: Point, stroke: string, strokeWidth: number, opacity = 1): void {
+    this.marks.push(
+      `<line x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}" stroke="${stroke}" stroke-width="${short(strokeWidth)}" stroke-linecap="round" opacity="${opacity}"/>`,
+    )
+  }
+
+  path(d: string, fill: string, paint: Paint = {}): void {
+    const tidy = d.replace(/-?\d+\.\d+/g, (number) => short(Number(number)))
+    this.marks.push(`<path d="${tidy}" fill="${fill}"${attributes(paint)} stroke-linecap="round"/>`)
+  }
+
+  /** Everything drawn by `inside`, moved, mirrored or faded as one. */
+  group(attribute: string, inside: () => void): void {
+    this.marks.push(`<g ${attribute}>`)
+    inside()
+    this.marks.push('</g>')
+  }
+
+  toString(): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${this.defs.join('')}</defs>${this.marks.join('')}</svg>`
+  }
+}
+
+const stopTags = (stops: readonly (readonly [number, string, number?])[]) =>
+  stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('')

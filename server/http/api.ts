@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callAt, callNames, pathOf, rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import type { Ctx } from '../context'
+import { readFields } from './body'
+import { callerOf } from './caller'
+import { dispatch } from './dispatch'
+import type { Registry } from './registry'
+
+/** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
+export function apiRoutes(app: FastifyInstance, ctx: Ctx, registry: Registry) {
+  const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const row = rowOf(name)
+    const caller = await callerOf(ctx.db, request, ctx.clock.now())
+    const raw = await readFields(request)
+    const envelope = await dispatch(
+      registry,
+      ctx,
+      name,
+      raw,
+      row.auth === 'none' ? { ...caller, user: null } : caller,
+    )
+    return reply.header('cache-control', 'no-store').send(envelope)
+  }
+  for (const name of callNames) {
+    const { method, sideEffect } = rowOf(name)
+    const methods = sideEffect ? [method, 'POST' as const] : [method]
+    app.route({ method: methods, url: `/api/${pathOf(name)}`, exposeHeadRoute: false, handler: answer(name) })
+  }
+}
+
+/** Brings another way of writing a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
+export function canonicalUrl(method: string, url: string): string {
+  const cut = url.search(/[?#]/)
+  const path = cut < 0 ? url : url.slice(0, cut)
+  if (!path.startsWith('/api/')) return url
+  const name = callAt(method, path.slice('/api/'.length))
+  return name ? `/api/${pathOf(name)}${cut < 0 ? '' : url.slice(cut)}` : url
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { languageHeader } from '../../contract/envelope'
+import { languages, type Lang } from '../../contract/words'
+import type { DB, UserRow } from '../db/schema'
+import { hashToken } from './token'
+import type { Caller } from './registry'
+
+/** Language of the answer: what the client asks for, else the browser's first that we have. */
+export function languageOf(request: FastifyRequest): Lang {
+  const asked = String(request.headers[languageHeader] ?? request.headers['accept-language'] ?? '')
+  const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return languages.find((lang) => lang === wanted.find((one) => languages.includes(one as Lang))) ?? 'en'
+}
+
+/** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */
+export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const found = token ? await holderOf(db, token, now) : undefined
+  return {
+    user: found?.user ?? null,
+    sessionId: found?.sessionId ?? null,
+    staleToken: !found && request.headers.authorization !== undefined,
+    lang: languageOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  }
+}
+
+async function holderOf(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<{ user: UserRow; sessionId: number } | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .selectAll('app_user')
+    .select('session.id as sessionId')
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', now)
+    .where((eb) =>
+      eb.or([eb('session.revoked_at', 'is', null), eb('app_user.account_state', '=', 'deactivated')]),
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, ...user } = row
+  return { user, sessionId }
+}

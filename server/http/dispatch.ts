@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Envelope } from '../../contract/envelope'
+import { rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import { specified } from '../../contract/wire'
+import type { Ctx } from '../context'
+import { Refusal, type Text } from './refusal'
+import type { Caller, Registry } from './registry'
+import { say } from './say'
+
+/** What demo mode still lets through: signing in and out (D92). */
+const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
+
+/**
+ * Answers one call, whoever brings it: HTTP or the renderer in this process. Checks the token's rights, the input
+ * and, on the way out, the reply's shape, so that a column nobody meant to send cannot leave. Throws `Refusal`.
+ */
+export async function dispatch(
+  registry: Registry,
+  ctx: Ctx,
+  name: CallName,
+  raw: Record<string, unknown>,
+  caller: Caller,
+): Promise<Envelope> {
+  const row = rowOf(name)
+  checkRights(row.auth, caller)
+  const writes = row.method !== 'GET' || row.sideEffect === true
+  if (writes && ctx.config.DEMO_MODE && !signInCalls.includes(name))
+    throw new Refusal('DEMO_MODE', 'errors.demoMode')
+  const served = registry.get(name)
+  if (!served) throw new Refusal('NOT_SERVED', 'refusals.notServed')
+  const read = served.shape.input.safeParse(specified(raw))
+  if (!read.success) throw invalid(read.error)
+  const answer = await served.handle({ input: read.data, ctx, caller })
+  const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
+  const data = served.shape.data.parse(answer.data)
+  return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+}
+
+/** A refusal as the body that leaves, in the caller's language. */
+export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): Envelope<null> {
+  const sentence = (words: Text) =>
+    typeof words === 'string' ? say(lang, words, more.params) : say(lang, words.key, words.params)
+  const errors =
+    more.errors &&
+    Object.fromEntries(Object.entries(more.errors).map(([field, words]) => [field, sentence(words)]))
+  return {
+    error: true,
+    message: say(lang, text, more.params),
+    data: null,
+    code,
+    ...(errors && { errors }),
+    ...(more.allowed && { allowed: more.allowed }),
+    ...more.extra,
+  }
+}
+
+function checkRights(auth: string, { user, staleToken }: Caller) {
+  if (auth === 'none' || auth === 'optional') return
+  if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
+  if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+  if (auth === 'admin' && user.role !== 'admin') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
+}
+
+/** One sentence per field: the first thing wrong with it. A sentence that is no key of ours becomes a general one. */
+function invalid(error: z.ZodError): Refusal {
+  const errors: Record<string, Text> = {}
+  for (const issue of error.issues) errors[issue.path.join('.') || 'input'] ??= sentenceOf(issue)
+  return new Refusal('VALIDATION', 'refusals.validation', { errors })
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): Text {
+  const max = issue.code === 'too_big' ? issue.maximum : undefined
+  const min = issue.code === 'too_small' ? issue.minimum : undefined
+  const params = { max, min }
+  if (issue.message.startsWith('refusals.')) return { key: issue.message, params }
+  const long = {
+    string: 'refusals.tooLong',
+    array: 'refusals.tooMany',
+    number: 'refusals.numberHigh',
+  } as Record<string, string>
+  const short = { string: 'refusals.tooShort', number: 'refusals.numberLow' } as Record<string, string>
+  const origin = 'origin' in issue ? String(issue.origin) : ''
+  const known = max !== undefined ? long[origin] : min !== undefined ? short[origin] : undefined
+  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  return { key: known ?? (missing ? 'refusals.required' : 'refusals.wrongShape'), params }
+}

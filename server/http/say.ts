@@ -1,0 +1,18 @@
+import i18next, { type i18n } from 'i18next'
+import { texts } from '../../contract/texts/catalogue'
+import type { Lang } from '../../contract/words'
+
+const speaker: i18n = i18next.createInstance()
+void speaker.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(Object.entries(texts).map(([lang, translation]) => [lang, { translation }])),
+})
+
+/** A text of the language files in the reader's language; an unknown key comes back as it is. */
+export const say = (lang: Lang, key: string, params?: Record<string, unknown>): string =>
+  String(speaker.t(key, { lng: lang, ...params }))

@@ -1,0 +1,16 @@
+import type { Ctx } from '../context'
+import { sendRecordMail } from './record-mail'
+import { verifyPayment } from '../areas/payments/verify'
+
+type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) => Promise<unknown>
+
+const byType: Record<string, EffectHandler> = {
+  'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
+}
+
+/** What carries out an effect: mail by its prefix, all else by name. An unknown one throws and stays in the outbox. */
+export function handlerOf(type: string): EffectHandler {
+  const handler = type.startsWith('mail.') ? sendRecordMail : byType[type]
+  if (!handler) throw new Error(`No handler for the effect ${type}`)
+  return handler
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { Lang } from '../../contract/words'
+import type { Ctx } from '../context'
+import { json } from '../db/open'
+import type { DB } from '../db/schema'
+import { say } from '../http/say'
+import type { RecordKind } from '../records/kind'
+import { kinds, type RecordName } from '../records/kinds'
+
+/**
+ * Tells the owner of a record what became of it: a mail and a line in the notifications.
+ * The texts are `mail.<name>.subject` and `.body`; they may use title, reason, name and url.
+ */
+export async function sendRecordMail(
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const record = payload['record'] as RecordName
+  const kind = kinds[record] as unknown as RecordKind
+  const row = (await ctx.db
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', payload['id'] as never)
+    .executeTakeFirst()) as
+    | (Selectable<DB[keyof DB]> & { title?: string; package_id?: number; slug?: string })
+    | undefined
+  const ownerId = row && kind.ownerOf(row)
+  if (!row || !ownerId) return
+  const owner = await ctx.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const lang = owner.lang as Lang
+  const link = linkTo(record, row)
+  const params = {
+    name: owner.name,
+    title: row.title ?? (await packageName(ctx, row.package_id)),
+    reason: payload['reason'] ?? '',
+    url: ctx.config.publicUrl + link,
+  }
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('notification')
+    .values({ user_id: ownerId, type, params: json(params), link, created_at: now })
+    .execute()
+  if (!owner.email) return
+  await ctx.mail.send({
+    to: owner.email,
+    subject: say(lang, `${type}.subject`, params),
+    text: say(lang, `${type}.body`, params),
+  })
+}
+
+function linkTo(record: RecordName, row: { slug?: string }): string {
+  if (record === 'property') return `/my-property/${row.slug}`
+  if (record === 'payment') return '/user/transactions'
+  if (record === 'account') return '/user/profile'
+  return '/user/subscription'
+}
+
+async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {
+  if (id === undefined) return ''
+  const found = await ctx.db.selectFrom('package').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? ''
+}

@@ -1,0 +1,67 @@
+import type { StateValue } from 'xstate'
+import { deletionGraceDays } from '../../contract/limits'
+import { accountMachine } from '../../machines/records/account/machine'
+import type { RecordKind } from './kind'
+
+const DAY = 86_400_000
+
+/** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
+export const account: RecordKind<'app_user'> = {
+  name: 'account',
+  table: 'app_user',
+  machine: accountMachine,
+  context: async (trx, row) => {
+    const open = await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('user_id', '=', row.id)
+      .where('state', 'in', ['opened', 'pending', 'needsReview'])
+      .executeTakeFirst()
+    return { verified: Boolean(row.email_verified_at ?? row.mobile_verified_at), openPayment: Boolean(open) }
+  },
+  stateOf: (row) => row.account_state,
+  columnsOf: (state: StateValue, now) => ({
+    account_state: state,
+    account_due_at: state === 'deletionRequested' ? new Date(now.getTime() + deletionGraceDays * DAY) : null,
+    updated_at: now,
+  }),
+  ownerOf: (row) => row.id,
+  // Listings of somebody who may not sign in are not shown, and come back as they were (D44).
+  follow: ({ trx, row }) =>
+    trx
+      .updateTable('property')
+      .set({ owner_hidden: row.account_state !== 'active' })
+      .where('user_id', '=', row.id)
+      .where('owner_hidden', '<>', row.account_state !== 'active')
+      .execute(),
+  inside: {
+    'sessions.revoke': ({ trx, row, now }) =>
+      trx
+        .updateTable('session')
+        .set({ revoked_at: now })
+        .where('user_id', '=', row.id)
+        .where('revoked_at', 'is', null)
+        .execute(),
+    'account.purge': ({ trx, row }) =>
+      trx
+        .updateTable('app_user')
+        .set({
+          name: '',
+          email: null,
+          mobile: null,
+          password_hash: null,
+          firebase_id: null,
+          profile: null,
+          address: null,
+          about_me: null,
+          latitude: null,
+          longitude: null,
+          facebook_id: null,
+          twitter_id: null,
+          instagram_id: null,
+          youtube_id: null,
+        })
+        .where('id', '=', row.id)
+        .execute(),
+  },
+}

@@ -1,0 +1,23 @@
+import { paymentMachine } from '../../machines/records/payment/machine'
+import { grantedElsewhere } from '../areas/payments/purchase'
+import { turnSubscriptionOf } from '../areas/packages/turn'
+import type { RecordKind } from './kind'
+
+/** Attempts to pay. The package itself is granted by `settle()` in the same transaction. */
+export const payment: RecordKind<'payment'> = {
+  name: 'payment',
+  table: 'payment',
+  machine: paymentMachine,
+  context: async (trx, row) => ({ alreadyGranted: await grantedElsewhere(trx, row) }),
+  stateOf: (row) => row.state,
+  columnsOf: (state, now) => ({ state, updated_at: now }),
+  ownerOf: (row) => row.user_id,
+  inside: {
+    'subscription.suspend': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.suspended', now),
+    'subscription.resume': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.resumed', now),
+    'subscription.revoke': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.revoked', now),
+  },
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Envelope } from '../../contract/envelope'
+import { toFields } from '../../contract/brackets'
+import { pathOf, rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import { buildApp, type App } from '../../server/app'
+import { ManualClock } from '../../server/clock'
+import { compose } from '../../server/compose'
+import { readConfig } from '../../server/config'
+import type { Ctx } from '../../server/context'
+import { migrate } from '../../server/db/migrate'
+import { openDatabase, type Opened } from '../../server/db/open'
+
+export interface TestApp extends App {
+  ctx: Ctx & { clock: ManualClock }
+  /** One call as a client makes it: the envelope whatever the status, with the status beside it. */
+  call: (
+    name: CallName,
+    input?: object,
+    as?: { token?: string; lang?: string; ip?: string },
+  ) => Promise<Envelope<any> & { status: number } & Record<string, any>>
+  close: () => Promise<void>
+}
+
+let shared: Promise<Opened> | undefined
+
+/** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
+async function database(): Promise<Opened> {
+  const url = process.env['DATABASE_URL']
+  const opened = openDatabase(url ? { databaseUrl: await freshDatabase(url) } : {})
+  await migrate(opened.db)
+  return opened
+}
+
+async function freshDatabase(url: string): Promise<string> {
+  const name = `threshold_test_${process.pid}_${process.hrtime.bigint()}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+/** The real server on an emptied database with time that stands still; `env` adds settings. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const opened = await (shared ??= database())
+  await empty(opened)
+  const clock = new ManualClock()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-test-')),
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...env,
+  })
+  const log = pino({ level: process.env['LOG'] ?? 'silent' })
+  const ctx = { ...(await compose(config, opened, clock, log)), clock }
+  const app = await buildApp(ctx)
+  await app.http.ready()
+  return {
+    ...app,
+    ctx,
+    call: (name, input = {}, as = {}) => callOver(app, name, input, as),
+    close: () => app.http.close(),
+  }
+}
+
+async function empty({ db }: Opened) {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    db,
+  )
+  await sql
+    .raw(`truncate ${rows.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`)
+    .execute(db)
+}
+
+async function callOver(
+  { http }: App,
+  name: CallName,
+  input: object,
+  as: { token?: string; lang?: string; ip?: string },
+) {
+  const row = rowOf(name)
+  const headers: Record<string, string> = {
+    ...(as.token && { authorization: `Bearer ${as.token}` }),
+    ...(as.lang && { 'accept-language': as.lang }),
+  }
+  const isFile = (value: unknown): value is File => value instanceof File
+  const fields = toFields(input, isFile)
+  const url = `/api/${pathOf(name)}`
+  const remoteAddress = as.ip ?? '127.0.0.1'
+  if (row.method === 'GET' || row.method === 'DELETE') {
+    const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))
+    const response = await http.inject({ method: row.method, url: `${url}?${query}`, headers, remoteAddress })
+    return { ...response.json(), status: response.statusCode }
+  }
+  const form = new FormData()
+  for (const [field, value] of fields) form.append(field, value)
+  const encoded = new Response(form)
+  const response = await http.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    remoteAddress,
+  })
+  return { ...response.json(), status: response.statusCode }
+}

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Ctx } from '../../server/context'
+import type { UserRow, UserTable } from '../../server/db/schema'
+import { hashToken, newToken } from '../../server/http/token'
+
+const year = 365 * 86_400_000
+
+let made = 0
+
+/** Somebody with a confirmed account and a signed-in session; `values` overrides columns. */
+export async function person(
+  ctx: Ctx,
+  values: Partial<Insertable<UserTable>> = {},
+): Promise<{ user: UserRow; token: string }> {
+  const now = ctx.clock.now()
+  const nth = ++made
+  const user = await ctx.db
+    .insertInto('app_user')
+    .values({
+      name: `Person ${nth}`,
+      email: `person${nth}@example.test`,
+      mobile: `+1555${String(nth).padStart(7, '0')}`,
+      email_verified_at: now,
+      account_state: 'active',
+      created_at: now,
+      updated_at: now,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { user, token: await signIn(ctx, user.id) }
+}
+
+/** A new session of somebody. */
+export async function signIn(ctx: Ctx, userId: number): Promise<string> {
+  const token = newToken()
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('session')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + year),
+    })
+    .execute()
+  return token
+}
+
+export const admin = (ctx: Ctx) => person(ctx, { role: 'admin', name: 'Test Admin' })
