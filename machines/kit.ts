@@ -31,7 +31,7 @@ export type Meta = {
 export type Effect = { type: string; params?: Record<string, unknown> }
 
 /** Declares an effect in `setup({ actions })`. It does nothing by itself: the server reads its name and params. */
-export const effect = (_: unknown, _params: Record<string, unknown> | undefined): void => undefined
+export const effect = (): void => undefined
 
 /** What the catalogue says of one event. */
 export type EventWords = { caption: string; actor: Actor | 'service' }

@@ -1,0 +1,50 @@
+import type { Actor, Meta, MachineWords } from '../kit'
+import { spellOut } from './guard-words'
+import type { Kind } from './types'
+
+type Sender = Actor | 'service'
+
+const colour: Record<Sender, Kind> = {
+  guest: 'person',
+  person: 'person',
+  admin: 'admin',
+  gateway: 'service',
+  server: 'service',
+  service: 'service',
+  clock: 'time',
+}
+
+/** The catalogue's key of an event: answers and delays of invoked actors without the name of their state. */
+export function eventKey(event: string): string {
+  const delay = /^xstate\.after\.([^.]+)\./.exec(event)
+  return delay ? `xstate.after.${delay[1]}` : event
+}
+
+/** What an arrow says, who makes it happen and in which colours. */
+export function eventWords(
+  event: string,
+  meta: Meta | undefined,
+  words: MachineWords,
+): { caption: string; who: Sender[]; kinds: Kind[] } {
+  const entry = words.events[eventKey(event)]
+  const who = meta?.by ? [...meta.by] : [entry?.actor ?? senderOf(event)].filter((sender) => sender !== null)
+  const kinds = event.startsWith('xstate.error.')
+    ? (['failure'] as const)
+    : who.map((sender) => colour[sender])
+  const caption = meta?.outcome ?? entry?.caption ?? ownCaption(event)
+  return { caption, who, kinds: kinds.length ? [...new Set(kinds)] : ['onward'] }
+}
+
+function senderOf(event: string): Sender | null {
+  if (event.startsWith('xstate.after.') || event.startsWith('xstate.done.actor.until')) return 'clock'
+  if (event.startsWith('xstate.done.actor.') || event.startsWith('xstate.error.')) return 'service'
+  return event === 'always' || event.startsWith('xstate.done.state.') ? null : 'person'
+}
+
+function ownCaption(event: string): string {
+  if (event === 'always') return 'goes on by itself'
+  if (event.startsWith('xstate.done.state.')) return 'all done here'
+  if (event.startsWith('xstate.after.')) return 'no answer in time'
+  if (event.startsWith('xstate.error.actor.')) return 'no usable answer'
+  return spellOut(event.replace(/^xstate\.done\.actor\./, 'answered: '))
+}

@@ -1,0 +1,43 @@
+import { not, or } from 'xstate'
+
+/** A guard as XState stores it: a name, a name with parameters, or `and` / `or` / `not` over others. */
+type Guard = string | { type: string } | (((...args: never[]) => unknown) & Combined)
+type Combined = { check?: unknown; guards?: Guard[] }
+
+/** XState tells its combiners apart by this function alone. */
+const checkOf = (combined: unknown) => (combined as Combined).check
+const notCheck = checkOf(not('any'))
+const orCheck = checkOf(or(['any']))
+
+/** The names a guard is made of, for the lint that asks the phrase book for each. */
+export function guardNames(guard: unknown): string[] {
+  if (guard === undefined || guard === null) return []
+  const inner = (guard as Combined).guards
+  return inner ? inner.flatMap(guardNames) : [nameOf(guard as Guard)]
+}
+
+/** A guard in the phrase book's words; a name that is missing there is spelt out, and the lint reports it. */
+export function guardWords(guard: unknown, book: Record<string, string>): string | null {
+  if (guard === undefined || guard === null) return null
+  const { guards, check } = guard as Combined
+  if (!guards) {
+    const name = nameOf(guard as Guard)
+    return book[name] ?? spellOut(name)
+  }
+  const parts = guards.map((inner) => guardWords(inner, book) ?? '')
+  if (check === notCheck) return `it is not so that ${parts.join()}`
+  return parts.join(check === orCheck ? ', or ' : ', and ')
+}
+
+/** `codeWasSent` or `code.sent` as "code was sent", the last resort where no words are given. */
+export function spellOut(name: string): string {
+  return name
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+}
+
+function nameOf(guard: Guard): string {
+  if (typeof guard === 'string') return guard
+  return typeof guard === 'function' ? guard.name : guard.type
+}

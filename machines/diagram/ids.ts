@@ -1,0 +1,26 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** Every state of a machine in document order, the machine's own root first. */
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
+  const walk = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(walk)]
+  return walk(machine.root as unknown as AnyStateNode)
+}
+
+/** The transitions that leave one state, the ones without an event last. */
+export function transitionsOf(node: AnyStateNode): { id: string; transition: AnyTransitionDefinition }[] {
+  const named = [...node.transitions].flatMap(([event, list]) => list.map((t, i) => ({ event, t, i })))
+  const always = (node.always ?? []).map((t, i) => ({ event: 'always', t, i }))
+  return [...named, ...always].map(({ event, t, i }) => ({
+    id: `${node.id}/${event}/${i}`,
+    transition: t as unknown as AnyTransitionDefinition,
+  }))
+}
+
+/**
+ * The id of every transition definition of a machine. `getTransitionData` and the inspection event
+ * `@xstate.microstep` hand out the same objects, so a test can tell which of these it has walked.
+ */
+export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  const all = stateNodes(machine).flatMap(transitionsOf)
+  return new Map(all.map(({ id, transition }) => [transition, id]))
+}

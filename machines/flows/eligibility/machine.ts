@@ -1,0 +1,179 @@
+import { assign, setup } from 'xstate'
+import type { Meta } from '../../kit'
+import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import type {
+  EligibilityContext,
+  EligibilityEvent,
+  EligibilityInput,
+  ReadFactsInput,
+  ReadFactsOutput,
+} from './ports'
+
+const facts = (output: ReadFactsOutput) => (output.ok ? output.facts : null)
+
+const eligibilitySetup = setup({
+  types: {} as {
+    context: EligibilityContext
+    input: EligibilityInput
+    events: EligibilityEvent
+    meta: Meta
+  },
+  actors: { readFacts: notProvided<ReadFactsOutput, ReadFactsInput>('readFacts') },
+  delays: { answerTimeout: 15_000 },
+  guards: {
+    refused: (_, params: ReadFactsOutput) => !params.ok,
+    notLoggedIn: (_, params: ReadFactsOutput) => facts(params)?.loggedIn === false,
+    demoMode: (_, params: ReadFactsOutput) => facts(params)?.demoMode === true,
+    deactivated: (_, params: ReadFactsOutput) => facts(params)?.deactivated === true,
+    profileIncomplete: (_, params: ReadFactsOutput) => (facts(params)?.missingFields.length ?? 0) > 0,
+    verificationPending: (_, params: ReadFactsOutput) => needsProof(params) === 'pending',
+    verificationFailed: (_, params: ReadFactsOutput) => needsProof(params) === 'failed',
+    neverVerified: (_, params: ReadFactsOutput) => needsProof(params) === 'initial',
+    packageMissing: (_, params: ReadFactsOutput) => facts(params)?.packageAvailable === false,
+    limitReached: (_, params: ReadFactsOutput) => facts(params)?.limitAvailable === false,
+  },
+  actions: {
+    keepFacts: assign((_, params: ReadFactsOutput) => ({ facts: facts(params), problem: null })),
+    keepProblem: assign((_, params: ReadFactsOutput) => (params.ok ? {} : { problem: problemOf(params) })),
+    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
+    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+  },
+})
+
+/** Where an application for verification stands, when one is asked for at all. */
+function needsProof(output: ReadFactsOutput): 'initial' | 'pending' | 'failed' | null {
+  const verification = facts(output)?.verification
+  if (verification === undefined || !verification.required || verification.status === 'success') return null
+  return verification.status
+}
+
+const keepFacts = { type: 'keepFacts', params: answer } as const
+const recheck = { 'recheck.asked': '#eligibility.checking' } as const
+
+/**
+ * The seven gates before listing or featuring, in the order of the specification. The state is the first gate
+ * that is shut; the view shows all of them with the way to open each. The server checks again when it counts (D66).
+ */
+export const eligibilityMachine = eligibilitySetup.createMachine({
+  id: 'eligibility',
+  description: 'Whether a person may list or feature something, and what is missing.',
+  context: ({ input }) => ({ purpose: input.purpose, facts: null, problem: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The person has pressed nothing yet.',
+      meta: { caption: 'Not asked yet' },
+      on: { 'check.asked': 'checking' },
+    },
+    checking: {
+      description: 'The server is asked for everything at once. The person may stop waiting.',
+      meta: { caption: 'Looking what is missing', announce: 'Checking what you need' },
+      invoke: {
+        id: 'readFacts',
+        src: 'readFacts',
+        input: ({ context }) => ({ purpose: context.purpose }),
+        onDone: [
+          {
+            target: 'noAnswer',
+            guard: { type: 'refused', params: answer },
+            actions: { type: 'keepProblem', params: answer },
+          },
+          { target: 'notLoggedIn', guard: { type: 'notLoggedIn', params: answer }, actions: keepFacts },
+          { target: 'demoMode', guard: { type: 'demoMode', params: answer }, actions: keepFacts },
+          { target: 'deactivated', guard: { type: 'deactivated', params: answer }, actions: keepFacts },
+          {
+            target: 'profileIncomplete',
+            guard: { type: 'profileIncomplete', params: answer },
+            actions: keepFacts,
+          },
+          {
+            target: 'notVerified.pending',
+            guard: { type: 'verificationPending', params: answer },
+            actions: keepFacts,
+          },
+          {
+            target: 'notVerified.failed',
+            guard: { type: 'verificationFailed', params: answer },
+            actions: keepFacts,
+          },
+          {
+            target: 'notVerified.never',
+            guard: { type: 'neverVerified', params: answer },
+            actions: keepFacts,
+          },
+          { target: 'packageMissing', guard: { type: 'packageMissing', params: answer }, actions: keepFacts },
+          { target: 'limitReached', guard: { type: 'limitReached', params: answer }, actions: keepFacts },
+          { target: 'eligible', actions: keepFacts },
+        ],
+        onError: { target: 'noAnswer', actions: 'sayUnreachable' },
+      },
+      on: { 'wait.cancelled': 'idle' },
+      after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
+    },
+    noAnswer: {
+      description: 'The server gave no usable answer. The person asks again.',
+      meta: { caption: 'No answer', announce: 'We could not check. Please try again.', bad: true },
+      on: recheck,
+    },
+    notLoggedIn: {
+      description: 'Nobody is signed in. The person signs in or registers, and comes back here.',
+      meta: { caption: 'Not signed in', announce: 'You have not logged in. Please log in first.' },
+      on: recheck,
+    },
+    demoMode: {
+      description: 'This installation is a demonstration: nothing may be changed.',
+      meta: { caption: 'Demonstration only', bad: true },
+      on: recheck,
+    },
+    deactivated: {
+      description: 'An administrator has shut the account. The person writes to them.',
+      meta: { caption: 'Account is shut', bad: true },
+      on: recheck,
+    },
+    profileIncomplete: {
+      description: 'Name, e-mail, mobile, picture or address is missing. The person completes the profile.',
+      meta: { caption: 'Profile incomplete', announce: 'Your profile is not complete yet.' },
+      on: recheck,
+    },
+    notVerified: {
+      description: 'This marketplace asks for a verified identity before anything is listed.',
+      meta: { caption: 'Identity not proved' },
+      initial: 'never',
+      on: recheck,
+      states: {
+        never: {
+          description: 'The person has not applied yet and fills in the form.',
+          meta: { caption: 'Never applied', announce: 'Your identity is not verified yet.' },
+        },
+        pending: {
+          description: 'The application is with an administrator. The person waits.',
+          meta: { caption: 'With an administrator', announce: 'Your verification is being looked at.' },
+        },
+        failed: {
+          description: 'The application was refused. The person reads why and applies again.',
+          meta: { caption: 'Was refused', announce: 'Your verification was refused.', bad: true },
+        },
+      },
+    },
+    packageMissing: {
+      description: 'No running package opens this. The person chooses one.',
+      meta: { caption: 'No package', announce: 'You need a package for this.' },
+      on: recheck,
+    },
+    limitReached: {
+      description: 'The package is full. The person buys another one or waits until a place is free.',
+      meta: { caption: 'Package is full', announce: 'Your package limit is over.' },
+      on: recheck,
+    },
+    eligible: {
+      description: 'Everything is met. The person goes on.',
+      meta: { caption: 'All met', announce: 'You have everything you need.' },
+      on: { ...recheck, 'way.taken': 'onTheWay' },
+    },
+    onTheWay: {
+      type: 'final',
+      description: 'The person is in the wizard. From here the server checks each step itself.',
+      meta: { caption: 'On the way' },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import type { Problem, Refused } from '../kit'
+
+/** What the person wants to do; each needs its own feature of a package (§6). */
+export type Purpose = 'property' | 'project' | 'feature'
+
+/** Profile fields that must be filled before listing (§5). */
+export type ProfileField = 'name' | 'email' | 'mobile' | 'profile' | 'address'
+
+/** Everything the seven gates look at, gathered in one go. */
+export type EligibilityFacts = {
+  loggedIn: boolean
+  demoMode: boolean
+  deactivated: boolean
+  missingFields: ProfileField[]
+  verification: { required: boolean; status: 'initial' | 'pending' | 'failed' | 'success' }
+  /** A running package opens this feature. */
+  packageAvailable: boolean
+  /** And it still has a free place. */
+  limitAvailable: boolean
+}
+
+/** `check-package-limit`, `get-user-data` and `web-settings` together. A guest gets `loggedIn: false`, not a refusal. */
+export type ReadFactsInput = { purpose: Purpose }
+export type ReadFactsOutput = { ok: true; facts: EligibilityFacts } | Refused
+
+export type EligibilityInput = { purpose: Purpose }
+export type EligibilityContext = {
+  purpose: Purpose
+  facts: EligibilityFacts | null
+  problem: Problem | null
+}
+
+export type EligibilityEvent =
+  | { type: 'check.asked' }
+  /** The person comes back from a page that fixes something, or the session changed. */
+  | { type: 'recheck.asked' }
+  /** The person goes on to the wizard. */
+  | { type: 'way.taken' }
+  | { type: 'wait.cancelled' }

@@ -1,0 +1,123 @@
+import type { SnapshotFrom } from 'xstate'
+import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import type { eligibilityMachine } from './machine'
+import type { EligibilityFacts, ProfileField, Purpose } from './ports'
+
+export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification' | 'package' | 'limit'
+export type EligibilityScreen = 'closed' | 'checking' | 'noAnswer' | 'requirements' | 'eligible' | 'onTheWay'
+
+export type Requirement = {
+  gate: Gate
+  /** 'unknown': an earlier gate hides it (nobody knows a guest's profile); 'notNeeded': this installation does not ask. */
+  status: 'met' | 'unmet' | 'unknown' | 'notNeeded'
+  /** Path of the page that fixes it; null where only others can. */
+  fixPath: string | null
+  /** Key in the texts: what is missing. */
+  textKey: string
+  missingFields: ProfileField[]
+}
+
+export type EligibilityView = FlowView & {
+  screen: EligibilityScreen
+  purpose: Purpose
+  firstUnmet: Gate | null
+  requirements: Requirement[]
+  metCount: number
+  neededCount: number
+  canCheck: boolean
+  canRecheck: boolean
+  canGoOn: boolean
+  canCancel: boolean
+}
+
+type Row = { screen: EligibilityScreen; waitingFor: WaitingFor; gate: Gate | null }
+
+const rows: Record<string, Row> = {
+  idle: { screen: 'closed', waitingFor: 'person', gate: null },
+  checking: { screen: 'checking', waitingFor: 'server', gate: null },
+  noAnswer: { screen: 'noAnswer', waitingFor: 'person', gate: null },
+  notLoggedIn: { screen: 'requirements', waitingFor: 'person', gate: 'login' },
+  demoMode: { screen: 'requirements', waitingFor: 'nobody', gate: 'demo' },
+  deactivated: { screen: 'requirements', waitingFor: 'admin', gate: 'deactivated' },
+  profileIncomplete: { screen: 'requirements', waitingFor: 'person', gate: 'profile' },
+  'notVerified.never': { screen: 'requirements', waitingFor: 'person', gate: 'verification' },
+  'notVerified.pending': { screen: 'requirements', waitingFor: 'admin', gate: 'verification' },
+  'notVerified.failed': { screen: 'requirements', waitingFor: 'person', gate: 'verification' },
+  packageMissing: { screen: 'requirements', waitingFor: 'person', gate: 'package' },
+  limitReached: { screen: 'requirements', waitingFor: 'person', gate: 'limit' },
+  eligible: { screen: 'eligible', waitingFor: 'person', gate: null },
+  onTheWay: { screen: 'onTheWay', waitingFor: 'nobody', gate: null },
+}
+
+/** What the requirement list reads; total over all states. */
+export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>): EligibilityView {
+  const state = pathOf(snapshot.value)
+  const row = rows[state]
+  if (row === undefined) throw new Error(`eligibility has no view for the state "${state}"`)
+  const { facts, problem, purpose } = snapshot.context
+  const requirements = facts === null ? [] : requirementsOf(facts)
+  const needed = requirements.filter((r) => r.status !== 'notNeeded')
+  return {
+    screen: row.screen,
+    state: `eligibility.${state}`,
+    busy: row.waitingFor === 'server',
+    waitingFor: row.waitingFor,
+    secondsLeft: 0,
+    problem,
+    errorKey: errorKeyOf(problem),
+    announce: announcementOf(snapshot),
+    purpose,
+    firstUnmet: row.gate,
+    requirements,
+    metCount: needed.filter((r) => r.status === 'met').length,
+    neededCount: needed.length,
+    canCheck: snapshot.can({ type: 'check.asked' }),
+    canRecheck: snapshot.can({ type: 'recheck.asked' }),
+    canGoOn: snapshot.can({ type: 'way.taken' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+  }
+}
+
+function requirementsOf(facts: EligibilityFacts): Requirement[] {
+  const { verification } = facts
+  const known = facts.loggedIn
+  const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({
+    gate,
+    status: met ? 'met' : 'unmet',
+    fixPath,
+    textKey: `eligibility.${textKey}`,
+    missingFields: [],
+  })
+  const list: Requirement[] = [
+    make('login', facts.loggedIn, '/login'),
+    make('demo', !facts.demoMode, null),
+    make('deactivated', !facts.deactivated, '/contact-us'),
+    {
+      ...make('profile', facts.missingFields.length === 0, '/user/profile'),
+      missingFields: facts.missingFields,
+    },
+    make('verification', isProved(facts), '/user/verification', verificationText[verification.status]),
+    make('package', facts.packageAvailable, '/subscription-plan'),
+    make('limit', facts.packageAvailable && facts.limitAvailable, '/subscription-plan'),
+  ]
+  return list.map((requirement) => ({ ...requirement, status: statusOf(requirement, facts, known) }))
+}
+
+function statusOf(requirement: Requirement, facts: EligibilityFacts, known: boolean): Requirement['status'] {
+  if (requirement.gate === 'login') return requirement.status
+  if (requirement.gate === 'demo') return facts.demoMode ? 'unmet' : 'notNeeded'
+  if (requirement.gate === 'deactivated') return facts.deactivated ? 'unmet' : 'notNeeded'
+  if (requirement.gate === 'verification' && !facts.verification.required) return 'notNeeded'
+  return known ? requirement.status : 'unknown'
+}
+
+function isProved({ verification }: EligibilityFacts): boolean {
+  return !verification.required || verification.status === 'success'
+}
+
+const verificationText = {
+  initial: 'verification.never',
+  pending: 'verification.pending',
+  failed: 'verification.failed',
+  success: 'verification.success',
+} as const

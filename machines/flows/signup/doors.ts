@@ -1,0 +1,78 @@
+import { answer } from '../kit'
+import { lateTo, refusedTo, silentTo } from './exits'
+import { signupSetup } from './setup'
+
+export const details = signupSetup.createStateConfig({
+  description: 'The person fills in name, e-mail, mobile and password.',
+  meta: { caption: 'Registration form' },
+  entry: 'atRegister',
+  on: {
+    'details.submitted': { target: 'registering', actions: ['forgetCode', 'keepDetails'] },
+    'door.opened': { target: 'signInForm', guard: 'doorIsSignIn', actions: 'clearProblem' },
+  },
+})
+
+export const registering = signupSetup.createStateConfig({
+  description: 'The server creates the account and sends a code. The person may stop waiting.',
+  meta: { caption: 'Creating the account', announce: 'Creating your account' },
+  invoke: {
+    id: 'register',
+    src: 'register',
+    input: ({ context: { name, email, mobile, password } }) => ({
+      name,
+      email,
+      mobile,
+      password,
+      re_password: password,
+    }),
+    onDone: [
+      {
+        target: 'code',
+        guard: { type: 'accepted', params: answer },
+        actions: { type: 'keepDelivery', params: answer },
+      },
+      {
+        target: 'code',
+        guard: { type: 'codeJustSent', params: answer },
+        actions: { type: 'keepDelivery', params: answer },
+      },
+      refusedTo('details'),
+    ],
+    onError: silentTo('details'),
+  },
+  on: { 'wait.cancelled': 'details' },
+  after: lateTo('details'),
+})
+
+export const signInForm = signupSetup.createStateConfig({
+  description: 'The person who has an account gives e-mail and password, or asks for a code instead.',
+  meta: { caption: 'Sign-in form' },
+  entry: 'atSignIn',
+  on: {
+    'credentials.submitted': { target: 'checkingPassword', actions: ['forgetCode', 'keepCredentials'] },
+    'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
+    'door.opened': { target: 'details', guard: 'doorIsRegister', actions: 'clearProblem' },
+  },
+})
+
+export const checkingPassword = signupSetup.createStateConfig({
+  description: 'The server checks e-mail and password. An account whose address is not proved gets a code.',
+  meta: { caption: 'Checking the password', announce: 'Signing you in' },
+  invoke: {
+    id: 'signIn',
+    src: 'signIn',
+    input: ({ context }) => ({ by: 'password', email: context.email, password: context.password }),
+    onDone: [
+      {
+        target: 'signedIn',
+        guard: { type: 'accepted', params: answer },
+        actions: { type: 'keepUser', params: answer },
+      },
+      { target: 'sending', guard: { type: 'addressNotProved', params: answer } },
+      refusedTo('signInForm'),
+    ],
+    onError: silentTo('signInForm'),
+  },
+  on: { 'wait.cancelled': 'signInForm' },
+  after: lateTo('signInForm'),
+})

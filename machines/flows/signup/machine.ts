@@ -1,0 +1,116 @@
+import { answer } from '../kit'
+import { code, locked, sending, spent, verifying } from './codes'
+import { checkingPassword, details, registering, signInForm } from './doors'
+import { lateTo, silentTo } from './exits'
+import { sentBy, signupSetup } from './setup'
+
+/** From a stranger to somebody whose address is proved and who is signed in (D36–D39). */
+export const signupMachine = signupSetup.createMachine({
+  id: 'signup',
+  description: 'Registering with a code, and signing in.',
+  initial: 'idle',
+  context: {
+    door: 'register',
+    name: '',
+    email: '',
+    mobile: '',
+    password: '',
+    channel: 'email',
+    sentTo: null,
+    codeAlive: false,
+    resendAt: 0,
+    expiresAt: 0,
+    otp: '',
+    lockedUntil: 0,
+    triesLeft: null,
+    proof: null,
+    userId: null,
+    problem: null,
+  },
+  output: ({ context }) => ({ userId: context.userId }),
+  states: {
+    idle: {
+      description: 'The page is opening. It says which door was opened, or that the person comes back.',
+      meta: { caption: 'Opening' },
+      on: {
+        'door.opened': [{ target: 'signInForm', guard: 'doorIsSignIn' }, { target: 'details' }],
+        'flow.resumed': { target: 'checking', actions: 'recall' },
+      },
+    },
+    checking: {
+      description: 'The page was reloaded. The server is asked whether this browser is signed in already.',
+      meta: { caption: 'Looking where we were', announce: 'Looking where you left off' },
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        onDone: [
+          {
+            target: 'signedIn',
+            guard: { type: 'hasSession', params: answer },
+            actions: { type: 'keepUser', params: answer },
+          },
+          { target: 'goingBack' },
+        ],
+        onError: silentTo('goingBack'),
+      },
+      after: lateTo('goingBack'),
+    },
+    goingBack: {
+      description: 'Nothing is shown: it goes on at once to the screen where the person was.',
+      meta: { caption: 'Back where we were' },
+      always: [
+        { target: 'code', guard: 'codeAlive' },
+        { target: 'spent', guard: 'codeWasSent' },
+        { target: 'details', guard: 'cameToRegister' },
+        { target: 'signInForm' },
+      ],
+    },
+    details,
+    registering,
+    signInForm,
+    checkingPassword,
+    sending,
+    code,
+    verifying,
+    spent,
+    locked,
+    signingIn: {
+      description: 'The address is proved. The server opens the session.',
+      meta: { caption: 'Signing in', announce: 'Your code is right. Signing you in.' },
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => ({
+          by: 'proof',
+          proof: context.proof ?? '',
+          channel: sentBy(context),
+          to: context.sentTo ?? context.email,
+        }),
+        onDone: [
+          {
+            target: 'signedIn',
+            guard: { type: 'accepted', params: answer },
+            actions: { type: 'keepUser', params: answer },
+          },
+          { target: 'signInForm', actions: ['forgetProof', { type: 'keepProblem', params: answer }] },
+        ],
+        onError: silentTo('confirmed'),
+      },
+      after: lateTo('confirmed'),
+    },
+    confirmed: {
+      description:
+        'The address is proved, but the session did not open. The person tries again or signs in by hand.',
+      meta: { caption: 'Proved, not signed in', bad: true },
+      on: {
+        'retry.asked': { target: 'signingIn', actions: 'clearProblem' },
+        'back.asked': { target: 'signInForm', actions: ['forgetProof', 'clearProblem'] },
+      },
+    },
+    signedIn: {
+      type: 'final',
+      description: 'The person is signed in. The page goes on to where they wanted to be.',
+      meta: { caption: 'Signed in', announce: 'You are signed in.' },
+    },
+  },
+})

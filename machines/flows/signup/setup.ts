@@ -1,0 +1,139 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { otp } from '../../../contract/limits'
+import type { Meta } from '../../kit'
+import { notProvided, ownProblem, problemOf, until, type Refused } from '../kit'
+import type {
+  Channel,
+  CheckSessionOutput,
+  Delivery,
+  RegisterInput,
+  RegisterOutput,
+  SendCodeInput,
+  SendCodeOutput,
+  SignInInput,
+  SignInOutput,
+  SignupContext,
+  SignupEvent,
+  VerifyCodeInput,
+  VerifyCodeOutput,
+} from './ports'
+
+type Answer = { ok: true } | Refused
+
+const reasonOf = (answer: Answer) => (answer.ok ? null : answer.reason)
+
+/** Ports, guards and actions of the sign-up chart, apart from the chart so that it reads as one page. */
+export const signupSetup = setup({
+  types: {} as {
+    context: SignupContext
+    events: SignupEvent
+    output: { userId: string | null }
+    meta: Meta
+  },
+  actors: {
+    register: notProvided<RegisterOutput, RegisterInput>('register'),
+    sendCode: notProvided<SendCodeOutput, SendCodeInput>('sendCode'),
+    verifyCode: notProvided<VerifyCodeOutput, VerifyCodeInput>('verifyCode'),
+    signIn: notProvided<SignInOutput, SignInInput>('signIn'),
+    checkSession: notProvided<CheckSessionOutput, void>('checkSession'),
+    untilResend: until,
+    untilExpiry: until,
+    untilUnlocked: until,
+  },
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    doorIsSignIn: ({ event }) => event.type === 'door.opened' && event.door === 'signIn',
+    doorIsRegister: ({ event }) => event.type === 'door.opened' && event.door === 'register',
+    cameToRegister: ({ context }) => context.door === 'register',
+    codeAlive: ({ context }) => context.codeAlive,
+    codeWasSent: ({ context }) => context.sentTo !== null,
+    accepted: (_, params: Answer) => params.ok,
+    codeJustSent: (_, params: Answer) => reasonOf(params) === 'OTP_COOLDOWN',
+    addressNotProved: (_, params: Answer) => reasonOf(params) === 'NOT_CONFIRMED',
+    lockedForAWhile: (_, params: Answer) => !params.ok && locks(params) && params.retryAt !== undefined,
+    codeSpent: (_, params: Answer) => !params.ok && spends(params),
+    hasSession: (_, params: CheckSessionOutput) => params.userId !== null,
+  },
+  actions: {
+    atRegister: assign({ door: 'register' }),
+    atSignIn: assign({ door: 'signIn' }),
+    forgetCode: assign({ sentTo: null, codeAlive: false, triesLeft: null }),
+    recall: assign(({ event }) => {
+      assertEvent(event, 'flow.resumed')
+      return { ...event.memory }
+    }),
+    keepDetails: assign(({ event }) => {
+      assertEvent(event, 'details.submitted')
+      const { name, email, mobile, password } = event.details
+      return { name, email, mobile, password, channel: 'email' as const, problem: null }
+    }),
+    keepCredentials: assign(({ event }) => {
+      assertEvent(event, 'credentials.submitted')
+      return {
+        email: event.email,
+        password: event.password,
+        channel: 'email' as const,
+        problem: null,
+      }
+    }),
+    keepRequest: assign(({ context, event }) => {
+      assertEvent(event, 'code.requested')
+      const channel = event.channel ?? context.channel
+      const known = channel === 'email' ? context.email : context.mobile
+      return { channel, [channel]: event.to ?? known, problem: null }
+    }),
+    keepDelivery: assign(({ context }, params: Answer) => ({
+      sentTo: context.channel === 'email' ? context.email : context.mobile,
+      codeAlive: true,
+      triesLeft: null,
+      password: '',
+      problem: null,
+      ...times(params),
+    })),
+    keepOtp: assign(({ event }) => {
+      assertEvent(event, 'code.submitted')
+      return { otp: event.otp, problem: null }
+    }),
+    keepProof: assign((_, params: VerifyCodeOutput) => ({
+      proof: params.ok ? params.proof : null,
+      otp: '',
+      codeAlive: false,
+    })),
+    keepUser: assign((_, params: { ok: boolean; userId?: string | null }) => ({
+      userId: params.userId ?? null,
+      proof: null,
+      password: '',
+      problem: null,
+    })),
+    keepProblem: assign((_, params: Answer) =>
+      params.ok ? {} : { problem: problemOf(params), triesLeft: params.triesLeft ?? null, otp: '' },
+    ),
+    keepLock: assign((_, params: Answer) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
+    spendCode: assign({ codeAlive: false, otp: '' }),
+    forgetProof: assign({ proof: null }),
+    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE'), otp: '' }),
+    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT'), otp: '' }),
+    clearProblem: assign({ problem: null }),
+  },
+})
+
+/** Which way the code that was sent last went; `channel` may already be the one asked for next. */
+export function sentBy(context: SignupContext): Channel {
+  return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
+}
+
+function locks(refused: Refused): boolean {
+  return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
+}
+
+function spends(refused: Refused): boolean {
+  if (refused.reason === 'OTP_WRONG') return refused.triesLeft === 0
+  return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
+}
+
+/** After OTP_COOLDOWN the code sent before is still good for the rest of its life. */
+function times(answer: Delivery | Answer): { resendAt: number; expiresAt: number } {
+  if ('resendAt' in answer) return { resendAt: answer.resendAt, expiresAt: answer.expiresAt }
+  const resendAt = answer.ok ? 0 : (answer.retryAt ?? 0)
+  return { resendAt, expiresAt: resendAt + (otp.lifeSeconds - otp.coolDownSeconds) * 1000 }
+}

@@ -1,0 +1,102 @@
+import type { SnapshotFrom } from 'xstate'
+import { announcementOf, errorKeyOf, pathOf, secondsUntil, type FlowView, type WaitingFor } from '../view-kit'
+import type { signupMachine } from './machine'
+import type { SignupMemory } from './ports'
+
+export type SignupScreen =
+  | 'opening'
+  | 'details'
+  | 'signIn'
+  | 'sending'
+  | 'code'
+  | 'spent'
+  | 'locked'
+  | 'confirmed'
+  | 'signedIn'
+
+export type SignupView = FlowView & {
+  screen: SignupScreen
+  /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
+  steps: { name: 'details' | 'code' | 'done'; at: 'past' | 'now' | 'ahead' }[]
+  sentTo: string | null
+  triesLeft: number | null
+  /** Seconds the code itself still lives. */
+  codeSecondsLeft: number
+  canSubmitDetails: boolean
+  canSubmitCredentials: boolean
+  canSubmitCode: boolean
+  canRequestCode: boolean
+  canChangeContact: boolean
+  canCancel: boolean
+  canRetry: boolean
+  canGoBack: boolean
+  canSwitchDoor: boolean
+}
+
+type Row = { screen: SignupScreen; waitingFor: WaitingFor; step: 0 | 1 | 2 }
+
+/** Every state of the chart; a state that is missing here fails the machine tests. */
+const rows: Record<string, Row> = {
+  idle: { screen: 'opening', waitingFor: 'nobody', step: 0 },
+  checking: { screen: 'opening', waitingFor: 'server', step: 0 },
+  goingBack: { screen: 'opening', waitingFor: 'nobody', step: 0 },
+  details: { screen: 'details', waitingFor: 'person', step: 0 },
+  registering: { screen: 'details', waitingFor: 'server', step: 0 },
+  signInForm: { screen: 'signIn', waitingFor: 'person', step: 0 },
+  checkingPassword: { screen: 'signIn', waitingFor: 'server', step: 0 },
+  sending: { screen: 'sending', waitingFor: 'server', step: 1 },
+  'code.cooling': { screen: 'code', waitingFor: 'person', step: 1 },
+  'code.ready': { screen: 'code', waitingFor: 'person', step: 1 },
+  verifying: { screen: 'code', waitingFor: 'server', step: 1 },
+  spent: { screen: 'spent', waitingFor: 'person', step: 1 },
+  locked: { screen: 'locked', waitingFor: 'clock', step: 1 },
+  signingIn: { screen: 'confirmed', waitingFor: 'server', step: 1 },
+  confirmed: { screen: 'confirmed', waitingFor: 'person', step: 1 },
+  signedIn: { screen: 'signedIn', waitingFor: 'nobody', step: 2 },
+}
+
+type Snapshot = SnapshotFrom<typeof signupMachine>
+
+const stepNames = ['details', 'code', 'done'] as const
+const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
+
+/** What the sign-up screens read. `now` in epoch milliseconds. */
+export function signupView(snapshot: Snapshot, now: number): SignupView {
+  const { context } = snapshot
+  const state = pathOf(snapshot.value)
+  const row = rows[state]
+  if (row === undefined) throw new Error(`signup has no view for the state "${state}"`)
+  const inCode = row.screen === 'code'
+  const deadline = state === 'locked' ? context.lockedUntil : inCode ? context.resendAt : 0
+  return {
+    screen: row.screen,
+    state: `signup.${state}`,
+    busy: row.waitingFor === 'server',
+    waitingFor: row.waitingFor,
+    secondsLeft: secondsUntil(deadline, now),
+    problem: context.problem,
+    errorKey: errorKeyOf(context.problem),
+    announce: announcementOf(snapshot),
+    steps: stepNames.map((name, i) => ({ name, at: i < row.step ? 'past' : i > row.step ? 'ahead' : 'now' })),
+    sentTo: context.sentTo,
+    triesLeft: context.triesLeft,
+    codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
+    canSubmitDetails: snapshot.can({ type: 'details.submitted', details: someDetails }),
+    canSubmitCredentials: snapshot.can({ type: 'credentials.submitted', email: '', password: '' }),
+    canSubmitCode: snapshot.can({ type: 'code.submitted', otp: '' }),
+    canRequestCode: snapshot.can({ type: 'code.requested' }),
+    canChangeContact: snapshot.can({ type: 'contact.changeAsked' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+    canRetry: snapshot.can({ type: 'retry.asked' }),
+    canGoBack: snapshot.can({ type: 'back.asked' }),
+    canSwitchDoor: state === 'details' || state === 'signInForm',
+  }
+}
+
+/** What to keep for a reload; null where there is nothing worth coming back to. */
+export function signupMemory(snapshot: Snapshot): SignupMemory | null {
+  const state = pathOf(snapshot.value)
+  if (state === 'idle' || state === 'checking' || state === 'signedIn') return null
+  const { door, name, email, mobile, channel, sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
+  return { door, name, email, mobile, channel, sentTo, codeAlive, resendAt, expiresAt }
+}

@@ -1,0 +1,53 @@
+import type { StateValue } from 'xstate'
+import type { Problem } from './kit'
+
+/** Who everybody is waiting for. */
+export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
+
+/** What every flow's view has in common. */
+export type FlowView = {
+  screen: string
+  /** The machine's own path to the state, for `data-state`, links to the diagrams and the texts. */
+  state: string
+  /** Something is under way: the screen keeps its place and shows that it works. */
+  busy: boolean
+  waitingFor: WaitingFor
+  /** Whole seconds until `waitingFor: 'clock'` or a cool-down is over; 0 when nothing runs. */
+  secondsLeft: number
+  problem: Problem | null
+  /** Text of a problem nobody worded yet (`machines.problem.*`); null when there is none or the server worded it. */
+  errorKey: string | null
+  /** What a screen reader is told on entering; the key is for translations, the text is the English one. */
+  announce: { key: string; text: string } | null
+}
+
+type SnapshotLike = {
+  value: StateValue
+  machine: { id: string }
+  getMeta: () => Record<string, { announce?: string } | undefined>
+}
+
+/** `{ card: 'entering' }` becomes `card.entering`. Flows have no parallel regions. */
+export function pathOf(value: StateValue): string {
+  if (typeof value === 'string') return value
+  const [name, inner] = Object.entries(value)[0] ?? ['', '']
+  return inner === undefined || inner === '' ? name : `${name}.${pathOf(inner)}`
+}
+
+/** The innermost sentence for a screen reader among the active states. */
+export function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
+  const found = Object.entries(snapshot.getMeta())
+    .filter((entry) => entry[1]?.announce !== undefined)
+    .sort((a, b) => b[0].length - a[0].length)[0]
+  return found === undefined ? null : { key: `machines.${found[0]}.announce`, text: found[1]?.announce ?? '' }
+}
+
+/** Whole seconds from `now` to `at`, both epoch milliseconds; never negative. */
+export function secondsUntil(at: number, now: number): number {
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+/** Where the text of a problem is found when the server sent none. */
+export function errorKeyOf(problem: Problem | null): string | null {
+  return problem === null || problem.message !== null ? null : `machines.problem.${problem.code}`
+}
