@@ -1,0 +1,21 @@
+/** What a file really is, told from its first bytes; its name and declared type are never asked. */
+export type SniffedType = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'svg' | 'unknown'
+
+const text = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)))
+
+const starts = (bytes: Uint8Array, ...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
+
+/**
+ * Sniffs before any decoder sees the bytes, so that libvips never parses an SVG, a PDF or a text file.
+ * SVG is recognised only to give its own refusal.
+ */
+export function sniff(bytes: Uint8Array): SniffedType {
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (text(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(text(bytes, 8, 40))) return 'avif'
+  if (text(bytes, 0, 5) === '%PDF-') return 'pdf'
+  if (/<svg[\s>]/i.test(text(bytes, 0, 2048))) return 'svg'
+  return 'unknown'
+}

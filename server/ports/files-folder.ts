@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './files'
+import { privatePrefix } from './files'
+
+const keyShape = /^(?:private\/\d+\/)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
+
+/** True for keys this port makes; everything else never reaches the disk, so no path can climb out. */
+export const isKey = (key: string): boolean => keyShape.test(key)
+
+/**
+ * A key that follows from the content: equal uploads share a file, and an address never changes its content.
+ * @param owner makes the file private to that person
+ */
+export function contentKey(
+  bytes: Uint8Array,
+  as: { folder: string; extension?: string; owner?: number },
+): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const prefix = as.owner === undefined ? '' : `${privatePrefix}${as.owner}/`
+  return `${prefix}${as.folder}/${hash.slice(0, 2)}/${hash}${as.extension ? `.${as.extension}` : ''}`
+}
+
+/** Files in a local folder (the embedded default), usually `DATA_DIR/files`. */
+export function folderFiles(folder: string): Files {
+  const pathOf = (key: string) => {
+    if (!isKey(key)) throw new Error(`not a file key: ${key}`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      if (await exists(path)) return
+      await mkdir(dirname(path), { recursive: true })
+      // Written beside and renamed, so that a killed process leaves no half file under a content key.
+      const draft = `${path}.${randomUUID().slice(0, 8)}`
+      await writeFile(draft, bytes)
+      await rename(draft, path)
+    },
+    async get(key) {
+      if (!isKey(key)) return null
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    url: (key) => `/files/${key}`,
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Files } from './files'
+import { ownerInKey } from './files'
+
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+export interface ServedFiles {
+  files: Files
+  /** Whether the sender of the request may read this person's private files (the person and admins). */
+  mayRead: (request: FastifyRequest, ownerId: number) => Promise<boolean>
+}
+
+/**
+ * Serves what was uploaded at `/files/…`. Public content never changes under its address and is cached for good;
+ * private content goes only to those who may read it, and a stranger learns not even that it exists.
+ */
+export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead }) => {
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*']
+    const owner = ownerInKey(key)
+    if (owner !== null && !(await mayRead(request, owner))) return missing(reply)
+    const bytes = await files.get(key)
+    if (!bytes) return missing(reply)
+    const type = types[key.split('.').pop() ?? ''] ?? 'application/octet-stream'
+    return (
+      reply
+        .header('cache-control', owner === null ? 'public, max-age=31536000, immutable' : 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        // Nothing in an upload may run, even when it is opened as a page of its own.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', type === 'application/octet-stream' ? 'attachment' : 'inline')
+        .type(type)
+        .send(bytes)
+    )
+  })
+})
+
+const missing = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentKey, folderFiles } from '../../server/ports/files-folder'
+import { filesPlugin } from '../../server/ports/files-plugin'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const bytes = Buffer.from('some bytes')
+const open = contentKey(bytes, { folder: 'documents', extension: 'pdf' })
+const secret = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 7 })
+
+describe('files in a folder', () => {
+  it('keep content under its own key, once', async () => {
+    const files = folderFiles(folder)
+    await files.put(open, bytes)
+    await files.put(open, bytes)
+    expect(await files.get(open)).toEqual(bytes)
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.pdf'))).toHaveLength(
+      1,
+    )
+    await files.remove(open)
+    await files.remove(open)
+    expect(await files.get(open)).toBeNull()
+  })
+
+  it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(
+    'never reach %s',
+    async (key) => {
+      const files = folderFiles(folder)
+      expect(await files.get(key)).toBeNull()
+      await expect(files.put(key, bytes)).rejects.toThrow(/not a file key/)
+    },
+  )
+})
+
+async function serve() {
+  const files = folderFiles(folder)
+  await files.put(open, bytes)
+  await files.put(secret, bytes)
+  const app = fastify()
+  await app.register(filesPlugin, {
+    files,
+    mayRead: async (request, owner) => request.headers['x-user'] === String(owner),
+  })
+  return app
+}
+
+describe('/files', () => {
+  it('gives public content for good', async () => {
+    const answer = await (await serve()).inject({ url: `/files/${open}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.rawPayload).toEqual(bytes)
+  })
+
+  it('gives private content to its owner only', async () => {
+    const app = await serve()
+    expect((await app.inject({ url: `/files/${secret}` })).statusCode).toBe(404)
+    expect((await app.inject({ url: `/files/${secret}`, headers: { 'x-user': '8' } })).statusCode).toBe(404)
+    const own = await app.inject({ url: `/files/${secret}`, headers: { 'x-user': '7' } })
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  })
+
+  it('answers 404 to everything else', async () => {
+    const app = await serve()
+    for (const url of [
+      '/files/',
+      '/files/nothing',
+      '/files/..%2f..%2fetc%2fpasswd',
+      '/files/private%2f7%2fx',
+    ])
+      expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+})
