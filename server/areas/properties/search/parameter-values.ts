@@ -1,0 +1,30 @@
+/** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
+export type ParameterWish =
+  | { id: number; equals: string }
+  | { id: number; min: number | null; max: number | null }
+
+const wishesMax = 12
+const number = String.raw`-?\d+(?:\.\d+)?`
+const range = new RegExp(`^(${number})?-(${number})?$`)
+
+/**
+ * Reads "3:2-,7:Furnished,9:50-80" (see `filterFields.parameter_values`). Null when any part is not `id:value`, so
+ * that a broken filter is refused instead of showing everything. A comma inside a value is not possible.
+ */
+export function parameterWishes(list: string): ParameterWish[] | null {
+  const parts = list.split(',').map((part) => part.trim())
+  const wishes = parts.filter(Boolean).map(wish)
+  return wishes.length <= wishesMax && wishes.every((one) => one !== null) ? wishes : null
+}
+
+function wish(part: string): ParameterWish | null {
+  const colon = part.indexOf(':')
+  const id = part.slice(0, colon)
+  const value = part.slice(colon + 1).trim()
+  if (colon < 1 || !/^\d{1,15}$/.test(id) || value === '') return null
+  const bounds = range.exec(value)
+  if (!bounds || (bounds[1] === undefined && bounds[2] === undefined)) return { id: Number(id), equals: value }
+  return { id: Number(id), min: numberOr(bounds[1]), max: numberOr(bounds[2]) }
+}
+
+const numberOr = (text: string | undefined) => (text === undefined ? null : Number(text))
