@@ -10,7 +10,6 @@ import { envelopeErrors, noSuchCall } from './http/errors'
 import { makeRegistry, type Registry } from './http/registry'
 
 const bodyBytes = 64 * 1024 * 1024
-const callsPerMinute = 600
 
 export interface App {
   http: FastifyInstance
@@ -29,7 +28,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   const registry = makeRegistry(areas)
   envelopeErrors(http)
   await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
-  await http.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute', enableDraftSpec: true })
+  await http.register(rateLimit, {
+    max: ctx.config.CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+  })
   await http.register(multipart, { limits: multipartLimits })
   apiRoutes(http, ctx, registry)
   http.get('/api/health', async () => {

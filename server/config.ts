@@ -28,6 +28,12 @@ export const environment = z.object({
     .optional()
     .describe('Password of the first admin; otherwise one is made and printed once'),
   DEMO_MODE: switchOn.describe('Refuse every write except signing in (D92)'),
+  CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Calls one network address may make in a minute'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

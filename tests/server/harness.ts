@@ -57,6 +57,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-test-')),
     ALLOW_SANDBOX_PAYMENTS: '1',
+    CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost:3000',
     ...env,
   })

@@ -1,0 +1,56 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+
+const port = 4310
+// Every worker reads this file: the folder is made once, by the first of them.
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'threshold-e2e-')))
+
+/** The product as people get it: the built server on an own data folder, one browser. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['dot'], ['json']] : [['list']],
+  webServer: {
+    command: 'node ../dist/node/main.js',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    env: {
+      NODE_ENV: 'production',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://localhost:${port}`,
+      ADMIN_EMAIL: 'admin@threshold.test',
+      ADMIN_PASSWORD: 'admin-for-the-tests',
+      CALLS_PER_MINUTE: '100000',
+    },
+  },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    serviceWorkers: 'block',
+    trace: 'off',
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

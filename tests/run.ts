@@ -1,0 +1,37 @@
+import { chromiumPath } from './run/chromium'
+import { testPostgres } from './run/postgres'
+import { check, playwright, tally, vitest } from './run/tally'
+
+/** `npm test`: everything that has to hold, one line at the end. */
+async function main() {
+  await check('types', 'tsc', ['--noEmit'])
+  await check('lint', 'oxlint', ['--deny-warnings'])
+  await check('formatting', 'oxfmt', ['--check'])
+  await vitest('machines, contract, adversary, pages', 'unit')
+  await vitest('server on PGlite', 'server', { DATABASE_URL: '' })
+  const postgres = await testPostgres()
+  if (postgres) {
+    await vitest('server on PostgreSQL', 'server', { DATABASE_URL: postgres.url })
+    postgres.stop()
+  } else console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
+  const built = await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  })
+  if (
+    built &&
+    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))
+  ) {
+    await vitest('build', 'build')
+    await playwright('browser', { CHROMIUM: chromiumPath() })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error)
+  tally.failed++
+}
+const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
+console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
+process.exit(tally.failed ? 1 : 0)

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const find = () =>
+  [
+    process.env['CHROMIUM'],
+    ...names.flatMap((name) =>
+      (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)),
+    ),
+    chromium.executablePath(),
+  ].find((path) => path && executable(path))
+
+/** Tries the system's packages, then Playwright's own download; either may be out of reach. */
+function install() {
+  console.log('No Chromium found; installing one …')
+  const root = process.getuid?.() === 0
+  if (root && spawnSync('apt-get', ['--version']).status === 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    const done = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (done.status === 0) return
+  }
+  execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'inherit',
+  })
+}
+
+/** Path of a Chromium that runs here: CHROMIUM, an installed one, or one installed now. Throws saying what to do. */
+export function chromiumPath(): string {
+  const there = find()
+  if (there) return there
+  try {
+    install()
+  } catch {
+    // Said below, with what a person can do about it.
+  }
+  const now = find()
+  if (!now)
+    throw new Error(
+      'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    )
+  return now
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/bootstrap/root'
+
+/** What the whole run comes to; a check that is no test counts as one. */
+export const tally = { passed: 0, failed: 0, skipped: 0 }
+
+const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
+
+/** Runs a program of the project with its output shown; resolves with its exit code. */
+export function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const program = name === 'node' ? process.execPath : bin(name)
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** One check: passes when the program ends well. */
+export async function check(
+  title: string,
+  name: string,
+  args: string[],
+  env?: Record<string, string>,
+): Promise<boolean> {
+  const begun = Date.now()
+  const ok = (await run(name, args, env)) === 0
+  ok ? tally.passed++ : tally.failed++
+  console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  return ok
+}
+
+const report = (name: string) => join(tmpdir(), `threshold-${process.pid}-${name}.json`)
+
+/** A Vitest project; counts its tests, or one failure when it did not get as far as reporting. */
+export async function vitest(
+  title: string,
+  project: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const file = report(project)
+  const code = await run(
+    'vitest',
+    ['run', '--project', project, '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', file],
+    env,
+  )
+  const read = takeReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file)
+  if (read)
+    add(title, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
+  else add(title, 0, 1, 0)
+}
+
+/** The browser tests; `flaky` counts as failed, since a flaky test is a defect. */
+export async function playwright(title: string, env: Record<string, string>): Promise<void> {
+  const file = report('browser')
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  const read = takeReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }>(file)?.stats
+  if (read)
+    add(title, read.expected, Math.max(read.unexpected + read.flaky, code === 0 ? 0 : 1), read.skipped)
+  else add(title, 0, 1, 0)
+}
+
+function takeReport<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined
+  const read = JSON.parse(readFileSync(file, 'utf8')) as T
+  rmSync(file)
+  return read
+}
+
+function add(title: string, passed: number, failed: number, skipped: number) {
+  tally.passed += passed
+  tally.failed += failed
+  tally.skipped += skipped
+  console.log(
+    `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  )
+}
