@@ -1,13 +1,15 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { areas } from './areas/all'
 import type { Ctx } from './context'
 import { multipartLimits } from './http/body'
 import { apiRoutes, canonicalUrl } from './http/api'
+import { callerOf } from './http/caller'
 import { envelopeErrors, noSuchCall } from './http/errors'
 import { makeRegistry, type Registry } from './http/registry'
+import { filesPlugin } from './ports/files-plugin'
 
 const bodyBytes = 64 * 1024 * 1024
 
@@ -34,6 +36,10 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     enableDraftSpec: true,
   })
   await http.register(multipart, { limits: multipartLimits })
+  await http.register(filesPlugin, {
+    files: ctx.files,
+    mayRead: (request, owner) => mayRead(ctx, request, owner),
+  })
   apiRoutes(http, ctx, registry)
   http.get('/api/health', async () => {
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()
@@ -41,4 +47,10 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   http.all('/api/*', async (request, reply) => reply.code(404).send(noSuchCall(request)))
   return { http, registry }
+}
+
+/** Private uploads: their owner and the admins. */
+async function mayRead(ctx: Ctx, request: FastifyRequest, owner: number): Promise<boolean> {
+  const { user } = await callerOf(ctx.db, request, ctx.clock.now())
+  return user?.account_state === 'active' && (user.id === owner || user.role === 'admin')
 }

@@ -5,7 +5,7 @@ import type { Config } from './config'
 import type { Ctx } from './context'
 import type { Opened } from './db/open'
 import { openGateways } from './gateways/registry'
-import { diskFiles } from './ports/files'
+import { folderFiles } from './ports/files-folder'
 import { openMail } from './ports/mail'
 import { openSms } from './ports/sms'
 
@@ -22,7 +22,7 @@ export async function compose(
     engine,
     clock,
     log,
-    files: diskFiles(join(config.DATA_DIR, 'files')),
+    files: folderFiles(join(config.DATA_DIR, 'files')),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways: await openGateways(config, db, clock),

@@ -11,7 +11,7 @@ import { openDatabase } from './db/open'
 import { seed } from './db/seed/seed'
 import { startJobs } from './jobs/start'
 import { pages } from './ssr/plugin'
-import { inProcessApi } from './ssr/in-process-api'
+import { inProcessApi } from './http/in-process'
 import { projectRoot } from './bootstrap/root'
 
 const dev = process.argv.includes('--dev')
@@ -25,7 +25,12 @@ async function start(config: Config) {
   const ctx = await compose(config, opened, systemClock, log)
   const secrets = await seed(ctx, config.SEED)
   const { http, registry } = await buildApp(ctx)
-  await http.register(pages, { dev, root: projectRoot, origin: config.publicUrl, apiFor: inProcessApi(ctx, registry) })
+  await http.register(pages, {
+    dev,
+    root: projectRoot,
+    origin: config.publicUrl,
+    apiFor: inProcessApi(ctx, registry),
+  })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)
   announce(config, opened.engine, secrets)

@@ -6,11 +6,15 @@ import type { DB, UserRow } from '../db/schema'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
-/** Language of the answer: what the client asks for, else the browser's first that we have. */
-export function languageOf(request: FastifyRequest): Lang {
-  const asked = String(request.headers[languageHeader] ?? request.headers['accept-language'] ?? '')
+/** Cookie in which the browser keeps the person's language, so that pages are rendered in it. */
+export const languageCookie = 'lang'
+
+/** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
+export function languageFor({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
+  const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
   const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return languages.find((lang) => lang === wanted.find((one) => languages.includes(one as Lang))) ?? 'en'
+  return wanted.find((one): one is Lang => languages.includes(one as Lang)) ?? 'en'
 }
 
 /** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */
@@ -21,7 +25,7 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
     staleToken: !found && request.headers.authorization !== undefined,
-    lang: languageOf(request),
+    lang: languageFor(request),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   }
