@@ -1,0 +1,197 @@
+import { answer } from '../kit'
+import { cancelling, checking, verifying } from './asking'
+import { bank } from './bank'
+import { card } from './card'
+import { assigning, freeOffer } from './free'
+import { checkoutSetup } from './setup'
+import { look } from './verdicts'
+import { window } from './window'
+
+const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
+
+/** After a refusal of the money: the same gateway once more, or another one. */
+const payAnotherWay = {
+  'retry.asked': [
+    { target: '#checkout.opening', guard: 'gatewayKnown', actions: 'clearProblem' },
+    { target: '#checkout.loading', actions: 'clearProblem' },
+  ],
+  'gateway.changeAsked': { target: '#checkout.cancelling', actions: 'clearProblem' },
+  'payment.changed': look,
+} as const
+
+/**
+ * Buying one package. States that concern money are named by how far it got; only the server says "paid",
+ * and while nobody knows, nothing offers to pay again (PAYMENTS rules 1 and 4).
+ */
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  description: 'From a chosen package to a running one, through any gateway.',
+  context: ({ input }) => ({
+    ...input,
+    paymentId: null,
+    gateway: null,
+    kind: null,
+    package: null,
+    gateways: [],
+    handover: {},
+    polls: 0,
+    serverAnswered: false,
+    file: null,
+    problem: null,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The page is opening, freshly or after a reload.',
+      meta: { caption: 'Opening' },
+      on: {
+        'checkout.opened': 'loading',
+        'flow.resumed': { target: 'checking', actions: 'recall' },
+      },
+    },
+    loading: {
+      description: 'Package, price and ways to pay are fetched. Nothing is charged.',
+      meta: { caption: 'Fetching the offer' },
+      invoke: {
+        id: 'loadOffer',
+        src: 'loadOffer',
+        input: ({ context }) => ({ packageId: context.packageId }),
+        onDone: [
+          {
+            target: 'alreadyActive',
+            guard: { type: 'alreadyActive', params: answer },
+            actions: { type: 'keepOffer', params: answer },
+          },
+          {
+            target: 'checking',
+            guard: { type: 'attemptOpen', params: answer },
+            actions: { type: 'keepOffer', params: answer },
+          },
+          {
+            target: 'freeOffer',
+            guard: { type: 'costsNothing', params: answer },
+            actions: { type: 'keepOffer', params: answer },
+          },
+          {
+            target: 'choosing',
+            guard: { type: 'accepted', params: answer },
+            actions: { type: 'keepOffer', params: answer },
+          },
+          { target: 'notLoaded', actions: { type: 'keepProblem', params: answer } },
+        ],
+        onError: { target: 'notLoaded', actions: 'sayUnreachable' },
+      },
+      after: { answerTimeout: { target: 'notLoaded', actions: 'sayTimedOut' } },
+    },
+    notLoaded: {
+      description: 'The offer did not arrive. Nothing is charged; the person asks again.',
+      meta: { caption: 'Offer did not load', bad: true },
+      on: { 'retry.asked': { target: 'loading', actions: 'clearProblem' } },
+    },
+    checking,
+    freeOffer,
+    assigning,
+    freeAssigned: {
+      type: 'final',
+      description: 'The free package runs.',
+      meta: { caption: 'Free package runs', announce: 'Your package is active.' },
+    },
+    choosing: {
+      description: 'The person sees the price and the ways to pay. Nothing is charged.',
+      meta: { caption: 'Choose how to pay', announce: 'Choose how to pay' },
+      on: { 'gateway.chosen': { target: 'opening', actions: 'keepChoice' } },
+    },
+    opening: {
+      description: 'The server writes the attempt down and asks the gateway to begin. Nothing is charged.',
+      meta: { caption: 'Preparing the payment', announce: 'Preparing the payment' },
+      invoke: {
+        id: 'openPayment',
+        src: 'openPayment',
+        input: ({ context }) => ({
+          packageId: context.packageId,
+          gateway: context.gateway ?? 'stripe',
+          key: context.key,
+        }),
+        onDone: [
+          {
+            target: 'opened',
+            guard: { type: 'accepted', params: answer },
+            actions: { type: 'keepPayment', params: answer },
+          },
+          { target: 'checking', guard: { type: 'alreadyUnderWay', params: answer } },
+          { target: 'choosing', actions: { type: 'keepProblem', params: answer } },
+        ],
+        onError: { target: 'choosing', actions: 'sayUnreachable' },
+      },
+      on: { 'wait.cancelled': 'cancelling' },
+      after: { answerTimeout: { target: 'choosing', actions: 'sayTimedOut' } },
+    },
+    opened: {
+      description: 'Nothing is shown: it goes on at once to the way of paying that was chosen.',
+      meta: { caption: 'Attempt is written' },
+      always: [
+        { target: 'card', guard: 'byCard' },
+        { target: 'window', guard: 'byWindow' },
+        { target: 'bank' },
+      ],
+    },
+    card,
+    window,
+    bank,
+    verifying,
+    pending: {
+      description:
+        'The gateway is still working on it, which can take hours. The package starts by itself when it is done.',
+      meta: { caption: 'Gateway takes long', announce: 'Your payment is still being processed.' },
+      on: { ...lookAgain, 'gateway.changeAsked': 'cancelling' },
+    },
+    unknown: {
+      description:
+        'Nobody could be asked, so nobody knows whether money moved. Paying again is not offered; looking again is.',
+      meta: {
+        caption: 'Nobody knows yet',
+        announce: 'We do not know yet. Please do not pay again.',
+        bad: true,
+      },
+      on: lookAgain,
+    },
+    cancelling,
+    declined: {
+      description:
+        'The card or the gateway said no. Nothing was charged. The person tries another card or another way.',
+      meta: { caption: 'Declined', announce: 'The payment was declined. Nothing was charged.', bad: true },
+      on: payAnotherWay,
+    },
+    notPaid: {
+      description: 'The server asked the gateway: nothing was paid. The person may try again.',
+      meta: { caption: 'Nothing was paid', announce: 'Nothing was paid.', bad: true },
+      on: payAnotherWay,
+    },
+    needsReview: {
+      description:
+        'Money came, but not the sum that was asked. An administrator looks and writes to the person.',
+      meta: { caption: 'An administrator looks', announce: 'We are looking at your payment.', bad: true },
+      on: lookAgain,
+    },
+    refundDue: {
+      description:
+        'The purchase was paid already. This money goes back by itself; the person need do nothing.',
+      meta: {
+        caption: 'Money goes back',
+        announce: 'You have paid twice. We send this money back.',
+        bad: true,
+      },
+      on: { ...lookAgain, 'another.asked': { target: 'loading', guard: 'packageCosts' } },
+    },
+    alreadyActive: {
+      description: 'The person has this package. Buying it again adds its limits; that must be asked for.',
+      meta: { caption: 'Already active' },
+      on: { 'another.asked': { target: 'choosing', guard: 'packageCosts' } },
+    },
+    paid: {
+      type: 'final',
+      description: 'The server knows that the money is there, and the package runs.',
+      meta: { caption: 'Paid and active', announce: 'Paid. Your package is active.' },
+    },
+  },
+})

@@ -1,0 +1,164 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { Meta } from '../../kit'
+import { notProvided, ownProblem, problemOf, type ProblemCode, type Refused } from '../kit'
+import type {
+  AnswerChallengeInput,
+  AskServerInput,
+  AskServerOutput,
+  AssignFreeInput,
+  AssignFreeOutput,
+  CancelPaymentInput,
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutInput,
+  ClaimOutput,
+  ConfirmCardInput,
+  HandOverInput,
+  LoadOfferInput,
+  LoadOfferOutput,
+  OpenPaymentInput,
+  OpenPaymentOutput,
+  PrepareCardInput,
+  PrepareCardOutput,
+  SendReceiptInput,
+  SendReceiptOutput,
+  Verdict,
+} from './ports'
+
+/** How often the page asks by itself before it tells the person where things stand. */
+export const pollsMost = 5
+
+const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
+
+type Answer = { ok: true } | Refused
+
+/** Ports, guards and actions of the checkout chart. */
+export const checkoutSetup = setup({
+  types: {} as { context: CheckoutContext; input: CheckoutInput; events: CheckoutEvent; meta: Meta },
+  actors: {
+    loadOffer: notProvided<LoadOfferOutput, LoadOfferInput>('loadOffer'),
+    assignFree: notProvided<AssignFreeOutput, AssignFreeInput>('assignFree'),
+    openPayment: notProvided<OpenPaymentOutput, OpenPaymentInput>('openPayment'),
+    prepareCard: notProvided<PrepareCardOutput, PrepareCardInput>('prepareCard'),
+    confirmCard: notProvided<ClaimOutput, ConfirmCardInput>('confirmCard'),
+    answerChallenge: notProvided<ClaimOutput, AnswerChallengeInput>('answerChallenge'),
+    handOver: notProvided<ClaimOutput, HandOverInput>('handOver'),
+    askServer: notProvided<AskServerOutput, AskServerInput>('askServer'),
+    cancelPayment: notProvided<AskServerOutput, CancelPaymentInput>('cancelPayment'),
+    sendReceipt: notProvided<SendReceiptOutput, SendReceiptInput>('sendReceipt'),
+  },
+  delays: {
+    answerTimeout: 20_000,
+    scriptTimeout: 15_000,
+    /** Card schemes give a 3-D Secure window about this long. */
+    challengeTimeout: 10 * 60_000,
+    gatewayTimeout: 15 * 60_000,
+    receiptTimeout: 120_000,
+    pollDelay: ({ context }) => 500 * 2 ** context.polls,
+  },
+  guards: {
+    accepted: (_, params: Answer) => params.ok,
+    alreadyActive: (_, params: LoadOfferOutput) => params.ok && params.standing === 'active',
+    attemptOpen: (_, params: LoadOfferOutput) => params.ok && params.standing === 'open',
+    costsNothing: (_, params: LoadOfferOutput) => params.ok && params.package.priceMinor === 0,
+    alreadyUnderWay: (_, params: Answer) => !params.ok && params.reason === 'CONFLICT',
+    byCard: ({ context }) => context.kind === 'card',
+    byWindow: ({ context }) => context.kind === 'window',
+    scriptLoaded: (_, params: PrepareCardOutput) => params.ready,
+    claimsDeclined: (_, params: ClaimOutput) => params.claim === 'declined',
+    asksForChallenge: (_, params: ClaimOutput) => params.claim === 'challenge',
+    windowBlocked: (_, params: ClaimOutput) => params.claim === 'blocked',
+    saysNothingOpened: (_, params: AskServerOutput) => verdictOf(params) === 'none',
+    saysNotPaid: (_, params: AskServerOutput) => verdictOf(params) === 'notPaid',
+    saysPaid: (_, params: AskServerOutput) => verdictOf(params) === 'success',
+    saysDeclined: (_, params: AskServerOutput) => verdictOf(params) === 'failed',
+    saysExpired: (_, params: AskServerOutput) => verdictOf(params) === 'expired',
+    saysReview: (_, params: AskServerOutput) => verdictOf(params) === 'needsReview',
+    saysRefund: (_, params: AskServerOutput) => verdictOf(params) === 'needsRefund',
+    saysProcessing: (_, params: AskServerOutput) => verdictOf(params) === 'processing',
+    saysAwaitingReceipt: (_, params: AskServerOutput) => verdictOf(params) === 'awaitingReceipt',
+    saysReceiptPending: (_, params: AskServerOutput) => verdictOf(params) === 'receiptPending',
+    saysReceiptRejected: (_, params: AskServerOutput) => verdictOf(params) === 'receiptRejected',
+    attemptClosed: (_, params: AskServerOutput) => closed.has(verdictOf(params)),
+    gatewayKnown: ({ context }) => context.gateway !== null,
+    packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0,
+    pollsLeft: ({ context }) => context.polls < pollsMost,
+    serverKnows: ({ context }) => context.serverAnswered,
+  },
+  actions: {
+    recall: assign(({ event }) => {
+      assertEvent(event, 'flow.resumed')
+      return { ...event.memory }
+    }),
+    keepOffer: assign(({ context }, params: LoadOfferOutput) =>
+      params.ok
+        ? {
+            package: params.package,
+            gateways: params.gateways,
+            paymentId: params.paymentId ?? context.paymentId,
+            problem: null,
+          }
+        : {},
+    ),
+    keepChoice: assign(({ event }) => {
+      assertEvent(event, 'gateway.chosen')
+      return {
+        gateway: event.gateway,
+        kind: event.kind,
+        paymentId: null,
+        handover: {},
+        problem: null,
+      }
+    }),
+    keepPayment: assign((_, params: OpenPaymentOutput) =>
+      params.ok ? { paymentId: params.paymentId, handover: params.handover, problem: null } : {},
+    ),
+    keepVerdict: assign(({ context }, params: AskServerOutput) =>
+      params.ok
+        ? {
+            serverAnswered: true,
+            paymentId: params.paymentId ?? context.paymentId,
+            gateway: params.gateway ?? context.gateway,
+            kind: params.kind ?? context.kind,
+            handover: Object.keys(params.handover).length > 0 ? params.handover : context.handover,
+            problem: null,
+          }
+        : { serverAnswered: false, problem: problemOf(params) },
+    ),
+    keepReason: assign((_, params: AskServerOutput) => ({
+      problem: {
+        ...ownProblem(reasonCode(verdictOf(params))),
+        message: params.ok ? params.reason : null,
+      },
+    })),
+    keepClaim: assign((_, params: ClaimOutput) => ({
+      problem: { ...ownProblem(claimCode(params)), message: params.message ?? null },
+    })),
+    keepFile: assign(({ event }) => {
+      assertEvent(event, 'receipt.chosen')
+      return { file: event.file, problem: null }
+    }),
+    dropFile: assign({ file: null }),
+    keepProblem: assign((_, params: Answer) => (params.ok ? {} : { problem: problemOf(params) })),
+    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
+    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+    clearProblem: assign({ problem: null }),
+    startAsking: assign({ polls: 0, serverAnswered: false, problem: null }),
+    countPoll: assign({ polls: ({ context }) => Math.min(pollsMost, context.polls + 1) }),
+    noAnswer: assign({ serverAnswered: false }),
+  },
+})
+
+function verdictOf(output: AskServerOutput): Verdict | null {
+  return output.ok ? output.verdict : null
+}
+
+function reasonCode(verdict: Verdict | null): ProblemCode {
+  if (verdict === 'expired') return 'EXPIRED'
+  return verdict === 'failed' ? 'DECLINED' : 'CLOSED'
+}
+
+function claimCode({ claim }: ClaimOutput): ProblemCode {
+  if (claim === 'declined') return 'DECLINED'
+  return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE'
+}

@@ -1,0 +1,32 @@
+import { answer } from '../kit'
+
+/** Notes what the server said. */
+export const keepVerdict = { type: 'keepVerdict', params: answer } as const
+const keepReason = { type: 'keepReason', params: answer } as const
+
+/** Asks the server what came of it; never an outcome by itself. */
+export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
+
+const on = <T extends string, G extends string>(target: T, guard: G) =>
+  ({ target, guard: { type: guard, params: answer }, actions: keepVerdict }) as const
+
+/** Each end the server can name, the same wherever it is asked. What is still open is added by the asker. */
+export const verdicts = [
+  on('#checkout.paid', 'saysPaid'),
+  { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
+  on('#checkout.needsReview', 'saysReview'),
+  on('#checkout.refundDue', 'saysRefund'),
+  on('#checkout.bank.instructions', 'saysAwaitingReceipt'),
+  on('#checkout.bank.underReview', 'saysReceiptPending'),
+  { ...on('#checkout.bank.rejected', 'saysReceiptRejected'), actions: [keepVerdict, keepReason] },
+] as const
+
+/** The gateway says that nothing was paid: the only unfinished state in which paying again is offered. */
+export const notPaid = {
+  ...on('#checkout.notPaid', 'saysNotPaid'),
+  actions: [keepVerdict, keepReason],
+} as const
+
+/** There is nothing to ask about: choose a way to pay. */
+export const nothingOpened = on('#checkout.loading', 'saysNothingOpened')

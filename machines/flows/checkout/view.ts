@@ -1,0 +1,158 @@
+import type { SnapshotFrom } from 'xstate'
+import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import type { checkoutMachine } from './machine'
+import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'
+
+/** How far the money got (rule 6); each has its own sentence. */
+export type Money =
+  | 'nothingCharged'
+  | 'withGateway'
+  | 'paidNotConfirmed'
+  | 'unknown'
+  | 'confirmed'
+  | 'inReview'
+  | 'goingBack'
+
+export type CheckoutScreen =
+  | 'opening'
+  | 'notLoaded'
+  | 'freeOffer'
+  | 'choosing'
+  | 'preparing'
+  | 'card'
+  | 'challenge'
+  | 'window'
+  | 'bankInstructions'
+  | 'bankReview'
+  | 'bankRejected'
+  | 'verifying'
+  | 'pending'
+  | 'unknown'
+  | 'declined'
+  | 'notPaid'
+  | 'needsReview'
+  | 'refundDue'
+  | 'alreadyActive'
+  | 'paid'
+  | 'freeAssigned'
+
+export type CheckoutView = FlowView & {
+  screen: CheckoutScreen
+  money: Money
+  /** Key of the sentence about the money. */
+  moneyKey: string
+  steps: { name: 'choose' | 'pay' | 'confirm' | 'active'; at: 'past' | 'now' | 'ahead' }[]
+  package: PackageFacts | null
+  gateways: GatewayChoice[]
+  gateway: Gateway | null
+  handover: Handover
+  paymentId: string | null
+  /** Leaving the page now is harmless but confusing: ask first. */
+  askBeforeLeaving: boolean
+  canAcceptFree: boolean
+  canChoose: boolean
+  canSubmitCard: boolean
+  canGoToGateway: boolean
+  canSayLeft: boolean
+  canSendReceipt: boolean
+  canRetry: boolean
+  canRecheck: boolean
+  canChangeGateway: boolean
+  canBuyAnother: boolean
+  canCancel: boolean
+}
+
+type Row = { screen: CheckoutScreen; waitingFor: WaitingFor; money: Money; step: 0 | 1 | 2 | 3 }
+
+const row = (screen: CheckoutScreen, waitingFor: WaitingFor, money: Money, step: Row['step']): Row => ({
+  screen,
+  waitingFor,
+  money,
+  step,
+})
+
+/** Every state of the chart; a state that is missing here fails the machine tests. */
+const rows: Record<string, Row> = {
+  idle: row('opening', 'nobody', 'nothingCharged', 0),
+  loading: row('opening', 'server', 'nothingCharged', 0),
+  notLoaded: row('notLoaded', 'person', 'nothingCharged', 0),
+  checking: row('verifying', 'server', 'unknown', 2),
+  freeOffer: row('freeOffer', 'person', 'nothingCharged', 0),
+  assigning: row('freeOffer', 'server', 'nothingCharged', 0),
+  freeAssigned: row('freeAssigned', 'nobody', 'nothingCharged', 3),
+  choosing: row('choosing', 'person', 'nothingCharged', 0),
+  opening: row('preparing', 'server', 'nothingCharged', 1),
+  opened: row('preparing', 'nobody', 'nothingCharged', 1),
+  'card.preparing': row('preparing', 'gateway', 'nothingCharged', 1),
+  'card.entering': row('card', 'person', 'nothingCharged', 1),
+  'card.submitting': row('card', 'gateway', 'withGateway', 1),
+  'card.challenged': row('challenge', 'person', 'withGateway', 1),
+  'window.ready': row('window', 'person', 'nothingCharged', 1),
+  'window.away': row('window', 'gateway', 'withGateway', 1),
+  'bank.instructions': row('bankInstructions', 'person', 'nothingCharged', 1),
+  'bank.sendingReceipt': row('bankInstructions', 'server', 'paidNotConfirmed', 1),
+  'bank.underReview': row('bankReview', 'admin', 'paidNotConfirmed', 2),
+  'bank.rejected': row('bankRejected', 'person', 'paidNotConfirmed', 1),
+  'verifying.asking': row('verifying', 'server', 'unknown', 2),
+  'verifying.waiting': row('verifying', 'server', 'unknown', 2),
+  pending: row('pending', 'gateway', 'withGateway', 2),
+  unknown: row('unknown', 'person', 'unknown', 2),
+  cancelling: row('preparing', 'server', 'unknown', 1),
+  declined: row('declined', 'person', 'nothingCharged', 1),
+  notPaid: row('notPaid', 'person', 'nothingCharged', 1),
+  needsReview: row('needsReview', 'admin', 'inReview', 2),
+  refundDue: row('refundDue', 'admin', 'goingBack', 2),
+  alreadyActive: row('alreadyActive', 'person', 'confirmed', 3),
+  paid: row('paid', 'nobody', 'confirmed', 3),
+}
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>
+
+const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
+
+/** What the checkout screens read; total over all states. */
+export function checkoutView(snapshot: Snapshot): CheckoutView {
+  const { context } = snapshot
+  const state = pathOf(snapshot.value)
+  const found = rows[state]
+  if (found === undefined) throw new Error(`checkout has no view for the state "${state}"`)
+  const { screen, waitingFor, money, step } = found
+  return {
+    screen,
+    state: `checkout.${state}`,
+    busy: waitingFor === 'server' || (waitingFor === 'gateway' && state !== 'pending'),
+    waitingFor,
+    secondsLeft: 0,
+    problem: context.problem,
+    errorKey: errorKeyOf(context.problem),
+    announce: announcementOf(snapshot),
+    money,
+    moneyKey: `machines.money.${money}`,
+    steps: stepNames.map((name, i) => ({ name, at: i < step ? 'past' : i > step ? 'ahead' : 'now' })),
+    package: context.package,
+    gateways: context.gateways,
+    gateway: context.gateway,
+    handover: context.handover,
+    paymentId: context.paymentId,
+    askBeforeLeaving: money === 'withGateway' && state !== 'pending',
+    canAcceptFree: snapshot.can({ type: 'free.accepted' }),
+    canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
+    canSubmitCard: snapshot.can({ type: 'card.submitted' }),
+    canGoToGateway: snapshot.can({ type: 'handover.confirmed' }),
+    canSayLeft: snapshot.can({ type: 'gateway.left' }),
+    canSendReceipt: snapshot.can({ type: 'receipt.chosen', file: null }),
+    canRetry: snapshot.can({ type: 'retry.asked' }),
+    canRecheck: snapshot.can({ type: 'recheck.asked' }),
+    canChangeGateway: snapshot.can({ type: 'gateway.changeAsked' }),
+    canBuyAnother: snapshot.can({ type: 'another.asked' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+  }
+}
+
+/** What to keep for a reload; null where there is nothing worth coming back to. */
+export function checkoutMemory(snapshot: Snapshot): CheckoutMemory | null {
+  const state = pathOf(snapshot.value)
+  if (state === 'idle' || snapshot.status === 'done') return null
+  const { packageId, key, paymentId, gateway, kind } = snapshot.context
+  return { packageId, key, paymentId, gateway, kind }
+}
