@@ -26,6 +26,8 @@ import enMachines from './en/machines.json'
 import arMachines from './ar/machines.json'
 import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
+import enNotices from './en/notices.json'
+import arNotices from './ar/notices.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -46,6 +48,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   admin: { en: enAdmin, ar: arAdmin },
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
+  notices: { en: enNotices, ar: arNotices },
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */

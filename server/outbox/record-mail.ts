@@ -9,7 +9,7 @@ import { kinds, type RecordName } from '../records/kinds'
 
 /**
  * Tells the owner of a record what became of it: a mail and a line in the notifications.
- * The texts are `mail.<name>.subject` and `.body`; they may use title, reason, name and url.
+ * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
  */
 export async function sendRecordMail(
   ctx: Ctx,
@@ -40,6 +40,7 @@ export async function sendRecordMail(
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
   }
+  const text = type.replace(/^mail\./, 'notices.')
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('notification')
@@ -48,8 +49,8 @@ export async function sendRecordMail(
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,
-    subject: say(lang, `${type}.subject`, params),
-    text: say(lang, `${type}.body`, params),
+    subject: say(lang, `${text}.subject`, params),
+    text: say(lang, `${text}.body`, params),
   })
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { texts } from '../../contract/texts/catalogue'
+import { accountMachine } from '../../machines/records/account/machine'
+import { paymentMachine } from '../../machines/records/payment/machine'
+import { propertyMachine } from '../../machines/records/property/machine'
+import { slotMachine } from '../../machines/records/slot/machine'
+import { subscriptionMachine } from '../../machines/records/subscription/machine'
+
+const machines = [accountMachine, paymentMachine, propertyMachine, slotMachine, subscriptionMachine]
+
+test('every mail a record may cause has its words in every language', () => {
+  const mails = machines
+    .flatMap((machine) => Object.keys(machine.implementations.actions))
+    .filter((name) => name.startsWith('mail.'))
+  expect(mails.length).toBeGreaterThan(10)
+  const keys = mails.flatMap((name) =>
+    ['subject', 'body'].map((part) => `notices.${name.slice('mail.'.length)}.${part}`),
+  )
+  for (const lang of ['en', 'ar'] as const) expect(keys.filter((key) => !texts[lang][key])).toEqual([])
+})
