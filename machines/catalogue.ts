@@ -1,0 +1,80 @@
+import type { AnyStateMachine } from 'xstate'
+import { checkoutMachine } from './flows/checkout/machine'
+import { checkoutWords } from './flows/checkout/words'
+import { eligibilityMachine } from './flows/eligibility/machine'
+import { eligibilityWords } from './flows/eligibility/words'
+import { signupMachine } from './flows/signup/machine'
+import { signupWords } from './flows/signup/words'
+import type { MachineWords } from './kit'
+import { accountMachine } from './records/account/machine'
+import { accountWords } from './records/account/words'
+import { paymentMachine } from './records/payment/machine'
+import { paymentWords } from './records/payment/words'
+import { propertyMachine } from './records/property/machine'
+import { propertyWords } from './records/property/words'
+import { slotMachine } from './records/slot/machine'
+import { slotWords } from './records/slot/words'
+import { subscriptionMachine } from './records/subscription/machine'
+import { subscriptionWords } from './records/subscription/words'
+
+/** One machine of the product. `input` is a plain example to start it with, for pictures and the simulator. */
+export type CatalogueEntry = {
+  id: string
+  kind: 'flow' | 'record'
+  machine: AnyStateMachine
+  input: unknown
+  words: MachineWords
+}
+
+/**
+ * Every machine of the product. English words stand in the charts and beside them; other languages have them in
+ * `contract/texts/<lang>/machines.json` under `machines.<machine>[.<state path>].(caption|description|announce)`,
+ * `machines.<machine>.(title|about|owner)`, `machines.<machine>.event:<event>` and `machines.<machine>.guard:<guard>`.
+ */
+export const catalogue: readonly CatalogueEntry[] = [
+  { id: 'signup', kind: 'flow', machine: signupMachine, input: undefined, words: signupWords },
+  {
+    id: 'eligibility',
+    kind: 'flow',
+    machine: eligibilityMachine,
+    input: { purpose: 'property' },
+    words: eligibilityWords,
+  },
+  {
+    id: 'checkout',
+    kind: 'flow',
+    machine: checkoutMachine,
+    input: { packageId: '1', key: 'example' },
+    words: checkoutWords,
+  },
+  {
+    id: 'account',
+    kind: 'record',
+    machine: accountMachine,
+    input: { verified: false, openPayment: false },
+    words: accountWords,
+  },
+  {
+    id: 'property',
+    kind: 'record',
+    machine: propertyMachine,
+    input: { offer: 'sell', hasRoom: true, reviewEdits: true },
+    words: propertyWords,
+  },
+  {
+    id: 'payment',
+    kind: 'record',
+    machine: paymentMachine,
+    input: { alreadyGranted: false },
+    words: paymentWords,
+  },
+  { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
+  { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },
+]
+
+/** The entry of one machine; an unknown id is a mistake in the calling code. */
+export function entryOf(id: string): CatalogueEntry {
+  const entry = catalogue.find((candidate) => candidate.id === id)
+  if (entry === undefined) throw new Error(`There is no machine "${id}"`)
+  return entry
+}

@@ -1,0 +1,20 @@
+import type { MachineWords } from '../../kit'
+
+/** The account chart in a product owner's words. */
+export const accountWords: MachineWords = {
+  title: 'Account',
+  about: 'Whether an account may be used, and when it is gone for good.',
+  owner: 'The account holder',
+  events: {
+    'code.confirmed': { caption: 'types the right code', actor: 'guest' },
+    'account.deactivated': { caption: 'shuts the account, with a reason', actor: 'admin' },
+    'account.reactivated': { caption: 'opens the account again', actor: 'admin' },
+    'deletion.requested': { caption: 'asks for deletion', actor: 'person' },
+    'deletion.cancelled': { caption: 'takes the deletion back', actor: 'person' },
+    'grace.over': { caption: '30 days are over', actor: 'clock' },
+  },
+  guards: {
+    addressProved: 'the address was proved before',
+    noOpenPayment: 'no payment of theirs is open',
+  },
+}

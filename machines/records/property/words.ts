@@ -1,0 +1,29 @@
+import type { MachineWords } from '../../kit'
+
+/** The listing chart in a product owner's words. */
+export const propertyWords: MachineWords = {
+  title: 'Property listing',
+  about: 'Whether a listing is accepted, shown and still to be had.',
+  owner: 'The owner of the listing',
+  events: {
+    'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
+    'listing.approved': { caption: 'accepts the listing', actor: 'admin' },
+    'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+    'revision.approved': { caption: 'accepts the change', actor: 'admin' },
+    'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
+    'validity.over': { caption: 'its time is over', actor: 'clock' },
+    'listing.renewed': { caption: 'renews it', actor: 'person' },
+    'visibility.on': { caption: 'shows it', actor: 'person' },
+    'visibility.off': { caption: 'hides it', actor: 'person' },
+    'market.sold': { caption: 'marks it as sold', actor: 'person' },
+    'market.rented': { caption: 'marks it as rented', actor: 'person' },
+    'market.available': { caption: 'makes it available again', actor: 'person' },
+    'listing.deleted': { caption: 'removes it', actor: 'person' },
+  },
+  guards: {
+    forSale: 'it is offered for sale',
+    forRent: 'it is offered for rent',
+    packageHasRoom: 'a package has a place for it',
+    editsAreReviewed: 'changes of live listings are reviewed',
+  },
+}

@@ -1,0 +1,15 @@
+import type { MachineWords } from '../../kit'
+
+/** The subscription chart in a product owner's words. */
+export const subscriptionWords: MachineWords = {
+  title: 'Package of a person',
+  about: 'Whether a package that was bought or given still opens anything.',
+  owner: 'The buyer',
+  events: {
+    'period.over': { caption: 'its last day is over', actor: 'clock' },
+    'subscription.suspended': { caption: 'stops it for now, with a reason', actor: 'admin' },
+    'subscription.resumed': { caption: 'lets it run again', actor: 'admin' },
+    'subscription.revoked': { caption: 'ends it, with a reason', actor: 'admin' },
+  },
+  guards: {},
+}
