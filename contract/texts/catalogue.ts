@@ -26,6 +26,8 @@ import enMachines from './en/machines.json'
 import arMachines from './ar/machines.json'
 import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
+import enSandbox from './en/sandbox.json'
+import arSandbox from './ar/sandbox.json'
 import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
 import type { Lang } from '../words'
@@ -48,6 +50,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   admin: { en: enAdmin, ar: arAdmin },
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
+  sandbox: { en: enSandbox, ar: arSandbox },
   notices: { en: enNotices, ar: arNotices },
 }
 

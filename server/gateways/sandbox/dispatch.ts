@@ -1,0 +1,77 @@
+import type { Ctx } from '../../context'
+import { claimDue, finish, type Delivery } from './deliveries'
+import type { World } from './twin'
+import { twins } from './twins'
+
+const timeoutMs = 10_000
+/** Older than any tolerance. */
+const staleMs = 60 * 60_000
+
+/** Webhooks being sent now, per house: a stop and the tests wait for them. */
+const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
+
+/** The sandbox's view of the house. */
+export const worldOf = (ctx: Ctx): World => ({
+  db: ctx.db,
+  now: ctx.clock.now,
+  address: ctx.gateways.address,
+})
+
+/** Sends due webhooks in the background; calls that come while one run is going wait their turn. */
+export function kickDispatch(ctx: Ctx): void {
+  const before = running.get(ctx.gateways) ?? Promise.resolve()
+  const next = before
+    .then(() => dispatchDue(ctx))
+    .catch((error: unknown) => ctx.log.warn({ error }, 'sandbox webhooks could not be sent'))
+  running.set(ctx.gateways, next)
+}
+
+/** Resolves when no webhook is on its way. */
+export async function dispatched(ctx: Ctx): Promise<void> {
+  for (let last = running.get(ctx.gateways); last;) {
+    await last
+    const now = running.get(ctx.gateways)
+    if (now === last) return
+    last = now
+  }
+}
+
+/** Completes what was pending long enough, then posts every due webhook over HTTP. Returns how many were sent. */
+export async function dispatchDue(ctx: Ctx): Promise<number> {
+  if (ctx.gateways.sandbox.size === 0) return 0
+  for (const twin of Object.values(twins)) await twin.completePending(worldOf(ctx))
+  let sent = 0
+  for (;;) {
+    const due = await claimDue(ctx.db, ctx.clock.now())
+    if (due.length === 0) return sent
+    for (const delivery of due) {
+      await post(ctx, delivery)
+      sent++
+    }
+  }
+}
+
+async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
+  const now = ctx.clock.now()
+  const secret = ctx.gateways.sandbox.get(delivery.gateway)?.webhookSecret ?? ''
+  const signedAt = delivery.fault === 'stale' ? new Date(now.getTime() - staleMs) : now
+  const key = delivery.fault === 'bad-signature' ? 'wrong' : secret
+  let ok = false
+  let answer: string
+  try {
+    const reply = await fetch(`${ctx.gateways.address()}/webhooks/${delivery.gateway}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...twins[delivery.gateway]?.sign(delivery.raw, key, signedAt),
+      },
+      body: delivery.raw,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    ok = reply.ok
+    answer = `${reply.status} ${await reply.text()}`
+  } catch (error) {
+    answer = String(error instanceof Error ? error.message : error)
+  }
+  await finish(ctx.db, delivery, { ok, answer, now })
+}

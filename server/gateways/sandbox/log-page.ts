@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { languageFor } from '../../http/caller'
+import { say } from '../../http/say'
+import { fromForm } from '../form'
+import { replay, type Delivery } from './deliveries'
+import { kickDispatch, worldOf } from './dispatch'
+import { escape, plainPage } from './page'
+import { actions, type Action } from './twin'
+import { twins } from './twins'
+
+const afterwards: readonly Action[] = ['refund', 'dispute', 'dispute-won', 'dispute-lost']
+
+/** /sandbox/events: every webhook the sandbox sent or owes, with replay, refund and dispute. */
+export function logPage(app: FastifyInstance, ctx: Ctx) {
+  app.get('/sandbox/events', async (request, reply) => {
+    const lang = languageFor(request)
+    const rows = await ctx.db
+      .selectFrom('sandbox_delivery')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute()
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return reply.send(plainPage(lang, say(lang, 'sandbox.logTitle'), log(lang, rows)))
+  })
+  app.post('/sandbox/events', async (request, reply) => {
+    const form = fromForm(String(request.body ?? ''))
+    const now = ctx.clock.now()
+    const action = actions.find((one) => one === form.action)
+    if (form.replay) await replay(ctx.db, Number(form.replay) || 0, now)
+    else if (action && afterwards.includes(action)) {
+      const twin = twins[String(form.gateway)]
+      await ctx.db
+        .transaction()
+        .execute(async (trx) => twin?.act(trx, worldOf(ctx), String(form.object), action))
+    }
+    kickDispatch(ctx)
+    return reply.redirect('/sandbox/events', 303)
+  })
+}
+
+function log(lang: Lang, rows: Delivery[]): string {
+  const t = (key: string) => escape(say(lang, key))
+  const head = ['when', 'event', 'payment', 'fault', 'state', 'answer', 'act']
+  const lines = rows.map((row) => {
+    const button = (fields: Record<string, string>, label: string) =>
+      `<form method="post">${Object.entries(fields)
+        .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+        .join('')}<button>${label}</button></form>`
+    const object = { gateway: row.gateway, object: row.object_id }
+    const acts = [
+      button({ replay: String(row.id) }, t('sandbox.log.replay')),
+      ...(row.type === 'payment_intent.succeeded'
+        ? afterwards.map((action) => button({ ...object, action }, t(`sandbox.log.${action}`)))
+        : []),
+    ]
+    const link = `<a href="/sandbox/pay/${escape(row.gateway)}/${escape(row.object_id)}"><code>${escape(row.object_id)}</code></a>`
+    const cells = [
+      `<bdi>${row.created_at.toISOString()}</bdi>`,
+      `<code>${escape(row.type)}</code>`,
+      link,
+      escape(row.fault),
+      `${escape(row.state)} (${row.attempts})`,
+      `<code>${escape(row.last_answer ?? '')}</code>`,
+      acts.join(''),
+    ]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<p class="mark">${t('sandbox.testMode')}</p><h1>${t('sandbox.logTitle')}</h1>${
+    rows.length === 0
+      ? `<p>${t('sandbox.log.none')}</p>`
+      : `<div class="wide"><table><thead><tr>${head.map((name) => `<th scope="col">${t(`sandbox.log.${name}`)}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
+  }`
+}

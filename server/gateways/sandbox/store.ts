@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { json } from '../../db/open'
+import type { DB } from '../../db/schema'
+
+/** One stored thing of a stand-in gateway. */
+export interface Stored<Body, Extra = Record<string, unknown>> {
+  id: string
+  kind: string
+  body: Body
+  extra: Extra
+  dueAt: Date | null
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** An id no one can guess, in the style of the gateways: `pi_3x…`. */
+export function makeId(prefix: string, length = 24): string {
+  return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Reads a thing; within a transaction `lock` keeps others off it until the end. */
+export async function load<Body, Extra = Record<string, unknown>>(
+  db: Kysely<DB>,
+  gateway: string,
+  id: string,
+  lock = false,
+): Promise<Stored<Body, Extra> | null> {
+  const row = await db
+    .selectFrom('sandbox_object')
+    .select(['id', 'kind', 'body', 'extra', 'due_at'])
+    .where('gateway', '=', gateway)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row
+    ? { id: row.id, kind: row.kind, body: row.body as Body, extra: row.extra as Extra, dueAt: row.due_at }
+    : null
+}
+
+/** Writes a thing, new or changed. */
+export async function save(
+  db: Kysely<DB> | Transaction<DB>,
+  gateway: string,
+  thing: Stored<object, object>,
+  now: Date,
+): Promise<void> {
+  const values = { body: json(thing.body), extra: json(thing.extra), due_at: thing.dueAt }
+  await db
+    .insertInto('sandbox_object')
+    .values({ gateway, id: thing.id, kind: thing.kind, created_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['gateway', 'id']).doUpdateSet(values))
+    .execute()
+}

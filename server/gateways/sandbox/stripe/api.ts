@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fromForm, type FormTree } from '../../form'
+import type { SandboxKeys } from '../../registry'
+import { makeId } from '../store'
+import type { World } from '../twin'
+import { takeApiFault } from '../api-fault'
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  list,
+  readIntent,
+  readOther,
+  refund,
+  type Call,
+} from './calls'
+import { Fault, missing } from './fault'
+import { whoCalls } from './keys'
+import { apiVersion, once, type Answer } from './wire'
+
+/** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape (§3a). */
+export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys, kick: () => void) {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (call: Call) => Promise<Answer>,
+  ) => {
+    const params = paramsOf(request)
+    const key = request.headers['idempotency-key']
+    reply.header('request-id', makeId('req_', 14)).header('stripe-version', apiVersion)
+    const fault = await takeApiFault(world.db, 'stripe')
+    if (fault === 'cut-before') return void reply.hijack().raw.destroy()
+    try {
+      if (fault === 'error')
+        throw new Fault(500, { type: 'api_error', message: 'An unknown error occurred.' })
+      const who = whoCalls(keys, request.headers.authorization, params.key)
+      const run = () => act({ world, who, params })
+      const { status, body, replayed } =
+        request.method === 'POST'
+          ? await once(
+              world,
+              typeof key === 'string' ? key : undefined,
+              `${request.url}\n${String(request.body)}`,
+              run,
+            )
+          : await run()
+      kick()
+      if (fault === 'cut-after') return void reply.hijack().raw.destroy()
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return await reply.code(status).send(body)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return reply.code(error.status).send({ error: error.error })
+    }
+  }
+  const route = (method: 'GET' | 'POST', path: string, act: (call: Call, id: string) => Promise<Answer>) =>
+    app.route<{ Params: { id?: string } }>({
+      method,
+      url: `/sandbox/stripe/v1${path}`,
+      config: { rateLimit: false },
+      handler: (request, reply) => answer(request, reply, (call) => act(call, request.params.id ?? '')),
+    })
+
+  route('POST', '/payment_intents', createIntent)
+  route('GET', '/payment_intents/:id', readIntent)
+  route('POST', '/payment_intents/:id/confirm', confirmIntent)
+  route('POST', '/payment_intents/:id/cancel', cancelIntent)
+  route('POST', '/refunds', refund)
+  route('GET', '/events/:id', (call, id) => readOther(call, 'event', id))
+  route('GET', '/charges/:id', (call, id) => readOther(call, 'charge', id))
+  route('GET', '/events', (call) => list(call, 'event', '/v1/events'))
+  route('GET', '/disputes', (call) => list(call, 'dispute', '/v1/disputes'))
+  app.all('/sandbox/stripe/v1/*', { config: { rateLimit: false } }, async (request, reply) => {
+    const { error } = missing('URL', request.url)
+    return reply
+      .code(404)
+      .send({
+        error: {
+          type: error.type,
+          message: `Unrecognized request URL (${request.method}: ${request.url.slice(0, 200)}).`,
+        },
+      })
+  })
+}
+
+function paramsOf(request: FastifyRequest): FormTree {
+  const at = request.url.indexOf('?')
+  const query = fromForm(at < 0 ? '' : request.url.slice(at + 1))
+  return typeof request.body === 'string' ? Object.assign(query, fromForm(request.body)) : query
+}

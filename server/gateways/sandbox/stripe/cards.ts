@@ -1,0 +1,98 @@
+/**
+ * What a test card does. Numbers of Stripe's own test mode keep their meaning; the last three are ours: pending, then
+ * late; another amount than asked; paid, but the answer is cut off (`cut`) so the browser never learns it.
+ */
+export type CardOutcome =
+  | { kind: 'succeed' | 'authenticate' | 'processing' | 'wrongAmount'; cut?: true }
+  | { kind: 'decline'; code: string; decline_code?: string; message: string }
+
+const declined = (decline_code: string, message: string): CardOutcome => ({
+  kind: 'decline',
+  code: 'card_declined',
+  decline_code,
+  message,
+})
+
+/** Test card numbers with what happens to them. */
+export const testCards: Record<string, CardOutcome> = {
+  '4242424242424242': { kind: 'succeed' },
+  '5555555555554444': { kind: 'succeed' },
+  '4000002500003155': { kind: 'authenticate' },
+  '4000002760003184': { kind: 'authenticate' },
+  '4000000000000002': declined('generic_decline', 'Your card was declined.'),
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000069': { kind: 'decline', code: 'expired_card', message: 'Your card has expired.' },
+  '4000000000000127': {
+    kind: 'decline',
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  '4000000000000119': {
+    kind: 'decline',
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  '4000000000100018': { kind: 'processing' },
+  '4000000000100026': { kind: 'wrongAmount' },
+  '4000000000100034': { kind: 'succeed', cut: true },
+}
+
+/** Stripe's ready-made payment methods, so that the official SDK can pay without card numbers. */
+export const testMethods: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_threeDSecure2Required: '4000002500003155',
+}
+
+export interface CardInput {
+  number: string
+  expMonth: number
+  expYear: number
+  cvc: string
+}
+
+/** What happens to a typed card: its form is checked first, as Stripe does. */
+export function cardOutcome(card: CardInput, now: Date): CardOutcome {
+  const number = card.number.replace(/\D/g, '')
+  if (!luhn(number)) {
+    return { kind: 'decline', code: 'incorrect_number', message: 'Your card number is incorrect.' }
+  }
+  const year = card.expYear < 100 ? 2000 + card.expYear : card.expYear
+  if (!(card.expMonth >= 1 && card.expMonth <= 12)) {
+    return {
+      kind: 'decline',
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+    }
+  }
+  if (!(Date.UTC(year, card.expMonth) > now.getTime())) {
+    return {
+      kind: 'decline',
+      code: 'invalid_expiry_year',
+      message: "Your card's expiration year is invalid.",
+    }
+  }
+  if (!/^\d{3,4}$/.test(card.cvc)) {
+    return { kind: 'decline', code: 'invalid_cvc', message: "Your card's security code is invalid." }
+  }
+  return (
+    testCards[number] ??
+    declined(
+      'test_mode_live_card',
+      'Your card was declined. Your request was in test mode, but used a non test card.',
+    )
+  )
+}
+
+/** The check digit of card numbers. */
+export function luhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

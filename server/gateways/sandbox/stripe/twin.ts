@@ -1,0 +1,104 @@
+import { fromStripeAmount } from '../../stripe-amount'
+import { stripeSignature } from '../../signature'
+import { load, save } from '../store'
+import type { Action, HostedView, Twin, World } from '../twin'
+import { stripeApi } from './api'
+import type { Happening, StoredIntent } from './intent'
+import { apply } from './wire'
+
+const happenings: Record<Action, Happening> = {
+  pay: { kind: 'succeed' },
+  decline: {
+    kind: 'decline',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  pending: { kind: 'processing' },
+  'wrong-amount': { kind: 'wrongAmount' },
+  cancel: { kind: 'cancel', reason: null },
+  refund: { kind: 'refund' },
+  dispute: { kind: 'dispute' },
+  'dispute-won': { kind: 'disputeWon' },
+  'dispute-lost': { kind: 'disputeLost' },
+}
+
+/** A declined authentication is another refusal than a declined card. */
+const authenticationFailed: Happening = {
+  kind: 'decline',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+/** The stand-in for Stripe. */
+export const stripeTwin: Twin = {
+  api: stripeApi,
+  sign: (raw, secret, at) => ({
+    'user-agent': 'Stripe/1.0 (sandbox)',
+    'stripe-signature': stripeSignature(raw, secret, at),
+  }),
+  view: async (world, id) => {
+    const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
+    return thing?.kind === 'payment_intent' ? hostedView(thing) : null
+  },
+  act: async (trx, world, id, action, deliver) => {
+    const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+    if (thing?.kind !== 'payment_intent') return false
+    const planned: StoredIntent = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    if (deliver) await save(trx, 'stripe', planned, world.now())
+    if (action) await apply(trx, world, planned, happeningOf(planned, action))
+    return true
+  },
+  completePending,
+}
+
+function happeningOf(thing: StoredIntent, action: Action): Happening {
+  return action === 'decline' && thing.body.status === 'requires_action'
+    ? authenticationFailed
+    : happenings[action]
+}
+
+function hostedView({ body, extra }: StoredIntent): HostedView {
+  const currency = body.currency.toUpperCase()
+  const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(body.status)
+  return {
+    amountMinor: fromStripeAmount(body.amount, currency),
+    currency,
+    description: body.description,
+    open,
+    status: body.status,
+    returnTo: extra.returnUrl ? withReturn(extra.returnUrl, body) : null,
+  }
+}
+
+/** Stripe's own return query; a hint, never a proof. */
+function withReturn(returnUrl: string, intent: StoredIntent['body']): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '')
+  url.searchParams.set('redirect_status', redirectStatus(intent))
+  return url.href
+}
+
+function redirectStatus({ status, last_payment_error: error }: StoredIntent['body']): string {
+  if (status === 'succeeded') return 'succeeded'
+  if (status === 'processing') return 'pending'
+  return error || status === 'canceled' ? 'failed' : 'pending'
+}
+
+async function completePending(world: World): Promise<void> {
+  const due = await world.db
+    .selectFrom('sandbox_object')
+    .select('id')
+    .where('gateway', '=', 'stripe')
+    .where('due_at', '<=', world.now())
+    .execute()
+  for (const { id } of due) {
+    await world.db.transaction().execute(async (trx) => {
+      const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+      if (thing?.dueAt && thing.body.status === 'processing')
+        await apply(trx, world, thing, { kind: 'succeed' })
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { DB } from '../../db/schema'
+import type { SandboxKeys } from '../registry'
+
+/** Where a stand-in stands and what time it is. */
+export interface World {
+  db: Kysely<DB>
+  now: () => Date
+  /** Own address, without a slash at the end. */
+  address: () => string
+}
+
+/** What the hosted page shows of a payment, and where it sends the payer back to. */
+export interface HostedView {
+  amountMinor: number
+  currency: string
+  description: string | null
+  /** The payer may still choose how it ends. */
+  open: boolean
+  /** In the gateway's own word. */
+  status: string
+  /** The return page with the gateway's own query, or null when the shop gave none. */
+  returnTo: string | null
+}
+
+/** What may happen to a payment from outside: the hosted page, the control door, the log page. */
+export const actions = [
+  'pay',
+  'decline',
+  'pending',
+  'wrong-amount',
+  'cancel',
+  'refund',
+  'dispute',
+  'dispute-won',
+  'dispute-lost',
+] as const
+export type Action = (typeof actions)[number]
+
+/** The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. */
+export interface Twin {
+  api: (app: FastifyInstance, world: World, keys: SandboxKeys, kick: () => void) => void
+  /** Headers of one webhook, signed as the gateway signs. */
+  sign: (raw: string, secret: string, at: Date) => Record<string, string>
+  /** Null when there is no such payment. */
+  view: (world: World, id: string) => Promise<HostedView | null>
+  /** Carries an action out, with faults for the webhooks from here on; false when there is no such payment. */
+  act: (
+    trx: Transaction<DB>,
+    world: World,
+    id: string,
+    action: Action | null,
+    deliver?: string[],
+  ) => Promise<boolean>
+  /** What was pending long enough succeeds by itself. */
+  completePending: (world: World) => Promise<void>
+}
