@@ -1,3 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Config } from '../config'
+import type { DB } from '../db/schema'
+import { smtpMail } from './mail-smtp'
+
 export interface Letter {
   to: string
   subject: string
@@ -8,4 +14,28 @@ export interface Letter {
 /** Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. */
 export interface Mail {
   send: (letter: Letter) => Promise<void>
+}
+
+/** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
+export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
+  return config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : mailboxMail(db, clock)
+}
+
+/** The embedded default: keeps what would be sent, for `/mailbox`. */
+export function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
+  return {
+    async send({ to, subject, text, html }) {
+      await db
+        .insertInto('mailbox')
+        .values({
+          channel: 'mail',
+          recipient: to,
+          subject,
+          body: text,
+          html: html ?? null,
+          created_at: clock.now(),
+        })
+        .execute()
+    },
+  }
 }

@@ -1,4 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Config } from '../config'
+import type { DB } from '../db/schema'
+
 /** Sends a text message. Throws when the provider cannot take it now. */
 export interface Sms {
   send: (message: { to: string; text: string }) => Promise<void>
+}
+
+const providerMs = 10_000
+
+/** Whether text messages reach anyone: by their own provider, or by the mailbox, which only exists without any provider. */
+export const canText = (config: Config): boolean =>
+  config.SMS_URL !== undefined || config.SMTP_URL === undefined
+
+/** Text messages over the provider's HTTP address when one is set, otherwise into the stand-in mailbox. */
+export function openSms(config: Config, db: Kysely<DB>, clock: Clock): Sms {
+  return config.SMS_URL ? httpSms(config.SMS_URL) : mailboxSms(db, clock)
+}
+
+/** The embedded default: keeps what would be sent, for `/mailbox`. */
+export function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
+  return {
+    async send({ to, text }) {
+      await db
+        .insertInto('mailbox')
+        .values({
+          channel: 'sms',
+          recipient: to,
+          subject: null,
+          body: text,
+          html: null,
+          created_at: clock.now(),
+        })
+        .execute()
+    },
+  }
+}
+
+/** A provider that takes POST `{to, text}`; any answer but 2xx throws. Credentials may stand in the address. */
+export function httpSms(address: string): Sms {
+  const url = new URL(address)
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const basic = url.username && Buffer.from(login).toString('base64')
+  url.username = url.password = ''
+  return {
+    async send(message) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(basic && { authorization: `Basic ${basic}` }) },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(providerMs),
+      })
+      if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`)
+    },
+  }
 }

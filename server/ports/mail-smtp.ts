@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mail'
+
+/** How long the provider may take for each step of a delivery. */
+const stepMs = 10_000
+
+/**
+ * Mail over a provider, pooled. A recipient the provider refuses for good is no failure of ours: the letter counts as
+ * sent, so that an answer never tells whether an address exists. Everything else throws.
+ */
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+    },
+    { from },
+  )
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        // An address as an object is never parsed as a list, so one recipient cannot become several.
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error
+      }
+    },
+  }
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+}
