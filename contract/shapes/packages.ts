@@ -80,6 +80,24 @@ export const packageShapes = {
     }),
     extra: z.object({ opens_with: z.array(rowId) }),
   },
+  /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
+  'publish-requirements': {
+    input: z.object({
+      purpose: maybe(z.enum(['property', 'project', 'feature'], 'refusals.choice')).transform(
+        (purpose) => purpose ?? 'property',
+      ),
+    }),
+    data: z.object({
+      logged_in: z.boolean(),
+      demo_mode: z.boolean(),
+      deactivated: z.boolean(),
+      missing_fields: z.array(z.enum(['name', 'email', 'mobile', 'profile', 'address'])),
+      verification: z.object({ required: z.boolean(), status: z.enum(words.verificationStates) }),
+      package_available: z.boolean(),
+      limit_available: z.boolean(),
+      opens_with: z.array(rowId),
+    }),
+  },
   'get-user-subscriptions': {
     input: z.object({ ...paging, state: maybe(z.enum(words.subscriptionStates)) }),
     data: z.array(subscription.extend({ slots: z.array(slot) })),

@@ -77,6 +77,13 @@ export const ownCalls = {
     title: 'The place nearest to a point',
     cite: '§7 external services, D90',
   },
+  'publish-requirements': {
+    method: 'GET',
+    auth: 'optional',
+    area: 'packages',
+    title: 'Everything the gates before listing look at, in one answer',
+    cite: '§5, §6, D66',
+  },
   'get-user-subscriptions': {
     method: 'GET',
     auth: 'token',

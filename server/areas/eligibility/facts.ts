@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { limitedFeatures, type Feature } from '../../../contract/words'
+import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type { DB, UserRow } from '../../db/schema'
+import { readSetting } from '../content/settings'
+import { takenSlots } from '../packages/slots'
+import { missingFields } from './profile'
+
+export interface Asking {
+  user: UserRow | null
+  feature: Feature
+  demoMode: boolean
+  now: Date
+}
+
+/** What the packages of a person open (§6). */
+export interface PackageFacts {
+  /** Any package runs. */
+  packageAvailable: boolean
+  /** One of them has the feature. */
+  featureAvailable: boolean
+  /** And still has a place, where the feature counts places. */
+  limitAvailable: boolean
+}
+
+/** Everything the seven gates look at, gathered in one go: for the advice as for the transaction that writes (D66). */
+export async function readFacts(db: Kysely<DB>, { user, feature, demoMode, now }: Asking): Promise<EligibilityFacts> {
+  const required = await readSetting(db, 'verification_required_for_user')
+  const packages = user ? await packageFacts(db, user.id, feature, now) : nothing
+  return {
+    loggedIn: user !== null,
+    demoMode,
+    deactivated: user?.account_state === 'deactivated',
+    missingFields: user ? missingFields(user) : [],
+    verification: { required, status: user?.verification_status ?? 'initial' },
+    packageAvailable: packages.featureAvailable,
+    limitAvailable: packages.limitAvailable,
+  }
+}
+
+const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
+
+/** Limits of several running packages add up (D68); a quota of null has no end. */
+export async function packageFacts(db: Kysely<DB>, userId: number, feature: Feature, now: Date): Promise<PackageFacts> {
+  const running = await db
+    .selectFrom('subscription')
+    .leftJoin('subscription_feature as f', (join) =>
+      join.onRef('f.subscription_id', '=', 'subscription.id').on('f.feature', '=', feature),
+    )
+    .select(['subscription.id', 'f.feature', 'f.quota'])
+    .where('subscription.user_id', '=', userId)
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .execute()
+  const opening = running.filter((row) => row.feature !== null)
+  const facts = { packageAvailable: running.length > 0, featureAvailable: opening.length > 0 }
+  const unlimited = !limitedFeatures.some((one) => one === feature) || opening.some((row) => row.quota === null)
+  if (opening.length === 0 || unlimited) return { ...facts, limitAvailable: opening.length > 0 }
+  const ids = opening.map((row) => row.id)
+  const taken = await takenSlots(db, ids, feature)
+  const room = opening.some(
+    ({ id, quota }) => taken.filter((slot) => slot.subscription_id === id).length < (quota ?? Infinity),
+  )
+  return { ...facts, limitAvailable: room }
+}
+
+/** Packages on sale that have the feature, cheapest first: what would open the gate. */
+export async function opensWith(db: Kysely<DB>, feature: Feature): Promise<number[]> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('package_feature as f', 'f.package_id', 'package.id')
+    .select('package.id')
+    .where('f.feature', '=', feature)
+    .where('package.is_active', '=', true)
+    .orderBy('package.price_minor')
+    .orderBy('package.id')
+    .execute()
+  return rows.map((row) => row.id)
+}

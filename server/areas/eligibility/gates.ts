@@ -1,0 +1,54 @@
+import type { Feature } from '../../../contract/words'
+import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import { Refusal } from '../../http/refusal'
+import { readFacts, type Asking } from './facts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+const notVerifiedTexts = {
+  initial: 'errors.notVerified',
+  pending: 'errors.verificationPending',
+  failed: 'errors.verificationFailed',
+  success: 'errors.notVerified',
+} as const
+
+type Gate = (facts: EligibilityFacts) => Refusal | null
+
+/** The seven gates in the order of the eligibility machine; each says how it refuses. */
+const gates: readonly Gate[] = [
+  ({ loggedIn }) => (loggedIn ? null : new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn')),
+  ({ demoMode }) => (demoMode ? new Refusal('DEMO_MODE', 'errors.demoMode') : null),
+  ({ deactivated }) => (deactivated ? new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated') : null),
+  ({ missingFields }) =>
+    missingFields.length === 0
+      ? null
+      : new Refusal('PROFILE_INCOMPLETE', 'errors.profileIncomplete', {
+          errors: Object.fromEntries(missingFields.map((field) => [field, 'refusals.required'])),
+        }),
+  ({ verification: { required, status } }) =>
+    !required || status === 'success' ? null : new Refusal('NOT_VERIFIED', notVerifiedTexts[status]),
+  ({ packageAvailable }) => (packageAvailable ? null : new Refusal('PACKAGE_MISSING', 'errors.limitOver')),
+  ({ limitAvailable }) => (limitAvailable ? null : new Refusal('LIMIT_OVER', 'errors.limitOver')),
+]
+
+/** The refusal of the first shut gate; null when all are open. */
+export function firstShut(facts: EligibilityFacts): Refusal | null {
+  for (const gate of gates) {
+    const refusal = gate(facts)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** Passes when every gate is open, otherwise refuses like the first shut one. */
+export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
+  const refusal = firstShut(await readFacts(db, asking))
+  if (refusal) throw refusal
+}
+
+/** The feature of a package that each purpose of the eligibility machine needs (§6). */
+export const featureOf = {
+  property: 'property_list',
+  project: 'project_list',
+  feature: 'property_feature',
+} as const satisfies Record<string, Feature>

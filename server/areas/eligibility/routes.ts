@@ -1,0 +1,33 @@
+import { reply, type Serve } from '../../http/registry'
+import { opensWith, packageFacts, readFacts } from './facts'
+import { featureOf } from './gates'
+
+/** Advice about the gates; the calls that write ask the same questions again inside their transaction (D66). */
+export function eligibilityRoutes(serve: Serve) {
+  serve('check-package-limit', async ({ input, ctx, caller }) => {
+    const facts = await packageFacts(ctx.db, caller.user.id, input.type, ctx.clock.now())
+    const data = {
+      package_available: facts.packageAvailable,
+      feature_available: facts.featureAvailable,
+      limit_available: facts.limitAvailable,
+    }
+    return { ...reply(data, 'refusals.found'), extra: { opens_with: await opensWith(ctx.db, input.type) } }
+  })
+
+  serve('publish-requirements', async ({ input, ctx, caller }) => {
+    const feature = featureOf[input.purpose]
+    const now = ctx.clock.now()
+    const facts = await readFacts(ctx.db, { user: caller.user, feature, demoMode: ctx.config.DEMO_MODE, now })
+    const data = {
+      logged_in: facts.loggedIn,
+      demo_mode: facts.demoMode,
+      deactivated: facts.deactivated,
+      missing_fields: facts.missingFields,
+      verification: facts.verification,
+      package_available: facts.packageAvailable,
+      limit_available: facts.limitAvailable,
+      opens_with: await opensWith(ctx.db, feature),
+    }
+    return reply(data, 'refusals.found')
+  })
+}

@@ -1,0 +1,48 @@
+import type { FullProperty } from '../../../../contract/shapes/properties'
+import { fileUrl, pictureOf, pictureUrl } from '../../../media/links'
+import { personOf, type PublicPerson } from '../../content/person'
+import { cardOf } from '../card'
+import { isInsider, type FullRow } from './read'
+
+export interface Reading {
+  viewer: { id: number; role: string } | null
+  /** Whether a package of the viewer opens premium properties (D81). */
+  premium: boolean
+  now: Date
+}
+
+/**
+ * The property in full. A premium one is locked for whoever has no package that opens it (D81): pictures beyond the
+ * title, documents, the tour and the owner's contact stay away. Contact data go to signed-in people only.
+ */
+export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullProperty {
+  const insider = isInsider(row, viewer)
+  const locked = row.is_premium && !premium && !insider
+  return {
+    ...cardOf(row, now, insider ? row.user_id : null),
+    description: row.description,
+    client_address: locked ? null : row.client_address,
+    video_link: locked ? null : row.video_link,
+    parameters: row.all_facts ?? [],
+    assign_facilities: row.facilities ?? [],
+    gallery: locked ? [] : (row.gallery ?? []).map((picture) => ({ id: picture.id, ...pictureOf(picture) })),
+    three_d_image: locked ? null : pictureUrl(row.three_d_image),
+    documents: locked ? [] : (row.documents ?? []).map((file) => ({ ...pick(file), url: fileUrl(file) })),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    meta_image: pictureUrl(row.meta_image),
+    owner: ownerOf(row, viewer !== null && !locked),
+    is_interested: row.is_interested,
+    is_owner: viewer?.id === row.user_id,
+    locked,
+    views: row.views,
+  }
+}
+
+const pick = ({ id, name, mime, bytes }: NonNullable<FullRow['documents']>[number]) => ({ id, name, mime, bytes })
+
+function ownerOf({ owner }: FullRow, reachable: boolean): PublicPerson {
+  const { email, mobile } = owner
+  return { ...personOf(owner), email: reachable ? email : null, mobile: reachable ? mobile : null }
+}

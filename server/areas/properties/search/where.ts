@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import { nearby } from '../../../../contract/limits'
+import { toMinor } from '../../../../contract/money'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { Refusal } from '../../../http/refusal'
+import { inside, within } from './place'
+import { parameterWishes, type ParameterWish } from './parameter-values'
+import { postedAfter } from './since'
+import { textQuery } from './text-query'
+
+export type Condition = RawBuilder<boolean>
+
+/** Who looks and when, and the currency that price bounds are meant in. */
+export interface Looking {
+  viewerId: number | null
+  now: Date
+  currency: string
+}
+
+/** What everybody may see (D10); every public index is partial on it. */
+export const isPublic: Condition = sql<boolean>`p.public`
+
+export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/**
+ * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
+ * `userid` shows those of one owner; `users_promoted` the caller's own featured ones (D22, D23).
+ * Refuses with VALIDATION what passes the shape and still means nothing, with NOT_LOGGED_IN what needs a person.
+ */
+export function conditionsOf(filter: PropertyFilter, { viewerId, now, currency }: Looking): Condition[] {
+  const found: Condition[] = [isPublic]
+  const add = (condition: Condition) => found.push(condition)
+  if (filter.id !== undefined) add(sql`p.id = ${filter.id}`)
+  if (filter.slug_id) add(sql`p.slug = ${filter.slug_id}`)
+  if (filter.category_id !== undefined) add(sql`p.category_id = ${filter.category_id}`)
+  if (filter.category_slug_id)
+    add(sql`p.category_id = (select id from category where slug = ${filter.category_slug_id})`)
+  if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
+  if (filter.city) add(sql`p.city = ${filter.city}`)
+  if (filter.state) add(sql`p.state = ${filter.state}`)
+  if (filter.country) add(sql`p.country = ${filter.country}`)
+  if (filter.min_price !== undefined) add(sql`p.price >= ${minor(filter.min_price, currency, 'min_price')}`)
+  if (filter.max_price !== undefined) add(sql`p.price <= ${minor(filter.max_price, currency, 'max_price')}`)
+  if (filter.posted_since) add(sql`p.posted_at >= ${since(filter.posted_since, now)}`)
+  if (filter.promoted) add(sql`p.featured_until > ${now}`)
+  if (filter.users_promoted) add(sql`p.featured_until > ${now} and p.user_id = ${person(viewerId)}`)
+  if (filter.userid !== undefined) add(sql`p.user_id = ${filter.userid}`)
+  if (filter.current_user && viewerId !== null) add(sql`p.user_id <> ${viewerId}`)
+  if (filter.get_all_premium_properties) add(sql`p.is_premium`)
+  for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
+  if (filter.parameter_values) for (const wish of wishes(filter.parameter_values)) add(parameter(wish))
+  if (filter.search) add(text(filter.search))
+  const { latitude, longitude } = filter
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw refused(latitude === undefined ? 'latitude' : 'longitude', 'refusals.required')
+  if (latitude !== undefined && longitude !== undefined)
+    add(within({ latitude, longitude }, filter.radius ?? nearby.radiusKm))
+  return [...found, ...inside(filter)]
+}
+
+const refused = (field: string, text: string) =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
+
+/** Bounds may have more digits than the currency; a filter is not money, so it is rounded. */
+function minor(major: number, currency: string, field: string): number {
+  const exact = toMinor(major, currency) ?? toMinor(Math.round(major), currency)
+  if (exact === null) throw refused(field, 'refusals.number')
+  return exact
+}
+
+function since(text: string, now: Date): Date {
+  const date = postedAfter(text, now)
+  if (!date) throw refused('posted_since', 'refusals.since')
+  return date
+}
+
+function person(viewerId: number | null): number {
+  if (viewerId === null) throw new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn')
+  return viewerId
+}
+
+function wishes(list: string): ParameterWish[] {
+  const read = parameterWishes(list)
+  if (!read) throw refused('parameter_values', 'refusals.parameterValues')
+  return read
+}
+
+/** A text without a single word finds nothing, as a filter that matches nothing does. */
+function text(typed: string): Condition {
+  const query = textQuery(typed)
+  return query ? sql`p.fts @@ to_tsquery('simple', ${query})` : sql`false`
+}
+
+/**
+ * jsonb orders texts < numbers < booleans, so a lower bound alone is closed by `false` and texts never match a range.
+ */
+function parameter(wish: ParameterWish): Condition {
+  if ('equals' in wish) {
+    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [wish.id]: value })}::jsonb`
+    const number = Number(wish.equals)
+    return Number.isFinite(number) ? sql`(${exact(number)} or ${exact(wish.equals)})` : sql`${exact(wish.equals)}`
+  }
+  const value = sql`p.attrs -> ${String(wish.id)}::text`
+  const low = wish.min === null ? sql`${value} > '""'::jsonb and jsonb_typeof(${value}) = 'number'` : sql`${value} >= ${String(wish.min)}::jsonb`
+  const high = wish.max === null ? sql`${value} < 'false'::jsonb` : sql`${value} <= ${String(wish.max)}::jsonb`
+  return sql`(${low} and ${high})`
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { PropertyRow } from '../../db/schema'
+import { isPublic, type Condition } from './search/where'
+import type { Order } from './search/order'
+
+type Source = Pick<PropertyRow, 'id' | 'city' | 'category_id' | 'property_type' | 'price'>
+
+/** How far the price of a similar property may lie away. */
+const spread = 0.25
+
+/** Similar (D7): the same city, category and kind of offer, at most a quarter cheaper or dearer. */
+export function similarTo({ id, city, category_id, property_type, price }: Source): Condition[] {
+  return [
+    isPublic,
+    sql`p.id <> ${id}`,
+    sql`p.city = ${city}`,
+    sql`p.category_id = ${category_id}`,
+    sql`p.property_type = ${property_type}`,
+    sql`p.price between ${Math.floor(price * (1 - spread))} and ${Math.ceil(price * (1 + spread))}`,
+  ]
+}
+
+/** The closest price first. */
+export function closestPrice(price: number): Order {
+  const distance = sql`abs(p.price - ${price}::bigint)`
+  return { name: 'closestPrice', by: sql`${distance}, p.id`, key: sql<string>`''`, after: null }
+}
