@@ -1,6 +1,6 @@
 import { answer } from '../kit'
 import { checkoutSetup } from './setup'
-import { keepVerdict, look, notPaid, nothingOpened, verdicts } from './verdicts'
+import { keepVerdict, look, notPaid, nothingOpened, standings, verdicts } from './verdicts'
 
 /** The door for everybody who comes back: a restore never enters a state that charges. */
 export const checking = checkoutSetup.createStateConfig({
@@ -77,7 +77,7 @@ export const cancelling = checkoutSetup.createStateConfig({
         actions: keepVerdict,
       },
       { target: 'loading', guard: { type: 'attemptClosed', params: answer } },
-      ...verdicts,
+      ...standings,
       notPaid,
       look,
     ],

@@ -10,16 +10,21 @@ export const look = { target: '#checkout.verifying', actions: 'startAsking' } as
 const on = <T extends string, G extends string>(target: T, guard: G) =>
   ({ target, guard: { type: guard, params: answer }, actions: keepVerdict }) as const
 
-/** Each end the server can name, the same wherever it is asked. What is still open is added by the asker. */
-export const verdicts = [
+/** Where an attempt can stand that goes on, or is paid; the same wherever it is asked. */
+export const standings = [
   on('#checkout.paid', 'saysPaid'),
-  { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
-  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
   on('#checkout.needsReview', 'saysReview'),
   on('#checkout.refundDue', 'saysRefund'),
   on('#checkout.bank.instructions', 'saysAwaitingReceipt'),
   on('#checkout.bank.underReview', 'saysReceiptPending'),
   { ...on('#checkout.bank.rejected', 'saysReceiptRejected'), actions: [keepVerdict, keepReason] },
+] as const
+
+/** Every end the server can name. What is still open is added by the asker. */
+export const verdicts = [
+  ...standings,
+  { ...on('#checkout.declined', 'saysDeclined'), actions: [keepVerdict, keepReason] },
+  { ...on('#checkout.notPaid', 'saysExpired'), actions: [keepVerdict, keepReason] },
 ] as const
 
 /** The gateway says that nothing was paid: the only unfinished state in which paying again is offered. */

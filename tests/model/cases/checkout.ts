@@ -1,0 +1,96 @@
+import { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import type {
+  CheckoutContext,
+  Claim,
+  GatewayChoice,
+  PackageFacts,
+  Verdict,
+} from '../../../machines/flows/checkout/ports'
+import { casesFrom, done } from '../events'
+import type { Model } from '../explore'
+import { refused } from './refusals'
+
+const sold: PackageFacts = { id: '3', name: 'Agency', priceMinor: 4900, currency: 'USD' }
+const free: PackageFacts = { ...sold, name: 'Starter', priceMinor: 0 }
+
+const gateways: GatewayChoice[] = [
+  { gateway: 'stripe', kind: 'card' },
+  { gateway: 'paypal', kind: 'window' },
+  { gateway: 'bank', kind: 'bank' },
+]
+
+const offer = (standing: 'none' | 'active' | 'open', of = sold) => ({
+  ok: true,
+  package: of,
+  gateways,
+  standing,
+  paymentId: standing === 'open' ? 'p1' : null,
+})
+
+const verdict = (said: Verdict) => ({
+  ok: true,
+  verdict: said,
+  paymentId: said === 'none' ? null : 'p1',
+  gateway: null,
+  kind: null,
+  handover: {},
+  reason: said === 'receiptRejected' ? 'The receipt cannot be read.' : null,
+})
+
+const verdicts: Verdict[] = [
+  'success',
+  'none',
+  'notPaid',
+  'processing',
+  'failed',
+  'expired',
+  'needsReview',
+  'needsRefund',
+  'awaitingReceipt',
+  'receiptPending',
+  'receiptRejected',
+]
+
+const claims = (...said: Claim[]) => said.map((claim) => ({ ok: true, claim }))
+
+const memory = { packageId: '3', key: 'key-1', paymentId: 'p1', gateway: 'stripe', kind: 'card' }
+
+/** Everything that can happen to somebody who pays. */
+export const checkoutModel: Model = {
+  machine: checkoutMachine,
+  input: { packageId: '3', key: 'key-1' },
+  cases: casesFrom({
+    'flow.resumed': [{ memory }, { memory: { ...memory, paymentId: null, gateway: null, kind: null } }],
+    'gateway.chosen': gateways,
+    'receipt.chosen': [{ file: 'receipt.pdf' }],
+    ...done(
+      'loadOffer',
+      offer('none'),
+      offer('none', free),
+      offer('active'),
+      offer('active', free),
+      offer('open'),
+      refused('NOT_FOUND'),
+    ),
+    ...done('assignFree', { ok: true }, refused('CONFLICT')),
+    ...done(
+      'openPayment',
+      { ok: true, paymentId: 'p1', handover: { client_secret: 'secret' } },
+      refused('CONFLICT'),
+      refused('GATEWAY_UNAVAILABLE'),
+    ),
+    ...done('prepareCard', { ok: true, ready: true }, { ok: true, ready: false }),
+    ...done('confirmCard', ...claims('done', 'declined', 'challenge', 'unreachable')),
+    ...done('answerChallenge', ...claims('done', 'declined', 'closed')),
+    ...done('handOver', ...claims('done', 'declined', 'closed', 'blocked', 'unreachable')),
+    ...done('askServer', ...verdicts.map(verdict), refused('UNAVAILABLE')),
+    ...done('cancelPayment', ...verdicts.map(verdict), refused('UNAVAILABLE')),
+    ...done('sendReceipt', { ok: true }, refused('FILE_REJECTED')),
+  }),
+  facts: (context: CheckoutContext) => ({
+    kind: context.kind,
+    costs: (context.package?.priceMinor ?? 0) > 0,
+    polls: context.polls,
+    answered: context.serverAnswered,
+  }),
+}

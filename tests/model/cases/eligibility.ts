@@ -1,0 +1,43 @@
+import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
+import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import { casesFrom, done } from '../events'
+import type { Model } from '../explore'
+import { refused } from './refusals'
+
+/** Somebody for whom every gate is open. */
+export const allMet: EligibilityFacts = {
+  loggedIn: true,
+  demoMode: false,
+  deactivated: false,
+  missingFields: [],
+  verification: { required: true, status: 'success' },
+  packageAvailable: true,
+  limitAvailable: true,
+}
+
+const answers: Partial<EligibilityFacts>[] = [
+  {},
+  { loggedIn: false },
+  { demoMode: true },
+  { deactivated: true },
+  { missingFields: ['mobile', 'profile'] },
+  { verification: { required: true, status: 'pending' } },
+  { verification: { required: true, status: 'failed' } },
+  { verification: { required: true, status: 'initial' } },
+  { packageAvailable: false, limitAvailable: false },
+  { limitAvailable: false },
+]
+
+/** Everything the server can say about somebody who wants to list. */
+export const eligibilityModel: Model = {
+  machine: eligibilityMachine,
+  input: { purpose: 'property' },
+  cases: casesFrom({
+    ...done(
+      'readFacts',
+      ...answers.map((some) => ({ ok: true, facts: { ...allMet, ...some } })),
+      refused('FAULT'),
+    ),
+  }),
+  facts: () => null,
+}

@@ -1,0 +1,35 @@
+import type { AnyStateMachine } from 'xstate'
+import { entryOf } from '../../../machines/catalogue'
+import { casesFrom, type Payloads } from '../events'
+import type { Model } from '../explore'
+
+const money: Payloads = {
+  'gateway.succeeded': [{ facts: { amountMatches: true } }, { facts: { amountMatches: false } }],
+}
+
+/** Every combination of row facts a record's guards may meet; each starts an exploration of its own. */
+const contexts: Record<string, readonly Record<string, unknown>[]> = {
+  account: [true, false].flatMap((verified) =>
+    [true, false].map((openPayment) => ({ verified, openPayment })),
+  ),
+  property: (['sell', 'rent'] as const).flatMap((offer) =>
+    [true, false].flatMap((hasRoom) => [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits }))),
+  ),
+  payment: [{ alreadyGranted: false }, { alreadyGranted: true }],
+  subscription: [{}],
+  slot: [{ hasRoom: true }, { hasRoom: false }],
+}
+
+export type RecordName = 'account' | 'property' | 'payment' | 'subscription' | 'slot'
+export const recordNames: readonly RecordName[] = ['account', 'property', 'payment', 'subscription', 'slot']
+
+/** One model for each combination of row facts. */
+export function recordModels(name: RecordName): Model[] {
+  const machine: AnyStateMachine = entryOf(name).machine
+  return (contexts[name] ?? [{}]).map((input) => ({
+    machine,
+    input,
+    cases: casesFrom(money),
+    facts: (context: unknown) => context,
+  }))
+}

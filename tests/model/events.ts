@@ -1,0 +1,28 @@
+import {
+  __unsafe_getAllOwnEventDescriptors as ownEvents,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+} from 'xstate'
+
+/** Payloads by event type; a type without an entry is sent bare, an error with a plain `Error`. */
+export type Payloads = Record<
+  string,
+  readonly object[] | ((snapshot: AnyMachineSnapshot) => readonly object[])
+>
+
+/** Every event the active states listen to, with every payload given for it. */
+export function casesFrom(payloads: Payloads): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
+  return (snapshot) =>
+    ownEvents(snapshot).flatMap((descriptor) => {
+      const type = String(descriptor)
+      const given = payloads[type]
+      const list = typeof given === 'function' ? given(snapshot) : given
+      if (list !== undefined) return list.map((payload) => ({ ...payload, type }))
+      return [type.startsWith('xstate.error.') ? { type, error: new Error('cut') } : { type }]
+    })
+}
+
+/** `done('register', a, b)`: the answers an invoked port may give. */
+export function done(port: string, ...outputs: readonly unknown[]): Payloads {
+  return { [`xstate.done.actor.${port}`]: outputs.map((output) => ({ output })) }
+}

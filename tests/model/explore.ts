@@ -1,0 +1,104 @@
+import {
+  createActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate'
+import { transitionIds } from '../../machines/diagram/ids'
+
+/** A step of a machine: which event, and every transition it took, `always` included. */
+export type Edge = {
+  event: AnyEventObject
+  from: string
+  to: string
+  transitionIds: string[]
+}
+
+export type Graph = {
+  machine: AnyStateMachine
+  start: string
+  nodes: Map<string, AnyMachineSnapshot>
+  edges: Map<string, Edge[]>
+}
+
+/** How a machine is explored: with which input, which events in which state, and what of the context matters. */
+export type Model = {
+  machine: AnyStateMachine
+  input?: unknown
+  /** Every event worth trying in this state, answers of invoked actors and delays included. */
+  cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
+  /** The few facts of the context that decide what happens next; must be finite. */
+  facts: (context: never) => unknown
+}
+
+/** Finds every state (value and facts) and every step between them, breadth first. */
+export function explore(model: Model, limit = 5000): Graph {
+  const { machine } = model
+  const ids = transitionIds(machine)
+  const start = plain(machine, createActor(machine, { input: model.input }).getSnapshot())
+  const startKey = keyOf(model, start)
+  const nodes = new Map([[startKey, start]])
+  const edges = new Map<string, Edge[]>()
+  for (const [key, snapshot] of nodes) {
+    if (nodes.size > limit) throw new Error(`${machine.id}: more than ${limit} states; are the facts finite?`)
+    const out: Edge[] = []
+    for (const event of snapshot.status === 'active' ? model.cases(snapshot) : []) {
+      const step = take(machine, snapshot, event, ids)
+      if (step.transitionIds.length === 0) continue
+      const to = keyOf(model, step.snapshot)
+      if (!nodes.has(to)) nodes.set(to, step.snapshot)
+      out.push({ event, from: key, to, transitionIds: step.transitionIds })
+    }
+    edges.set(key, out)
+  }
+  return { machine, start: startKey, nodes, edges }
+}
+
+/** One event on the real interpreter, which reports each microstep. Nothing asynchronous gets time to run. */
+function take(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+  ids: ReturnType<typeof transitionIds>,
+): { snapshot: AnyMachineSnapshot; transitionIds: string[] } {
+  const taken: string[] = []
+  let counting = false
+  const actor = createActor(machine, {
+    snapshot: machine.getPersistedSnapshot(snapshot) as never,
+    inspect: (inspected) => {
+      if (counting) taken.push(...takenIn(inspected, actor, ids))
+    },
+  })
+  actor.start()
+  counting = true
+  actor.send(event)
+  const next = actor.getSnapshot() as AnyMachineSnapshot
+  actor.stop()
+  return { snapshot: plain(machine, next), transitionIds: taken }
+}
+
+/**
+ * The transitions of one microstep of `actor`. XState does not document `_transitions`; `hook.test.ts` holds it.
+ */
+export function takenIn(
+  inspected: InspectionEvent,
+  actor: unknown,
+  ids: ReturnType<typeof transitionIds>,
+): string[] {
+  if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== actor) return []
+  return inspected._transitions.flatMap((transition) => ids.get(transition) ?? [])
+}
+
+/** A snapshot without its invoked actors, so that none starts when it is picked up again. */
+function plain(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+  return machine.resolveState({
+    value: snapshot.value as never,
+    context: snapshot.context,
+    status: snapshot.status as never,
+  })
+}
+
+function keyOf(model: Model, snapshot: AnyMachineSnapshot): string {
+  return JSON.stringify([snapshot.value, model.facts(snapshot.context as never)])
+}

@@ -1,0 +1,78 @@
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate'
+import { transitionIds } from '../../machines/diagram/ids'
+import { takenIn } from './explore'
+
+type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void; input: unknown }
+
+/** A machine that really runs: its ports wait to be settled from outside, its clock moves when told. */
+export type Running = {
+  actor: AnyActor
+  clock: SimulatedClock
+  /** Ports that were invoked and not settled yet. */
+  waiting: Map<string, Settle>
+  /** Ids of the transitions taken since the start. */
+  taken: Set<string>
+  snapshot: () => AnyMachineSnapshot
+  /** Makes an event of a path happen: sends it, settles the port, or lets the delay pass. */
+  perform: (event: AnyEventObject) => Promise<void>
+}
+
+/** Starts a machine with settleable doubles for every port. */
+export function run(machine: AnyStateMachine, input?: unknown): Running {
+  const waiting = new Map<string, Settle>()
+  const taken = new Set<string>()
+  const clock = new SimulatedClock()
+  const double = (port: string) =>
+    fromPromise(
+      ({ input: given, signal }) =>
+        new Promise((resolve, reject) => {
+          const settle = { resolve, reject, input: given }
+          waiting.set(port, settle)
+          signal.addEventListener('abort', () => {
+            if (waiting.get(port) === settle) waiting.delete(port)
+          })
+        }),
+    )
+  const ports = Object.keys(machine.implementations.actors ?? {})
+  const provided = machine.provide({ actors: Object.fromEntries(ports.map((port) => [port, double(port)])) })
+  const ids = transitionIds(provided)
+  const actor: AnyActor = createActor(provided, {
+    input,
+    clock,
+    inspect: (inspected) => takenIn(inspected, actor, ids).forEach((id) => taken.add(id)),
+  })
+  actor.start()
+  const settle = (port: string) => {
+    const found = waiting.get(port)
+    if (found === undefined) throw new Error(`${machine.id}: "${port}" is not being waited for`)
+    waiting.delete(port)
+    return found
+  }
+  const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
+  const perform = async (event: AnyEventObject) => {
+    const { type } = event
+    if (type.startsWith('xstate.done.actor.')) settle(type.slice(18)).resolve(event.output)
+    else if (type.startsWith('xstate.error.actor.')) settle(type.slice(19)).reject(event.error)
+    else if (type.startsWith('xstate.after.')) clock.increment(delayOf(machine, type, snapshot()))
+    else actor.send(event)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { actor, clock, waiting, taken, snapshot, perform }
+}
+
+/** Milliseconds of a named delay in this state. */
+function delayOf(machine: AnyStateMachine, type: string, snapshot: AnyMachineSnapshot): number {
+  const name = type.split('.')[2] ?? ''
+  const delay = (machine.implementations.delays as Record<string, unknown>)[name]
+  if (typeof delay === 'function') return delay({ context: snapshot.context }) as number
+  if (typeof delay !== 'number') throw new Error(`${machine.id}: the delay "${name}" is not named in setup()`)
+  return delay
+}

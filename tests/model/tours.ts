@@ -1,0 +1,104 @@
+import { transitionIds } from '../../machines/diagram/ids'
+import { dice } from './dice'
+import type { Edge, Graph } from './explore'
+
+/** One walk from the start of a machine. */
+export type Tour = { name: string; steps: Edge[] }
+
+export type TourOptions = {
+  /** How many random orders are tried; the cheapest set of walks is kept. */
+  tries?: number
+  seed?: number
+  longest?: number
+  /** Steps this runner cannot provoke; their transitions are reported by `unwalked`. */
+  avoid?: (edge: Edge) => boolean
+}
+
+/**
+ * Walks that together take every transition: a greedy postman that goes to the nearest step not taken yet, leaves
+ * ends for last and starts again when stuck. Seeded, so the list is the same on each run.
+ */
+export function tours(graph: Graph, options: TourOptions = {}): Tour[] {
+  const { tries = 60, seed = 1, longest = 30, avoid = () => false } = options
+  let best: Edge[][] = []
+  let cost = Infinity
+  for (let i = 0; i < tries; i++) {
+    const walks = oneOrder(graph, dice(seed + i), longest, avoid)
+    const price = walks.reduce((sum, walk) => sum + walk.length + 10, 0)
+    if (price < cost) [best, cost] = [walks, price]
+  }
+  return best.map((steps, i) => ({ name: `tour ${i + 1} (${steps.length} steps)`, steps }))
+}
+
+/** Transitions of the machine that none of these walks takes. */
+export function unwalked(graph: Graph, walks: readonly Tour[]): string[] {
+  const walked = new Set(walks.flatMap((walk) => walk.steps.flatMap((step) => step.transitionIds)))
+  return [...transitionIds(graph.machine).values()].filter((id) => !walked.has(id))
+}
+
+function oneOrder(
+  graph: Graph,
+  random: () => number,
+  longest: number,
+  avoid: (edge: Edge) => boolean,
+): Edge[][] {
+  const open = new Set<string>()
+  for (const list of graph.edges.values())
+    for (const edge of list) if (!avoid(edge)) for (const id of edge.transitionIds) open.add(id)
+  const walks: Edge[][] = []
+  while (open.size > 0) {
+    const walk: Edge[] = []
+    for (let at = graph.start; walk.length < longest;) {
+      const leg = nearest(graph, at, open, random, avoid)
+      if (leg === null || (walk.length > 0 && walk.length + leg.length > longest)) break
+      for (const edge of leg) for (const id of edge.transitionIds) open.delete(id)
+      walk.push(...leg)
+      at = leg.at(-1)?.to ?? at
+    }
+    if (walk.length === 0) break
+    walks.push(walk)
+  }
+  return walks
+}
+
+/** The shortest way to a step with something new; one that ends the machine only if nothing else is left. */
+function nearest(
+  graph: Graph,
+  at: string,
+  open: Set<string>,
+  random: () => number,
+  avoid: (edge: Edge) => boolean,
+): Edge[] | null {
+  const seen = new Set([at])
+  let ending: Edge[] | null = null
+  let front: { key: string; way: Edge[] }[] = [{ key: at, way: [] }]
+  while (front.length > 0) {
+    const next: typeof front = []
+    for (const { key, way } of shuffled(front, random)) {
+      for (const edge of shuffled(graph.edges.get(key) ?? [], random)) {
+        if (avoid(edge)) continue
+        if (edge.transitionIds.some((id) => open.has(id))) {
+          if ((graph.edges.get(edge.to) ?? []).length > 0) return [...way, edge]
+          ending ??= [...way, edge]
+        }
+        if (!seen.has(edge.to)) {
+          seen.add(edge.to)
+          next.push({ key: edge.to, way: [...way, edge] })
+        }
+      }
+    }
+    front = next
+  }
+  return ending
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  const copy = [...list]
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const [a, b] = [copy[i] as T, copy[j] as T]
+    copy[i] = b
+    copy[j] = a
+  }
+  return copy
+}
