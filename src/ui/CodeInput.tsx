@@ -8,14 +8,15 @@ export interface CodeInputProps {
   /** Called once when the last digit is there. */
   onComplete?: (digits: string) => void
   disabled?: boolean
-  autoFocus?: boolean
+  /** Take focus on entering the screen. */
+  focusFirst?: boolean
 }
 
 /**
  * One box drawn as `length` cells for a one-time code. It is a single input, so that pasting, the phone's
  * suggestion and a screen reader all work as in any other box. Digits of other scripts are taken too.
  */
-export function CodeInput({ length, value, onChange, onComplete, disabled, autoFocus }: CodeInputProps) {
+export function CodeInput({ length, value, onChange, onComplete, disabled, focusFirst }: CodeInputProps) {
   const field = useFieldProps()
   const take = (raw: string) => {
     const digits = westernDigits(raw).slice(0, length)
@@ -49,7 +50,7 @@ export function CodeInput({ length, value, onChange, onComplete, disabled, autoF
         autoComplete="one-time-code"
         // The code is why the person is on this screen.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
+        autoFocus={focusFirst}
         disabled={disabled}
         value={value}
         onChange={(event) => take(event.target.value)}

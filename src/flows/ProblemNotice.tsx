@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FlowView } from '../../machines/flows/view-kit'
+import { Notice } from '../ui/Notice'
+
+/** The sentence of a flow's problem, in the server's words where it has any; nothing when there is none. */
+export function ProblemNotice({
+  view,
+  actions,
+}: {
+  view: Pick<FlowView, 'problem' | 'errorKey'>
+  actions?: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (!view.problem) return null
+  return (
+    <Notice tone="danger" role="alert" actions={actions}>
+      {view.problem.message ?? (view.errorKey && t(view.errorKey))}
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime } from '../ui/CountDown'
+import { Notice } from '../ui/Notice'
+import { Spinner } from '../ui/Spinner'
+
+/** Seconds after which a wait is explained (LOOK: never a bare spinner over 10 s). */
+const longWait = 10
+
+export interface WaitingProps {
+  /** Who is being waited for, as "Waiting for your bank". */
+  who: string
+  /** When the wait began, in milliseconds since 1970; the moment it is drawn when absent. */
+  since?: number
+  /** What stands there after ten seconds; a general sentence when absent. */
+  slow?: ReactNode
+  /** Ways out. */
+  children?: ReactNode
+}
+
+/** A wait with its name and its age. */
+export function Waiting({ who, since, slow, children }: WaitingProps) {
+  const { t } = useTranslation()
+  const [start] = useState(() => since ?? Date.now())
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - start) / 1000))
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-sm">
+        <Spinner size={22} className="text-accent" />
+        <span>{who}</span>
+        <span aria-hidden="true" className="ms-auto text-xs text-muted">
+          {clockTime(seconds)}
+        </span>
+      </p>
+      {seconds >= longWait && (
+        <Notice tone="info" role="status">
+          {slow ?? t('ui.flowSlow')}
+        </Notice>
+      )}
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  )
+}

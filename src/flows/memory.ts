@@ -1,0 +1,46 @@
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import { pack, unpack } from '../../machines/flows/memory'
+
+/** What a flow remembers in this tab, for how long (ms), and how it is read from a snapshot. */
+export interface Remembered<A extends AnyActorRef, M> {
+  flow: string
+  version: number
+  lifeMs: number
+  memory: (snapshot: SnapshotFrom<A>) => M | null
+}
+
+const keyOf = (flow: string) => `flow.${flow}`
+
+/** What an earlier page of this tab left; `stale` when it is too old or of another version. */
+export function recall<M>(flow: string, version: number): { memory: M } | { stale: true } | null {
+  try {
+    const text = sessionStorage.getItem(keyOf(flow))
+    return text === null ? null : unpack<M>(flow, version, JSON.parse(text), Date.now())
+  } catch {
+    return { stale: true }
+  }
+}
+
+/** Forgets a flow in this tab. */
+export function forget(flow: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(flow))
+  } catch {
+    // A browser that forbids storage has nothing to forget.
+  }
+}
+
+/** Writes the memory at each change of the machine; gives back the way to stop. */
+export function keepMemory<A extends AnyActorRef, M>(actor: A, kept: Remembered<A, M>): () => void {
+  const subscription = actor.subscribe((snapshot: SnapshotFrom<A>) => {
+    const memory = kept.memory(snapshot)
+    if (memory === null) return forget(kept.flow)
+    try {
+      const stored = pack(kept.flow, kept.version, memory, Date.now(), kept.lifeMs)
+      sessionStorage.setItem(keyOf(kept.flow), JSON.stringify(stored))
+    } catch {
+      // Without storage a reload starts the flow anew; the server still knows what happened.
+    }
+  })
+  return () => subscription.unsubscribe()
+}

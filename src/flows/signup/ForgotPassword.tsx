@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextInput } from '../../ui/TextInput'
+import { FlowFrame } from '../FlowFrame'
+import { failureText } from '../failure-text'
+
+/** Asks for a link to a new password. The answer is the same whether the address is known or not. */
+export function ForgotPassword() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const form = useShapeForm<{ email: string }>({
+    shape: () => import('./shapes').then((shapes) => shapes.emailShape),
+    defaultValues: { email: '' },
+  })
+  const ask = useMutation({
+    mutationFn: (input: { email: string }) => api.call('forgot-password', input, { toast: false }),
+  })
+  const screen = ask.isSuccess ? 'forgotSent' : 'forgot'
+  return (
+    <FlowFrame
+      flow="password"
+      state={`password.${screen}`}
+      screen={screen}
+      title={t(`signup.${screen}.title`)}
+      meaning={t(`signup.${screen}.meaning`)}
+      next={t(`signup.${screen}.next`)}
+      mood={ask.isSuccess ? 'good' : 'plain'}
+    >
+      {!ask.isSuccess && (
+        <form noValidate onSubmit={form.handleSubmit((input) => ask.mutate(input))} className="grid gap-5">
+          {ask.error && (
+            <Notice tone="danger" role="alert">
+              {failureText(ask.error, t)}
+            </Notice>
+          )}
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <Field name="email" label={t('signup.email')} error={form.errorOf('email')} required>
+            <TextInput type="email" dir="ltr" autoComplete="email" {...form.register('email')} />
+          </Field>
+          <div>
+            <Button type="submit" tone="primary" busy={ask.isPending}>
+              {t('signup.forgot.send')}
+            </Button>
+          </div>
+        </form>
+      )}
+      <p className="text-sm">
+        <Link to="/login" className="link">
+          {t('signup.backToSignIn')}
+        </Link>
+      </p>
+    </FlowFrame>
+  )
+}

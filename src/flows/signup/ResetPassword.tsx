@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { access } from '../../../contract/limits'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Field } from '../../ui/Field'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { PasswordInput } from '../../ui/PasswordInput'
+import { useShapeForm } from '../../ui/shape-form'
+import { FlowFrame } from '../FlowFrame'
+import { failureText } from '../failure-text'
+
+interface NewPassword {
+  token: string
+  password: string
+  re_password: string
+}
+
+/** Sets a new password with the link from the mail (D45). Without a token the link was cut short. */
+export function ResetPassword({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const set = useMutation({
+    mutationFn: (input: NewPassword) => api.call('reset-password', input, { toast: false }),
+  })
+  const refused = set.error instanceof CallFailure ? set.error : null
+  const form = useShapeForm<NewPassword>({
+    shape: () => import('./shapes').then((shapes) => shapes.resetShape),
+    defaultValues: { token, password: '', re_password: '' },
+    refused: refused?.errors,
+  })
+  const dead = token === '' || refused?.code === 'LINK_EXPIRED'
+  const screen = set.isSuccess ? 'resetDone' : dead ? 'resetDead' : 'reset'
+  return (
+    <FlowFrame
+      flow="password"
+      state={`password.${screen}`}
+      screen={screen}
+      title={t(`signup.${screen}.title`)}
+      meaning={t(`signup.${screen}.meaning`)}
+      next={t(`signup.${screen}.next`)}
+      mood={set.isSuccess ? 'good' : dead ? 'bad' : 'plain'}
+    >
+      {screen === 'reset' && (
+        <form noValidate onSubmit={form.handleSubmit((input) => set.mutate(input))} className="grid gap-5">
+          {set.error && (
+            <Notice tone="danger" role="alert">
+              {failureText(set.error, t)}
+            </Notice>
+          )}
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <Field
+            name="password"
+            label={t('signup.newPassword')}
+            hint={t('signup.passwordHint', { count: access.passwordMin })}
+            error={form.errorOf('password')}
+            required
+          >
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </Field>
+          <Field name="re_password" label={t('signup.repeat')} error={form.errorOf('re_password')} required>
+            <PasswordInput autoComplete="new-password" {...form.register('re_password')} />
+          </Field>
+          <div>
+            <Button type="submit" tone="primary" busy={set.isPending}>
+              {t('signup.reset.save')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {screen === 'resetDone' && (
+        <LinkButton to="/login" tone="primary">
+          {t('signup.signIn')}
+        </LinkButton>
+      )}
+      {screen === 'resetDead' && (
+        <LinkButton to="/forgot-password" tone="primary">
+          {t('signup.resetDead.again')}
+        </LinkButton>
+      )}
+    </FlowFrame>
+  )
+}

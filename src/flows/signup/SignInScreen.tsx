@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { signupMemory } from '../../../machines/flows/signup/view'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Field } from '../../ui/Field'
+import { PasswordInput } from '../../ui/PasswordInput'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextInput } from '../../ui/TextInput'
+import { ProblemNotice } from '../ProblemNotice'
+import { DoorLink } from './DoorLink'
+import type { SignupPart } from './part'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** E-mail and password, or a code instead. */
+export function SignInScreen({ view, actor }: SignupPart) {
+  const { t } = useTranslation()
+  const form = useShapeForm<Credentials>({
+    shape: () => import('./shapes').then((shapes) => shapes.credentialsShape),
+    defaultValues: { email: signupMemory(actor.getSnapshot())?.email ?? '', password: '' },
+    refused: view.problem?.errors,
+  })
+  const submit = form.handleSubmit((credentials) =>
+    actor.send({ type: 'credentials.submitted', ...credentials }),
+  )
+  const sendCode = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return
+    actor.send({ type: 'code.requested', channel: 'email', to: form.getValues('email').trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ProblemNotice view={view} />
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <Field name="email" label={t('signup.email')} error={form.errorOf('email')} required>
+        <TextInput type="email" dir="ltr" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field name="password" label={t('signup.password')} error={form.errorOf('password')} required>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <p className="-mt-2 text-sm">
+        <Link to="/forgot-password" className="link">
+          {t('signup.forgot')}
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          tone="primary"
+          busy={view.busy}
+          disabled={!view.canSubmitCredentials && !view.busy}
+          data-event="credentials.submitted"
+        >
+          {t('signup.signIn')}
+        </Button>
+        {view.canRequestCode && (
+          <Button icon="mail" data-event="code.requested" onClick={() => void sendCode()}>
+            {t('signup.codeInstead')}
+          </Button>
+        )}
+        {view.canCancel && (
+          <Button
+            tone="quiet"
+            data-event="wait.cancelled"
+            onClick={() => actor.send({ type: 'wait.cancelled' })}
+          >
+            {t('ui.cancel')}
+          </Button>
+        )}
+      </div>
+      {view.canSwitchDoor && (
+        <DoorLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ActorRefFrom } from 'xstate'
+import type { signupMachine } from '../../../machines/flows/signup/machine'
+import type { SignupView } from '../../../machines/flows/signup/view'
+
+export type SignupActor = ActorRefFrom<typeof signupMachine>
+
+/** What every screen of the flow is given. */
+export interface SignupPart {
+  view: SignupView
+  actor: SignupActor
+}

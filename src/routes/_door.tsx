@@ -1,0 +1,32 @@
+import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { SignupFlow } from '../flows/signup/SignupFlow'
+import { readReturn } from '../flows/return-to'
+import { requireTexts } from '../i18n/load'
+import { currentToken } from '../session/store'
+
+/** Both doors are one flow, so that changing between them keeps what was typed. */
+export const Route = createFileRoute('/_door')({
+  ssr: false,
+  validateSearch: readReturn,
+  beforeLoad: async ({ context, search }) => {
+    if (currentToken() !== null) throw redirect({ href: search.returnTo ?? '/' })
+    await requireTexts(context)
+  },
+  component: Door,
+})
+
+function Door() {
+  const { returnTo } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const router = useRouter()
+  const door = useLocation({
+    select: ({ pathname }) => (pathname.startsWith('/login') ? 'signIn' : 'register'),
+  })
+  const onSignedIn = useCallback(() => {
+    // What a guest was shown is not what this person is shown.
+    void queryClient.invalidateQueries()
+    router.history.replace(returnTo ?? '/')
+  }, [queryClient, router, returnTo])
+  return <SignupFlow door={door} onSignedIn={onSignedIn} />
+}
