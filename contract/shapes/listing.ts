@@ -185,7 +185,13 @@ export const listingShapes = {
   'renew-listing': { input: z.object({ property_id: id }), data: outcome },
   'listing-draft': { input: z.object({ property_id: maybe(id) }), data: draft.nullable() },
   'listing-draft:save': {
-    input: z.object({ property_id: maybe(id), fields: draftFields, step: maybe(line(40)) }),
+    input: z.object({
+      property_id: maybe(id),
+      fields: draftFields,
+      step: maybe(line(40)),
+      /** Photos in their new order; the first is the cover. */
+      file_order: maybe(ids),
+    }),
     data: draft,
   },
   'listing-draft:file': {

@@ -30,6 +30,8 @@ import enSandbox from './en/sandbox.json'
 import arSandbox from './ar/sandbox.json'
 import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
+import enWizard from './en/wizard.json'
+import arWizard from './ar/wizard.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -51,6 +53,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
   sandbox: { en: enSandbox, ar: arSandbox },
+  wizard: { en: enWizard, ar: arWizard },
   notices: { en: enNotices, ar: arNotices },
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from './registry'
 export const languageCookie = 'lang'
 
 /** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
-export function languageFor({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
   const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
   const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -25,7 +25,7 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
     staleToken: !found && request.headers.authorization !== undefined,
-    lang: languageFor(request),
+    lang: languageOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { languageFor } from './caller'
+import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
 import { Refusal } from './refusal'
 
@@ -31,10 +31,10 @@ export function envelopeErrors(app: FastifyInstance) {
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
-      .send(refusalBody(refusal, languageFor(request)))
+      .send(refusalBody(refusal, languageOf(request)))
   })
 }
 
 /** The answer for an address below `/api/` that is no call. */
 export const noSuchCall = (request: FastifyRequest) =>
-  refusalBody(new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'), languageFor(request))
+  refusalBody(new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'), languageOf(request))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/envelope'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
-import { languageFor } from './caller'
+import { languageOf } from './caller'
 import { dispatch, refusalBody } from './dispatch'
 import { Refusal } from './refusal'
 import type { Registry } from './registry'
@@ -18,7 +18,7 @@ export interface InProcessApi {
 export const inProcessApi =
   (ctx: Ctx, registry: Registry) =>
   (request: FastifyRequest): InProcessApi => {
-    const lang = languageFor(request)
+    const lang = languageOf(request)
     const guest = { user: null, sessionId: null, staleToken: false, lang, ip: request.ip, userAgent: null }
     return {
       async call(name, input) {

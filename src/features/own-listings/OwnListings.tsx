@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { page } from '../../../contract/limits'
+import type { RequestStatus } from '../../../contract/words'
+import { useApi } from '../../api/use-api'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/LinkButton'
+import { Skeleton } from '../../ui/Skeleton'
+import { standingOf, toneOf, type OwnCard } from './standing'
+
+/** The own listings in one state, newest first. */
+export function OwnListings({ status }: { status?: RequestStatus }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const list = useInfiniteQuery({
+    queryKey: ['get-added-properties', { status }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'get-added-properties',
+        { request_status: status, offset: pageParam, limit: page.limit },
+        { signal, toast: false },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.length * page.limit
+      return loaded < (last.total ?? 0) ? loaded : undefined
+    },
+  })
+  const columns: Column<OwnCard>[] = [
+    { key: 'title', title: t('wizard.own.listing'), head: true, cell: (row) => <bdi>{row.title}</bdi> },
+    {
+      key: 'state',
+      title: t('wizard.own.state'),
+      cell: (row) => <Badge tone={toneOf[standingOf(row)]}>{t(`wizard.state.${standingOf(row)}`)}</Badge>,
+    },
+    { key: 'views', title: t('wizard.own.views'), align: 'end', cell: (row) => row.views },
+    { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => row.leads },
+    {
+      key: 'open',
+      title: t('wizard.own.open'),
+      align: 'end',
+      cell: (row) => (
+        <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: row.slug_id }}>
+          {t('wizard.own.open')}
+          <span className="sr-only">: {row.title}</span>
+        </LinkButton>
+      ),
+    },
+  ]
+  if (list.isError) return <ErrorState onRetry={() => void list.refetch()}>{list.error.message}</ErrorState>
+  if (!list.data) return <Skeleton className="h-64" />
+  const rows = list.data.pages.flatMap(({ data }) => data)
+  if (!rows.length)
+    return (
+      <EmptyState
+        icon="home"
+        title={t('wizard.own.empty')}
+        action={
+          <LinkButton tone="primary" to="/list-property">
+            {t('wizard.own.add')}
+          </LinkButton>
+        }
+      >
+        {t('wizard.own.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      <DataTable caption={t('wizard.own.table')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+      {list.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('wizard.own.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Data } from '../../../contract/types'
+import type { Tone } from '../../ui/Badge'
+
+export type OwnCard = Data<'get-added-properties'>[number]
+
+/** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
+export type Standing = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'
+
+export function standingOf(listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>): Standing {
+  if (listing.request_status !== 'approved') return listing.request_status
+  if (listing.revision_state === 'editReview') return 'editReview'
+  return listing.status === 'inactive' ? 'hidden' : 'approved'
+}
+
+export const toneOf: Record<Standing, Tone> = {
+  pending: 'info',
+  approved: 'success',
+  hidden: 'plain',
+  rejected: 'danger',
+  expired: 'warn',
+  editReview: 'info',
+}

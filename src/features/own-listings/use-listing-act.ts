@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/port'
+import { useApi } from '../../api/use-api'
+
+/** What an owner can do with a listing: the event of its machine, and the call that sends it (D8, D13). */
+const acts: Record<string, (api: Api, id: number) => Promise<unknown>> = {
+  'visibility.on': (api, id) => api.call('change-property-status', { property_id: id, status: 'active' }),
+  'visibility.off': (api, id) => api.call('change-property-status', { property_id: id, status: 'inactive' }),
+  'market.sold': (api, id) => api.call('update_property_status', { property_id: id, status: 'sold' }),
+  'market.rented': (api, id) => api.call('update_property_status', { property_id: id, status: 'rented' }),
+  'market.available': (api, id) =>
+    api.call('update_property_status', { property_id: id, status: 'available for rent' }),
+  'listing.renewed': (api, id) => api.call('renew-listing', { property_id: id }),
+  'listing.deleted': (api, id) => api.call('delete_property', { id }),
+}
+
+/** The events of a listing that have a button, in the order they are offered. */
+export const listingActs = Object.keys(acts)
+
+/** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
+export function useListingAct(id: number) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (event: string) => acts[event]!(api, id),
+    onSuccess: () =>
+      Promise.all(
+        ['get_property', 'get-added-properties', 'get-property-list'].map((call) =>
+          queries.invalidateQueries({ queryKey: [call] }),
+        ),
+      ),
+  })
+}

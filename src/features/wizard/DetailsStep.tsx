@@ -1,0 +1,91 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { rentDurations } from '../../../contract/words'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { RadioCards } from '../../ui/RadioCards'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import type { Category, WizardValues } from './values'
+
+export interface StepProps {
+  form: UseFormReturn<WizardValues>
+  errorOf: (field: keyof WizardValues) => string | undefined
+}
+
+/** What is offered, for how much, in which words. */
+export function DetailsStep({
+  form,
+  errorOf,
+  categories,
+  currency,
+}: StepProps & { categories: Category[]; currency: string }) {
+  const { t } = useTranslation()
+  const type = form.watch('property_type')
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend={t('wizard.offer')}
+        name="property_type"
+        className="grid gap-3 sm:grid-cols-2"
+        options={[
+          { value: 'sell', title: t('wizard.offerSell'), note: t('wizard.offerSellNote') },
+          { value: 'rent', title: t('wizard.offerRent'), note: t('wizard.offerRentNote') },
+        ]}
+        value={type}
+        onChange={(value) => form.setValue('property_type', value, { shouldDirty: true })}
+        error={errorOf('property_type')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="category_id" label={t('wizard.category')} error={errorOf('category_id')} required>
+          <Select {...form.register('category_id')}>
+            <option value="">{t('wizard.categoryChoose')}</option>
+            {categories.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.category}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="price" label={t('wizard.price')} error={errorOf('price')} required>
+          <TextInput inputMode="decimal" dir="ltr" after={currency} {...form.register('price')} />
+        </Field>
+        {type === 'rent' && (
+          <Field name="rentduration" label={t('wizard.rentDuration')} error={errorOf('rentduration')}>
+            <Select {...form.register('rentduration')}>
+              <option value="">{t('wizard.choose')}</option>
+              {rentDurations.map((duration) => (
+                <option key={duration} value={duration}>
+                  {t(`wizard.rent.${duration}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <Field
+        name="title"
+        label={t('wizard.title')}
+        hint={t('wizard.titleHint')}
+        error={errorOf('title')}
+        required
+      >
+        <TextInput {...form.register('title')} />
+      </Field>
+      <Field
+        name="description"
+        label={t('wizard.description')}
+        hint={t('wizard.descriptionHint')}
+        error={errorOf('description')}
+        required
+      >
+        <TextArea rows={8} {...form.register('description')} />
+      </Field>
+      <Field name="video_link" label={t('wizard.video')} error={errorOf('video_link')} optional>
+        <TextInput type="url" dir="ltr" placeholder="https://" {...form.register('video_link')} />
+      </Field>
+      <Checkbox label={t('wizard.premium')} hint={t('wizard.premiumNote')} {...form.register('is_premium')} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { Select } from '../../ui/Select'
+import { TextInput } from '../../ui/TextInput'
+import type { StepProps } from './DetailsStep'
+import type { Category } from './values'
+
+/** The facts that its category asks for, and what is near. */
+export function FactsStep({ form, errorOf, category }: StepProps & { category: Category | undefined }) {
+  const { t } = useTranslation()
+  const asked = category?.parameter_types ?? []
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-4">
+        <h2 className="display text-md">
+          {category ? t('wizard.factsOf', { category: category.category }) : t('wizard.factsNone')}
+        </h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {asked.map((parameter, at) => {
+            const name = `parameters.${at}.value` as const
+            return (
+              <Field
+                key={parameter.id}
+                name={name}
+                label={parameter.name}
+                error={errorOf(name as never) ?? errorOf(`parameters.${parameter.id}` as never)}
+                required={parameter.is_required}
+                optional={!parameter.is_required}
+              >
+                {parameter.type_of_parameter === 'choice' ? (
+                  <Select {...form.register(name)}>
+                    <option value="">{t('wizard.choose')}</option>
+                    {parameter.type_values.map((value) => (
+                      <option key={value}>{value}</option>
+                    ))}
+                  </Select>
+                ) : (
+                  <TextInput
+                    inputMode={parameter.type_of_parameter === 'number' ? 'decimal' : undefined}
+                    after={parameter.unit}
+                    {...form.register(name)}
+                  />
+                )}
+              </Field>
+            )
+          })}
+        </div>
+      </section>
+      <Facilities form={form} errorOf={errorOf} />
+    </div>
+  )
+}
+
+function Facilities({ form, errorOf }: StepProps) {
+  const { t } = useTranslation()
+  const known = useQuery(callQuery(useApi(), 'get_facilities', {}))
+  const rows = useFieldArray({ control: form.control, name: 'facilities' })
+  const all = known.data?.data ?? []
+  const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))
+  return (
+    <section className="grid gap-4">
+      <h2 className="display text-md">{t('wizard.near')}</h2>
+      <p className="text-xs text-muted">{t('wizard.nearHint')}</p>
+      {rows.fields.map((row, at) => {
+        const facility = all.find((one) => one.id === row.facility_id)
+        const name = `facilities.${at}.distance` as const
+        return (
+          <div key={row.id} className="flex items-end gap-2">
+            <Field
+              name={name}
+              label={facility?.name ?? ''}
+              error={errorOf(name as never)}
+              required
+              className="flex-1"
+            >
+              <TextInput inputMode="decimal" dir="ltr" after={t('wizard.km')} {...form.register(name)} />
+            </Field>
+            <IconButton
+              icon="trash"
+              label={t('wizard.nearRemove', { name: facility?.name })}
+              onClick={() => rows.remove(at)}
+            />
+          </div>
+        )
+      })}
+      {free.length > 0 && (
+        <Field name="facility" label={t('wizard.nearAdd')}>
+          <Select
+            value=""
+            onChange={(event) => rows.append({ facility_id: Number(event.target.value), distance: '' })}
+          >
+            <option value="">{t('wizard.choose')}</option>
+            {free.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </section>
+  )
+}

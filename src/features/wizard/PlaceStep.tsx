@@ -1,0 +1,127 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Combobox } from '../../ui/Combobox'
+import { Field } from '../../ui/Field'
+import { Skeleton } from '../../ui/Skeleton'
+import { TextInput } from '../../ui/TextInput'
+import type { StepProps } from './DetailsStep'
+
+const PinMap = lazy(() => import('../../maps/PinMap'))
+
+const lettersBeforeAsking = 2
+/** About a tenth of a metre: more digits than anybody can mean. */
+const digits = 6
+
+/** Where it lies: the place from known ones, the address in words, the point on the map. */
+export function PlaceStep({ form, errorOf, tileUrl }: StepProps & { tileUrl: string }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const set = (values: Record<string, string>) => {
+    for (const [field, value] of Object.entries(values))
+      form.setValue(field as never, value as never, { shouldDirty: true })
+  }
+  const city = form.watch('city')
+  const typed = useDeferredValue(city)
+  const hits = useQuery({
+    ...callQuery(api, 'place-suggest', { search: typed }),
+    enabled: typed.trim().length >= lettersBeforeAsking,
+  })
+  const cities = useQuery(callQuery(api, 'get-cities-data', {}))
+  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
+  const here = point(latitude, longitude)
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field
+          name="city"
+          label={t('wizard.city')}
+          hint={t('wizard.cityHint')}
+          error={errorOf('city')}
+          required
+        >
+          <Combobox
+            name="city"
+            text={city}
+            onText={(text) => set({ city: text })}
+            loading={hits.isFetching}
+            suggestions={(hits.data?.data ?? []).map((hit) => ({
+              value: hit,
+              label: hit.city ?? hit.label,
+              note: [hit.state, hit.country].filter(Boolean).join(', '),
+            }))}
+            onPick={({ value }) => set(fieldsOf(value as Data<'place-suggest'>[number]))}
+          />
+        </Field>
+        <Field name="state" label={t('wizard.state')} error={errorOf('state')} required>
+          <TextInput {...form.register('state')} />
+        </Field>
+        <Field name="country" label={t('wizard.country')} error={errorOf('country')} required>
+          <TextInput {...form.register('country')} />
+        </Field>
+      </div>
+      <Field name="address" label={t('wizard.address')} error={errorOf('address')} required>
+        <TextInput {...form.register('address')} />
+      </Field>
+      <Field
+        name="client_address"
+        label={t('wizard.clientAddress')}
+        hint={t('wizard.clientAddressHint')}
+        error={errorOf('client_address')}
+        optional
+      >
+        <TextInput {...form.register('client_address')} />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 text-sm font-semibold">{t('wizard.point')}</legend>
+        <p className="text-xs text-muted">{t('wizard.pointHint')}</p>
+        <ClientOnly fallback={<Skeleton className="h-72" />}>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <PinMap
+              at={here}
+              tileUrl={tileUrl}
+              pinLabel={t('wizard.pin')}
+              places={(cities.data?.data ?? []).map((one) => ({
+                name: one.city,
+                latitude: one.latitude,
+                longitude: one.longitude,
+              }))}
+              onMove={(lat, lng) => set({ latitude: lat.toFixed(digits), longitude: lng.toFixed(digits) })}
+            />
+          </Suspense>
+        </ClientOnly>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field name="latitude" label={t('wizard.latitude')} error={errorOf('latitude')} required>
+            <TextInput inputMode="decimal" dir="ltr" {...form.register('latitude')} />
+          </Field>
+          <Field name="longitude" label={t('wizard.longitude')} error={errorOf('longitude')} required>
+            <TextInput inputMode="decimal" dir="ltr" {...form.register('longitude')} />
+          </Field>
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function point(latitude: string, longitude: string) {
+  const at = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
+  return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
+}
+
+/** What a known place fills in; what it does not know stays as typed. */
+function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
+  const known = {
+    city: hit.city ?? hit.label,
+    state: hit.state,
+    country: hit.country,
+    latitude: hit.latitude?.toFixed(digits),
+    longitude: hit.longitude?.toFixed(digits),
+  }
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { meta } from '../../../contract/limits'
+import { slug as slugOf } from '../../../contract/slug'
+import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import type { StepProps } from './DetailsStep'
+
+/** How it looks in a search engine, as it is typed (§5: the lengths warn, they do not refuse). */
+export function SearchStep({ form, errorOf }: StepProps) {
+  const { t } = useTranslation()
+  const [title, description, metaTitle, metaDescription, slug] = form.watch([
+    'title',
+    'description',
+    'meta_title',
+    'meta_description',
+    'slug_id',
+  ])
+  const titleWarning =
+    metaTitle.length > meta.titleMax ? t('wizard.metaTitleLong', { max: meta.titleMax }) : undefined
+  const length = metaDescription.length
+  const odd = length > 0 && (length < meta.descriptionMin || length > meta.descriptionMax)
+  return (
+    <div className="grid gap-5">
+      <Field
+        name="slug_id"
+        label={t('wizard.slug')}
+        hint={t('wizard.slugHint')}
+        error={errorOf('slug_id')}
+        optional
+      >
+        <TextInput dir="ltr" placeholder={slugOf(title)} {...form.register('slug_id')} />
+      </Field>
+      <Field
+        name="meta_title"
+        label={t('wizard.metaTitle')}
+        hint={titleWarning ?? t('wizard.counted', { count: metaTitle.length, max: meta.titleMax })}
+        error={errorOf('meta_title')}
+        optional
+      >
+        <TextInput {...form.register('meta_title')} />
+      </Field>
+      <Field
+        name="meta_description"
+        label={t('wizard.metaDescription')}
+        hint={
+          odd
+            ? t('wizard.metaDescriptionLength', { min: meta.descriptionMin, max: meta.descriptionMax })
+            : t('wizard.counted', { count: length, max: meta.descriptionMax })
+        }
+        error={errorOf('meta_description')}
+        optional
+      >
+        <TextArea rows={3} {...form.register('meta_description')} />
+      </Field>
+      <Field
+        name="meta_keywords"
+        label={t('wizard.metaKeywords')}
+        hint={t('wizard.metaKeywordsHint', { count: meta.keywordsMax })}
+        error={errorOf('meta_keywords')}
+        optional
+      >
+        <TextInput {...form.register('meta_keywords')} />
+      </Field>
+      <section
+        aria-label={t('wizard.preview')}
+        className="grid gap-1 rounded-lg border border-line bg-ground p-4"
+      >
+        <p className="text-xs text-muted">{t('wizard.preview')}</p>
+        <p dir="ltr" className="truncate text-xs text-muted">
+          /properties-details/{slugOf(slug || title)}
+        </p>
+        <p className="truncate text-md text-info">
+          <bdi>{metaTitle || title || t('wizard.title')}</bdi>
+        </p>
+        <p className="line-clamp-2 text-sm">
+          <bdi>{metaDescription || description.slice(0, meta.descriptionMax) || t('wizard.description')}</bdi>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Notice } from '../../ui/Notice'
+import { useShapeForm } from '../../ui/shape-form'
+import { Steps } from '../../ui/Steps'
+import { DetailsStep } from './DetailsStep'
+import { FactsStep } from './FactsStep'
+import { PhotosStep } from './PhotosStep'
+import { PlaceStep } from './PlaceStep'
+import { ReviewStep } from './ReviewStep'
+import { SaveMark } from './SaveMark'
+import { SearchStep } from './SearchStep'
+import { sendListing } from './send'
+import { firstWrongStep, shapeOf, stepAfter, stepBefore, stepNames, type StepName } from './steps'
+import { useSaveDraft } from './use-draft'
+import { parametersFor, valuesOf, type Category, type Draft, type WizardValues } from './values'
+
+export interface WizardProps {
+  draft: Draft
+  step: StepName
+  categories: Category[]
+  currency: string
+  tileUrl: string
+  onStep: (step: StepName) => void
+  onSent: (listing: { slug_id: string }) => void
+}
+
+/** The way of a listing: one form over six steps, saved as it is typed, checked step by step and once more at the end. */
+export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onSent }: WizardProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const propertyId = draft.property_id ?? undefined
+  const [photosMissing, setPhotosMissing] = useState(false)
+  const sending = useMutation({
+    mutationFn: (values: WizardValues) => sendListing(api, values, draft),
+    onSuccess: async (listing) => {
+      await queries.invalidateQueries({ queryKey: ['get-added-properties'] })
+      onSent(listing)
+    },
+  })
+  const refusal = sending.error instanceof CallFailure ? sending.error : null
+  const form = useShapeForm<WizardValues>({
+    shape: () => shapeOf(step),
+    defaultValues: valuesOf(draft),
+    refused: refusal?.errors,
+  })
+  const { saving, save, saveSoon, hold } = useSaveDraft(propertyId)
+  const categoryId = form.watch('category_id')
+  const category = categories.find((one) => String(one.id) === String(categoryId))
+
+  useEffect(() => {
+    const watching = form.watch((values) => saveSoon({ fields: values as WizardValues, step }))
+    return () => watching.unsubscribe()
+  }, [form, saveSoon, step])
+  useEffect(() => {
+    form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
+  }, [form, category])
+
+  const go = async (to: StepName) => {
+    hold()
+    await save({ fields: form.getValues(), step: to })
+    onStep(to)
+    window.scrollTo({ top: 0 })
+  }
+  const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
+  const onward = form.handleSubmit(async () => {
+    if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
+    if (step !== 'review') return go(stepAfter(step))
+    const values = form.getValues()
+    const wrong = (await firstWrongStep(values)) ?? (hasPhoto ? null : 'photos')
+    if (wrong) return go(wrong)
+    hold()
+    sending.mutate(values)
+  })
+
+  const parts = { form, errorOf: form.errorOf as (field: keyof WizardValues) => string | undefined }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void onward(event)}
+      className="page-narrow grid gap-6 py-6 md:py-10"
+      data-step={step}
+    >
+      <Steps
+        label={t('wizard.steps')}
+        current={step}
+        steps={stepNames.map((key) => ({ key, title: t(`wizard.step.${key}`) }))}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h1 className="display text-xl">
+          {t(draft.property_id === null ? 'wizard.heading' : 'wizard.editHeading')}
+        </h1>
+        <SaveMark saving={saving} onRetry={() => void save({ fields: form.getValues(), step })} />
+      </div>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {refusal && (
+        <Notice tone="danger" role="alert" title={t('wizard.notSent')}>
+          {refusal.message || t('errors.offline')}
+        </Notice>
+      )}
+      {step === 'details' && <DetailsStep {...parts} categories={categories} currency={currency} />}
+      {step === 'place' && <PlaceStep {...parts} tileUrl={tileUrl} />}
+      {step === 'facts' && <FactsStep {...parts} category={category} />}
+      {step === 'photos' && (
+        <PhotosStep
+          draft={draft}
+          propertyId={propertyId}
+          missing={photosMissing}
+          onOrder={(fileOrder) => void save({ fields: form.getValues(), step, fileOrder })}
+        />
+      )}
+      {step === 'search' && <SearchStep {...parts} />}
+      {step === 'review' && (
+        <ReviewStep
+          values={form.getValues()}
+          draft={draft}
+          category={category}
+          currency={currency}
+          onEdit={(to) => void go(to)}
+        />
+      )}
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
+        {step === 'details' ? (
+          <span />
+        ) : (
+          <Button icon="back" onClick={() => void go(stepBefore(step))}>
+            {t('wizard.back')}
+          </Button>
+        )}
+        <Button type="submit" tone="primary" busy={sending.isPending}>
+          {t(
+            step === 'review'
+              ? draft.property_id === null
+                ? 'wizard.send'
+                : 'wizard.sendEdit'
+              : 'wizard.onward',
+          )}
+        </Button>
+      </div>
+    </form>
+  )
+}

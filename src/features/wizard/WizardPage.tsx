@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { ErrorState } from '../../ui/ErrorState'
+import { Skeleton } from '../../ui/Skeleton'
+import { isStep, type StepName } from './steps'
+import { useDraft } from './use-draft'
+import { Wizard } from './Wizard'
+
+export interface WizardPageProps {
+  /** The listing to edit; absent for a new one. */
+  propertyId?: number
+  step: unknown
+  onStep: (step: StepName) => void
+  onSent: (listing: { slug_id: string }) => void
+}
+
+/** Brings what the wizard needs: the draft (begun now when there is none), the categories and the settings. */
+export function WizardPage({ propertyId, step, onStep, onSent }: WizardPageProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const draft = useDraft(propertyId)
+  const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 }))
+  const settings = useQuery(callQuery(api, 'web-settings', {}))
+  const begin = useMutation({
+    mutationFn: () =>
+      api.call('listing-draft:save', { property_id: propertyId, fields: {} }, { toast: false }),
+    onSuccess: (reply) => queries.setQueryData(['listing-draft', { property_id: propertyId }], reply),
+  })
+  const none = draft.isSuccess && draft.data.data === null
+  const { mutate, isIdle } = begin
+  useEffect(() => {
+    if (none && isIdle) mutate()
+  }, [none, isIdle, mutate])
+
+  const failed = [draft, categories, settings, begin].find((part) => part.isError)
+  if (failed)
+    return (
+      <div className="page-narrow py-10">
+        <ErrorState
+          onRetry={() =>
+            void (begin.isError
+              ? mutate()
+              : Promise.all([draft.refetch(), categories.refetch(), settings.refetch()]))
+          }
+        >
+          {failed.error?.message}
+        </ErrorState>
+      </div>
+    )
+  if (!draft.data?.data || !categories.data || !settings.data)
+    return (
+      <div className="page-narrow grid gap-4 py-10" aria-busy="true">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  const stored = draft.data.data
+  return (
+    <Wizard
+      key={stored.id}
+      draft={stored}
+      step={isStep(step) ? step : isStep(stored.step) ? stored.step : 'details'}
+      categories={categories.data.data}
+      currency={settings.data.data.selected_currency_data.code}
+      tileUrl={settings.data.data.tile_url}
+      onStep={onStep}
+      onSent={onSent}
+    />
+  )
+}

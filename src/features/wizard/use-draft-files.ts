@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/use-api'
+import type { DroppedFile } from '../../ui/FileItem'
+import type { Draft } from './values'
+
+export type FileKind = Draft['files'][number]['kind']
+
+interface Upload {
+  id: string
+  file: File
+  progress?: number
+  error?: string
+}
+
+/**
+ * Files of one kind in the draft: those that arrived, then those on their way. Each goes up by itself, two at a
+ * time, so that one that fails is retried alone and a reload loses nothing that had arrived.
+ */
+export function useDraftFiles(draft: Draft, kind: FileKind, propertyId?: number) {
+  const api = useApi()
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const last = useRef(0)
+  const lanes = useRef<Promise<unknown>[]>([Promise.resolve(), Promise.resolve()])
+
+  const put = (id: string, change: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+  const store = (change: (files: Draft['files']) => Draft['files']) =>
+    queries.setQueryData(['listing-draft', { property_id: propertyId }], (old: { data: Draft }) => ({
+      ...old,
+      data: { ...old.data, files: change(old.data.files) },
+    }))
+
+  const send = async ({ id, file }: Upload) => {
+    put(id, { progress: 0, error: undefined })
+    try {
+      const { data } = await api.call(
+        'listing-draft:file',
+        { draft_id: draft.id, kind, file, name: file.name.slice(-200) },
+        { toast: false, onProgress: (progress) => put(id, { progress }) },
+      )
+      store((files) => [...files, data])
+      setUploads((all) => all.filter((one) => one.id !== id))
+    } catch (error) {
+      put(id, { progress: undefined, error: (error as Error).message || t('errors.offline') })
+    }
+  }
+  const queue = (upload: Upload) => {
+    const lane = last.current++ % lanes.current.length
+    lanes.current[lane] = lanes.current[lane]!.then(() => send(upload))
+  }
+
+  const arrived = draft.files.filter((file) => file.kind === kind)
+  return {
+    arrived,
+    busy: uploads.some((upload) => !upload.error),
+    shown: [
+      ...arrived.map((file): DroppedFile => ({
+        id: String(file.id),
+        name: file.name,
+        preview: file.picture?.url,
+      })),
+      ...uploads.map(({ id, file, progress = 0, error }): DroppedFile => ({
+        id,
+        name: file.name,
+        progress,
+        error,
+      })),
+    ],
+    add: (files: File[]) => {
+      const fresh = files.map((file) => ({ id: `new-${last.current++}`, file }))
+      setUploads((all) => [...all, ...fresh])
+      fresh.forEach(queue)
+    },
+    retry: (id: string) => {
+      const upload = uploads.find((one) => one.id === id)
+      if (upload) queue(upload)
+    },
+    remove: async (id: string) => {
+      if (id.startsWith('new-')) return setUploads((all) => all.filter((one) => one.id !== id))
+      await api.call(
+        'listing-draft:file-remove',
+        { draft_id: draft.id, file_id: Number(id) },
+        { toast: false },
+      )
+      store((files) => files.filter((file) => file.id !== Number(id)))
+    },
+    /** Puts an arrived file at a new place; returns the ids in their new order. */
+    move: (id: string, to: number): number[] => {
+      const order = arrived.map((file) => file.id).filter((one) => one !== Number(id))
+      order.splice(to, 0, Number(id))
+      store((files) => [
+        ...files.filter((file) => file.kind !== kind),
+        ...order.map((one) => files.find((file) => file.id === one)!),
+      ])
+      return order
+    },
+  }
+}

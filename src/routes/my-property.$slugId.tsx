@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OwnListing } from '../features/own-listings/OwnListing'
+
+export const Route = createFileRoute('/my-property/$slugId')({
+  ssr: false,
+  validateSearch: ({ sent }: Record<string, unknown>): { sent?: true } => (sent === true ? { sent } : {}),
+  component: MyProperty,
+})
+
+function MyProperty() {
+  const { slugId } = Route.useParams()
+  const { sent } = Route.useSearch()
+  return <OwnListing slugId={slugId} justSent={sent === true} />
+}

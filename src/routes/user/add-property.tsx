@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WizardPage } from '../../features/wizard/WizardPage'
+
+export const Route = createFileRoute('/user/add-property')({
+  ssr: false,
+  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
+    typeof step === 'string' ? { step } : {},
+  component: AddProperty,
+})
+
+function AddProperty() {
+  const { step } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WizardPage
+      step={step}
+      onStep={(to) => void navigate({ search: { step: to } })}
+      onSent={({ slug_id }) =>
+        void navigate({ to: '/my-property/$slugId', params: { slugId: slug_id }, search: { sent: true } })
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { WizardPage } from '../../features/wizard/WizardPage'
+import { ErrorState } from '../../ui/ErrorState'
+
+export const Route = createFileRoute('/user/edit-property/$slugId')({
+  ssr: false,
+  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
+    typeof step === 'string' ? { step } : {},
+  component: EditProperty,
+})
+
+function EditProperty() {
+  const { slugId } = Route.useParams()
+  const { step } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const listing = useQuery(callQuery(useApi(), 'get_property', { slug_id: slugId }))
+  const id = listing.data?.data[0]?.id
+  if (listing.isError)
+    return <ErrorState onRetry={() => void listing.refetch()}>{listing.error.message}</ErrorState>
+  if (id === undefined) return null
+  return (
+    <WizardPage
+      propertyId={id}
+      step={step}
+      onStep={(to) => void navigate({ search: { step: to } })}
+      onSent={({ slug_id }) =>
+        void navigate({ to: '/my-property/$slugId', params: { slugId: slug_id }, search: { sent: true } })
+      }
+    />
+  )
+}
