@@ -11,7 +11,7 @@ import { openDatabase } from './db/open'
 import { seed } from './db/seed/seed'
 import { startJobs } from './jobs/start'
 import { pages } from './ssr/plugin'
-import { inProcessApi } from './http/in-process'
+import { inProcessApi } from './ssr/in-process-api'
 import { projectRoot } from './bootstrap/root'
 
 const dev = process.argv.includes('--dev')
