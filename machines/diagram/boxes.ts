@@ -1,42 +1,81 @@
-import type { Box } from './levels'
-import type { DiagramState } from './types'
+import type { DiagramArrow, DiagramState } from './types'
+
+/** One sentence on an arrow. */
+export type Line = Pick<DiagramArrow, 'id' | 'caption' | 'kinds' | 'onlyIf' | 'otherwise'>
+
+export type Box = {
+  id: string
+  /**
+   * `step`, `group` (has steps of its own), `end`; `elsewhere` (a state of another level, dashed),
+   * `entry` (how people get in here), `any` (stands for every step of this level), `start` (the dot).
+   */
+  role: 'step' | 'group' | 'end' | 'elsewhere' | 'entry' | 'any' | 'start'
+  caption: string
+  bad: boolean
+  steps: number
+  /** Captions of what is inside, for the regions of a parallel state; of what is before, for an entry. */
+  inside: string[]
+  /** What can happen here without leaving. */
+  stays: Line[]
+  /** Ways out that are told in words, because one arrow more would make the picture harder to read. */
+  ways: { to: string; caption: string; lines: Line[] }[]
+}
 
 const shownInside = 6
 const shownSources = 3
+const plain = { caption: '', bad: false, steps: 0, inside: [], stays: [], ways: [] }
 
 /** The box of a state inside the level's frame. */
-export function boxOf(state: DiagramState, frame: DiagramState, byId: Map<string, DiagramState>): Box {
-  const role = state.type === 'final' ? 'end' : state.children.length > 0 ? 'group' : 'step'
-  const names = state.children.map((id) => byId.get(id)?.caption ?? '')
-  const shown = frame.type === 'parallel' && names.length > 1 ? names : []
-  const hidden = shown.length - shownInside
+export function boxOf(state: DiagramState, frame: DiagramState, children: DiagramState[]): Box {
   return {
     id: state.id,
-    role,
+    role: state.type === 'final' ? 'end' : children.length > 0 ? 'group' : 'step',
     caption: state.caption,
     bad: state.bad,
     steps: state.steps,
-    inside: hidden > 0 ? [...shown.slice(0, shownInside), `and ${hidden} more`] : shown,
+    inside: frame.type === 'parallel' ? atMost(shownInside, captions(children)) : [],
     stays: [],
+    ways: [],
   }
 }
 
 /** A state of another level, where an arrow of this one ends. */
-export function elsewhereBox(state: DiagramState): Box {
-  return {
-    id: `out:${state.id}`,
-    role: 'elsewhere',
-    caption: state.caption,
-    bad: state.bad,
-    steps: state.steps,
-    inside: [],
-    stays: [],
-  }
+export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
+  return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], ways: [] }
 }
 
 /** Where people come from who arrive at the step `to`. */
 export function entryBox(to: string, sources: string[]): Box {
-  const more = sources.length - shownSources
-  const inside = more > 0 ? [...sources.slice(0, shownSources), `and ${more} more`] : sources
-  return { id: `in:${to}`, role: 'entry', caption: 'From', bad: false, steps: 0, inside, stays: [] }
+  return {
+    ...plain,
+    id: `in:${to}`,
+    role: 'entry',
+    inside: atMost(shownSources, sources),
+    stays: [],
+    ways: [],
+  }
+}
+
+/** Stands for every step of a level, for what can happen in all of them. */
+export function anyBox(frame: DiagramState): Box {
+  return {
+    ...plain,
+    id: `any:${frame.id}`,
+    role: 'any',
+    caption: 'From any of these steps',
+    stays: [],
+    ways: [],
+  }
+}
+
+/** The dot that points at the first step. */
+export const dotBox: Box = { ...plain, id: 'start', role: 'start' }
+
+function captions(states: DiagramState[]): string[] {
+  return states.map((state) => state.caption)
+}
+
+function atMost(most: number, names: string[]): string[] {
+  const more = names.length - most
+  return more > 0 ? [...names.slice(0, most), `and ${more} more`] : names
 }

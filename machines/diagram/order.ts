@@ -1,31 +1,22 @@
-import type { Box, LevelArrow } from './levels'
+import type { Box } from './boxes'
+import type { LevelArrow } from './levels'
 
-const last: Record<Box['role'], number> = {
+const late: Record<Box['role'], number> = {
   start: 0,
   entry: 0,
-  any: 2,
   step: 1,
   group: 1,
-  end: 4,
-  elsewhere: 5,
+  any: 2,
+  end: 3,
+  elsewhere: 4,
 }
 
 /**
- * Boxes as a reader meets them: breadth first from the initial state, trouble and ends last.
- * The layout keeps this order from top to bottom, so the happy way reads downwards.
+ * Boxes as a reader meets them: the dot first, then the states as the machine's author wrote them down, which is how
+ * they are told, then ends and states of other levels. The layout keeps this order, so the happy way reads downwards.
  */
-export function inOrder(boxes: Box[], arrows: LevelArrow[], first: string | undefined) {
-  const rank = new Map<string, number>()
-  const queue = first === undefined ? [] : [first]
-  for (const id of queue) {
-    if (rank.has(id)) continue
-    rank.set(id, rank.size)
-    queue.push(...arrows.filter((arrow) => arrow.from === id).map((arrow) => arrow.to))
-  }
-  const place = (box: Box) => (box.bad ? 3 : last[box.role])
-  const sorted = [...boxes].sort(
-    (a, b) => place(a) - place(b) || (rank.get(a.id) ?? rank.size) - (rank.get(b.id) ?? rank.size),
-  )
+export function inOrder(boxes: Box[], arrows: LevelArrow[]) {
+  const sorted = [...boxes].sort((a, b) => late[a.role] - late[b.role])
   const position = new Map(sorted.map((box, at) => [box.id, at]))
   const at = (id: string) => position.get(id) ?? 0
   return {

@@ -126,6 +126,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: { 'wait.cancelled': 'cancelling' },
       after: { answerTimeout: { target: 'choosing', actions: 'sayTimedOut' } },
     },
+    cancelling,
     opened: {
       description: 'Nothing is shown: it goes on at once to the way of paying that was chosen.',
       meta: { caption: 'Attempt is written' },
@@ -155,7 +156,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       on: lookAgain,
     },
-    cancelling,
     declined: {
       description:
         'The card or the gateway said no. Nothing was charged. The person tries another card or another way.',
@@ -174,8 +174,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: lookAgain,
     },
     refundDue: {
-      description:
-        'The purchase was paid already. This money goes back by itself; the person need do nothing.',
+      description: 'The purchase was paid already. We send this money back; the person need do nothing.',
       meta: {
         caption: 'Money goes back',
         announce: 'You have paid twice. We send this money back.',

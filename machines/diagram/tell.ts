@@ -1,0 +1,58 @@
+import type { Box } from './boxes'
+import type { LevelArrow } from './levels'
+
+const drawnWithoutThought = 11
+const veryFull = 30
+const mostSources = 3
+const waysBackToOne = 3
+
+/**
+ * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one each box gets its
+ * arrow from the nearest box before it, from that one's siblings and, unless it is very full, from the second nearest;
+ * and direct ways back if they are few. Every other way is told in words inside the box it leaves.
+ * `boxes` in reading order.
+ */
+export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
+  const open = arrows.filter((arrow) => arrow.lines.length > 0)
+  if (open.length <= drawnWithoutThought) return { boxes, arrows }
+  const drawn = new Set(arrows.filter((arrow) => arrow.lines.length === 0))
+  for (const arrow of forwardOf(boxes, open)) drawn.add(arrow)
+  for (const arrow of backOf(open, drawn)) drawn.add(arrow)
+  const byId = new Map(boxes.map((box) => [box.id, box]))
+  for (const arrow of open) {
+    const target = byId.get(arrow.to)
+    if (!drawn.has(arrow) && target)
+      byId.get(arrow.from)?.ways.push({ to: arrow.to, caption: target.caption, lines: arrow.lines })
+  }
+  const kept = arrows.filter((arrow) => drawn.has(arrow))
+  const touched = new Set(kept.flatMap((arrow) => [arrow.from, arrow.to]))
+  return { boxes: boxes.filter((box) => box.role !== 'elsewhere' || touched.has(box.id)), arrows: kept }
+}
+
+function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
+  const rank = new Map(boxes.map((box, at) => [box.id, at]))
+  const distance = (arrow: LevelArrow) => (rank.get(arrow.to) ?? 0) - (rank.get(arrow.from) ?? 0)
+  const before = new Map<string, string[]>()
+  return boxes.flatMap((box) => {
+    const into = open.filter((arrow) => arrow.to === box.id)
+    const ahead = into.filter((arrow) => distance(arrow) > 0).sort((a, b) => distance(a) - distance(b))
+    const [nearest, second] = ahead.length > 0 ? ahead : into
+    const siblings = (arrow: LevelArrow) =>
+      before.get(arrow.from)?.some((id) => nearest && before.get(nearest.from)?.includes(id))
+    const chosen = ahead.filter(
+      (arrow) => arrow === nearest || (arrow === second && open.length <= veryFull) || siblings(arrow),
+    )
+    const drawn = (chosen.length > 0 ? chosen : into).slice(0, chosen.length > 0 ? mostSources : 1)
+    before.set(
+      box.id,
+      drawn.map((arrow) => arrow.from),
+    )
+    return drawn
+  })
+}
+
+function backOf(open: LevelArrow[], drawn: Set<LevelArrow>): LevelArrow[] {
+  const turned = new Set([...drawn].map((arrow) => `${arrow.to} > ${arrow.from}`))
+  const back = open.filter((arrow) => turned.has(arrow.id) && !drawn.has(arrow))
+  return back.filter((arrow) => back.filter((other) => other.to === arrow.to).length <= waysBackToOne)
+}

@@ -1,0 +1,54 @@
+import type { Kind } from '../diagram/types'
+import { rowsSvg } from './box-svg'
+import type { PlacedArrow } from './layout'
+import { ground, ink, kinds } from './look'
+
+const corner = 6
+
+/** The line of an arrow, or what stands on it: labels are drawn last so that no line crosses a word. */
+export function arrowSvg({ arrow, points, label, rows }: PlacedArrow, part: 'line' | 'label'): string {
+  if (part === 'line') {
+    const kind = kindOf(arrow)
+    const stroke = kind === 'mixed' ? ink : kinds[kind].colour
+    const head = ` marker-end="url(#${kind})"`
+    return `<path d="${rounded(points)}" fill="none" stroke="${stroke}" stroke-width="1.5"${head}/>`
+  }
+  if (!label) return ''
+  const { x, y, width, height } = label
+  const back = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ground}"/>`
+  return `<g>${back}${rowsSvg(rows, x + 3, y + 2, false)}</g>`
+}
+
+/** The colour of an arrow: who acts, or `mixed` where several do. */
+export function kindOf(arrow: PlacedArrow['arrow']): Kind | 'mixed' {
+  const kinds = new Set(arrow.lines.map((line) => line.kinds[0]))
+  const [only] = kinds
+  return kinds.size === 1 && only ? only : 'mixed'
+}
+
+type Point = { x: number; y: number }
+
+function rounded(points: Point[]): string {
+  const [first, ...rest] = points
+  if (!first) return ''
+  const parts = [`M${first.x} ${first.y}`]
+  for (const [at, point] of rest.entries()) {
+    const before = points[at]
+    const after = rest[at + 1]
+    if (!before || !after) parts.push(`L${point.x} ${point.y}`)
+    else {
+      const a = towards(point, before)
+      const b = towards(point, after)
+      parts.push(`L${a.x} ${a.y}Q${point.x} ${point.y} ${b.x} ${b.y}`)
+    }
+  }
+  return parts.join('')
+}
+
+/** The point `corner` pixels away from `from` on the way to `to`, at most half-way. */
+function towards(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = length === 0 ? 0 : Math.min(corner, length / 2) / length
+  const round = (value: number) => Math.round(value * 10) / 10
+  return { x: round(from.x + (to.x - from.x) * share), y: round(from.y + (to.y - from.y) * share) }
+}

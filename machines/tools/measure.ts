@@ -1,0 +1,52 @@
+/**
+ * Advance widths of Helvetica in thousandths of the font size; Arial and Liberation Sans share them.
+ * A picture must come out the same on every machine, so no installed font is asked.
+ */
+const widths: Record<string, number> = {}
+const groups: [number, string][] = [
+  [191, "'"],
+  [222, 'ijl’‘'],
+  [260, '|'],
+  [278, ' !,./:;I[]\\ft·'],
+  [333, '()-`r“”'],
+  [334, '{}'],
+  [355, '"'],
+  [389, '*'],
+  [469, '^'],
+  [500, 'Jckvxyzs'],
+  [556, '#$0123456789?L_abdeghnopqu–'],
+  [584, '+<=>~×'],
+  [611, 'FTZ'],
+  [667, '&ABEKPSVXY'],
+  [722, 'CDHNRUw'],
+  [778, 'GOQ'],
+  [833, 'Mm'],
+  [889, '%'],
+  [944, 'W'],
+  [1000, '—…'],
+  [1015, '@'],
+]
+for (const [width, letters] of groups) for (const letter of letters) widths[letter] = width
+
+/** Room for a system font that runs a little wider than Helvetica. */
+const slack = 1.04
+const boldness = 1.08
+
+/** The width of a text in pixels; an unknown letter counts as a wide one. */
+export function textWidth(text: string, size: number, bold = false): number {
+  let sum = 0
+  for (const letter of text) sum += widths[letter] ?? 722
+  return (sum / 1000) * size * slack * (bold ? boldness : 1)
+}
+
+/** Breaks a text at spaces so that no line is wider than `limit` pixels, a single long word excepted. */
+export function wrap(text: string, size: number, limit: number, bold = false): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const joined = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && textWidth(joined, size, bold) <= limit) lines[lines.length - 1] = joined
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,0 +1,143 @@
+import type { Box, Line } from '../diagram/boxes'
+import type { LevelArrow } from '../diagram/levels'
+import type { Kind } from '../diagram/types'
+import { textWidth, wrap } from './measure'
+
+export type Style = 'name' | 'word' | 'condition' | 'note' | 'way'
+
+/** One line of text; `marks` stand before it and say who acts. */
+export type Row = { text: string; style: Style; marks: Kind[]; indent: number }
+
+export const fontSize: Record<Style, number> = {
+  name: 14,
+  word: 12.5,
+  condition: 11.5,
+  note: 11.5,
+  way: 12.5,
+}
+export const rowHeight: Record<Style, number> = { name: 18, word: 16, condition: 15, note: 15, way: 16 }
+export const markWidth = 14
+
+const boxText = 180
+const labelText = 176
+const shownLines = 3
+/** The text behind the small arrow of a way. */
+const arrowIndent = 15
+
+/** What stands in a box: its name, what is inside, what can happen without leaving it, ways out told in words. */
+export function boxRows(box: Box): Row[] {
+  if (box.role === 'entry') return [row('from', 'note'), ...notes(box.inside)]
+  const name = wrap(box.caption, fontSize.name, boxText, true).map((text) => row(text, 'name'))
+  const steps = box.steps > 0 && box.role === 'group' ? [row(stepsInside(box.steps), 'note')] : []
+  return [...name, ...steps, ...notes(box.inside)]
+}
+
+/**
+ * What stands in a box below its name: what can happen without leaving it, and ways out told in words. Of a state
+ * that has a sheet of its own, only where they lead.
+ */
+export function boxLines(box: Box): Row[] {
+  if (box.role === 'group')
+    return [...linesRows(box.stays), ...box.ways.flatMap((way) => targetRows(way.caption, 0))]
+  const ways = box.ways.flatMap(({ caption, lines }) => lines.map((line) => ({ line, target: caption })))
+  const told = [...grouped(ways, ({ line }) => sentenceOf(line)).values()]
+  const alike = grouped(told, (group) =>
+    group.map(({ line, target }) => `${target}|${line.onlyIf}|${line.otherwise}`).join(),
+  )
+  return [...linesRows(box.stays), ...[...alike.values()].flatMap(wayRows)]
+}
+
+/** What stands on an arrow: at most three sentences, the rest counted. */
+export function arrowRows(arrow: LevelArrow): Row[] {
+  return linesRows(arrow.lines)
+}
+
+/** The room a list of rows takes, in pixels. */
+export function sizeOf(rows: Row[]): { width: number; height: number } {
+  const width = Math.max(
+    0,
+    ...rows.map(({ text, style, indent }) => indent + textWidth(text, fontSize[style], isBold(style))),
+  )
+  return { width: Math.ceil(width), height: rows.reduce((sum, { style }) => sum + rowHeight[style], 0) }
+}
+
+/** Names of states are set in bold. */
+export function isBold(style: Style): boolean {
+  return style === 'name' || style === 'way'
+}
+
+function stepsInside(steps: number): string {
+  return `+ ${steps} ${steps === 1 ? 'step' : 'steps'} inside`
+}
+
+/** At most three sentences, the rest counted; what reads the same is said once with all its conditions. */
+function linesRows(lines: Line[]): Row[] {
+  const distinct = [...grouped(lines, sentenceOf).values()]
+  const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
+  const more = distinct.length - shown.length
+  return [...shown.flatMap(lineRows), ...(more > 0 ? [row(`+${more} more`, 'note')] : [])]
+}
+
+type Way = { line: Line; target: string }
+
+/** Things that happen and where each of them leads, a target below the other with its conditions. */
+function wayRows(alike: Way[][]): Row[] {
+  const ways = alike[0] ?? []
+  const indent = markWidth * (ways[0]?.line.kinds.length ?? 0)
+  const targets = [...grouped(ways, ({ target }) => target)]
+  return [
+    ...alike.flatMap((group) => sentenceRows(group.map(({ line }) => line))),
+    ...targets.flatMap(([target, group]) => [
+      ...targetRows(target, indent),
+      ...conditionRows(group.map(({ line }) => line), arrowIndent),
+    ]),
+  ]
+}
+
+function targetRows(target: string, indent: number): Row[] {
+  const texts = wrap(`→ ${target}`, fontSize.way, boxText - indent, true)
+  return texts.map((text) => ({ ...row(text, 'way'), indent }))
+}
+
+function notes(names: string[]): Row[] {
+  return names.flatMap((name) => wrap(name, fontSize.note, boxText)).map((text) => row(text, 'note'))
+}
+
+function lineRows(same: Line[]): Row[] {
+  return [...sentenceRows(same), ...conditionRows(same)]
+}
+
+function sentenceRows([line]: Line[]): Row[] {
+  if (!line) return []
+  const indent = line.kinds.length * markWidth
+  const words = wrap(line.caption, fontSize.word, labelText)
+  return words.map((text, at) => ({ ...row(text, 'word'), indent, marks: at === 0 ? line.kinds : [] }))
+}
+
+function conditionRows(same: Line[], more = 0): Row[] {
+  const indent = markWidth * (same[0]?.kinds.length ?? 0) + more
+  const conditions = [...new Set(same.map((line) => line.onlyIf).filter((condition) => condition !== null))]
+  const texts = conditions.map((condition, at) => `${at === 0 ? 'only if' : 'or if'} ${condition}`)
+  if (same.some((line) => line.otherwise))
+    texts.push(texts.length > 0 ? 'or in any other case' : 'in any other case')
+  return texts
+    .flatMap((text) => wrap(text, fontSize.condition, labelText - more))
+    .map((text) => ({ ...row(text, 'condition'), indent }))
+}
+
+function sentenceOf({ caption, kinds }: Line): string {
+  return `${kinds.join()} ${caption}`
+}
+
+function row(text: string, style: Style): Row {
+  return { text, style, marks: [], indent: 0 }
+}
+
+function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}

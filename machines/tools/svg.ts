@@ -1,0 +1,122 @@
+import type { Diagram, Kind } from '../diagram/types'
+import type { Level } from '../diagram/levels'
+import { arrowSvg } from './arrow-svg'
+import { boxSvg, escape } from './box-svg'
+import type { Layout } from './layout'
+import { fontStack, ground, ink, kinds, mark, soft } from './look'
+import { textWidth, wrap } from './measure'
+
+const margin = 24
+const titleSize = 19
+const textSize = 12.5
+const lineHeight = 17
+
+/** One picture as SVG: title, what it is about, the boxes and arrows, and the legend of what it uses. */
+export function toSvg(diagram: Diagram, level: Level, layout: Layout): string {
+  const title = titleOf(diagram, level)
+  const legend = legendOf(layout)
+  const inner = Math.max(layout.width, 420, textWidth(title, titleSize, true))
+  const about = wrap(
+    level.trail.length || level.name !== 'overview' ? level.description : diagram.about,
+    textSize,
+    inner,
+  )
+  const legendRows = flow(legend, inner)
+  const top = margin + 26 + about.length * lineHeight + 10
+  const legendTop = top + layout.height + 26
+  const width = Math.ceil(inner + 2 * margin)
+  const height = legendTop + legendRows.length * 20 + margin - 14
+  const shift = margin + Math.max(0, Math.round((inner - layout.width) / 2))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontStack}" role="img" aria-labelledby="t d">`,
+    `<title id="t">${escape(title)}</title><desc id="d">${escape(about.join(' '))}</desc>`,
+    `<defs>${[...usedKinds(layout), 'mixed' as const].map(arrowHead).join('')}</defs>`,
+    `<rect width="${width}" height="${height}" rx="10" fill="${ground}"/>`,
+    `<text x="${margin}" y="${margin + 16}" font-size="${titleSize}" font-weight="bold" fill="${ink}">${escape(title)}</text>`,
+    ...about.map((line, at) => small(line, margin, margin + 40 + at * lineHeight)),
+    `<g transform="translate(${shift} ${top})">`,
+    ...layout.arrows.map((arrow) => arrowSvg(arrow, 'line')),
+    ...layout.boxes.map((box) => boxSvg(box, diagram)),
+    ...layout.arrows.map((arrow) => arrowSvg(arrow, 'label')),
+    '</g>',
+    ...legendRows.flatMap((row, line) =>
+      row.map(({ x, svg }) => `<g transform="translate(${margin + x} ${legendTop + line * 20})">${svg}</g>`),
+    ),
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+/** "Payment" for the overview, "Listing › On file › Is it accepted?" for a sheet. */
+export function titleOf(diagram: Diagram, level: Level): string {
+  if (level.name === 'overview') return diagram.title
+  return [diagram.title, ...level.trail.map((state) => state.caption), level.caption].join(' › ')
+}
+
+function usedKinds(layout: Layout): Kind[] {
+  const lines = [
+    ...layout.arrows.flatMap(({ arrow }) => arrow.lines),
+    ...layout.boxes.flatMap(({ box }) => [...box.stays, ...box.ways.flatMap((way) => way.lines)]),
+  ]
+  const used = new Set(lines.flatMap((line) => line.kinds))
+  return (Object.keys(kinds) as Kind[]).filter((kind) => used.has(kind))
+}
+
+function arrowHead(kind: Kind | 'mixed'): string {
+  const fill = kind === 'mixed' ? ink : kinds[kind].colour
+  return `<marker id="${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7.5" markerHeight="7.5" orient="auto"><path d="M0 1l10 4l-10 4z" fill="${fill}"/></marker>`
+}
+
+type Entry = { width: number; svg: string }
+
+function legendOf(layout: Layout): Entry[] {
+  const boxes = layout.boxes.map(({ box }) => box)
+  const frame = `y="-10" width="22" height="13" rx="3" fill="none" stroke="${soft}"`
+  const shapes: [boolean, string, string][] = [
+    [
+      boxes.some((box) => box.role === 'group'),
+      `<rect ${frame} stroke-width="2"/>`,
+      'has a sheet of its own',
+    ],
+    [
+      boxes.some((box) => box.role === 'elsewhere' || box.role === 'entry'),
+      `<rect ${frame} stroke-dasharray="4 3"/>`,
+      'on another sheet',
+    ],
+    [
+      boxes.some((box) => box.role === 'end'),
+      `<rect ${frame}/><rect x="3" y="-7" width="16" height="7" rx="1" fill="none" stroke="${soft}"/>`,
+      'the end',
+    ],
+    [
+      boxes.some((box) => box.bad),
+      `<rect y="-10" width="22" height="13" rx="3" fill="#fff4f2" stroke="${kinds.failure.colour}"/>`,
+      'trouble',
+    ],
+  ]
+  const acts = usedKinds(layout).map((kind) => entry(mark(kind, 11, -4), kinds[kind].legend))
+  return [...acts, ...shapes.filter(([used]) => used).map(([, svg, words]) => entry(svg, words))]
+}
+
+function entry(svg: string, words: string): Entry {
+  return { width: 28 + textWidth(words, textSize) + 18, svg: svg + small(words, 28, 0) }
+}
+
+/** Legend entries side by side, a new row where the picture ends. */
+function flow(entries: Entry[], limit: number): { x: number; svg: string }[][] {
+  const rows: { x: number; svg: string }[][] = [[]]
+  let x = 0
+  for (const { width, svg } of entries) {
+    if (x > 0 && x + width > limit) {
+      rows.push([])
+      x = 0
+    }
+    rows.at(-1)?.push({ x: Math.round(x), svg })
+    x += width
+  }
+  return rows
+}
+
+function small(text: string, x: number, y: number): string {
+  return `<text x="${x}" y="${y}" font-size="${textSize}" fill="${soft}">${escape(text)}</text>`
+}
