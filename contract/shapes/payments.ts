@@ -41,6 +41,16 @@ export const standing = z.object({
   subscription_id: rowId.nullable().optional(),
   reason: z.string().nullable().optional(),
   expires_at: time.nullable().optional(),
+  test_mode: z.boolean().optional(),
+  /**
+   * False only when the gateway has just said that nothing was paid and nothing is under way: only then may paying be
+   * offered again, with the values below. True also when the gateway did not answer (PAYMENTS rule 4).
+   */
+  underway: z.boolean().optional(),
+  client_secret: z.string().optional(),
+  redirect_url: z.string().optional(),
+  order_id: z.string().optional(),
+  publishable_key: z.string().optional(),
 })
 
 const transaction = z.object({

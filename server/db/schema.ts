@@ -101,6 +101,12 @@ export interface AuthTicketTable {
   used_at: Date | null
 }
 
+export interface ThrottleTable {
+  key: string
+  hits: number
+  until: Date
+}
+
 export interface PushTokenTable {
   token: string
   user_id: number
@@ -378,6 +384,8 @@ export interface PaymentTable {
   purchase_id: Defaulted<string>
   /** Made once by the client for one purchase; a retry finds its payment again. */
   client_key: string | null
+  /** When the gateway was last asked. */
+  asked_at: Date | null
   user_id: number
   package_id: number
   gateway: string
@@ -404,6 +412,9 @@ export interface PaymentEventTable {
   payload: Json<Record<string, unknown>>
   outcome: string
   payment_id: string | null
+  /** What the event named: the gateway's own id of the payment, and ours. */
+  provider_ref: string | null
+  reference: string | null
   attempts: Defaulted<number>
   run_at: Date | null
   received_at: Date
@@ -447,6 +458,7 @@ export interface DB {
   otp: OtpTable
   auth_ticket: AuthTicketTable
   push_token: PushTokenTable
+  throttle: ThrottleTable
   mailbox: MailboxTable
   record_history: HistoryTable
   outbox: OutboxTable
@@ -486,6 +498,7 @@ export interface DB {
 
 /** A stored person, as the server reads one (never sent whole: the password hash is in it). */
 export type UserRow = Selectable<UserTable>
+export type MailboxRow = Selectable<MailboxTable>
 export type PropertyRow = Selectable<PropertyTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type NewProperty = Insertable<PropertyTable>

@@ -26,9 +26,15 @@ export interface Captured {
 
 /** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
 export type Verdict =
-  | ({ outcome: 'success' | 'refunded' | 'disputed' } & Captured)
+  | ({
+      outcome: 'success' | 'refunded' | 'disputed'
+      /** The bank decided a dispute for us; a plain `success` may be older than the dispute. */
+      disputeWon?: true
+    } & Captured)
   | {
       outcome: 'pending'
+      /** The gateway is working on it: money may be on its way, so nothing may offer to pay again (rule 4). */
+      underway: boolean
       /** The last attempt was refused but the payment may be tried again (a declined card). */
       attempt?: string
       /** A status the adapter does not know (rule 1: pending and an alert, never success). */

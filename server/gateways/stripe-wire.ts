@@ -35,3 +35,14 @@ export interface StripeFault {
   message?: string
   param?: string
 }
+
+export interface StripeDispute {
+  id: string
+  object: 'dispute'
+  status: string
+}
+
+export interface StripeList<T> {
+  object: 'list'
+  data: T[]
+}

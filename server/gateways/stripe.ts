@@ -10,15 +10,11 @@ import {
 import { checkStripeSignature } from './signature'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount'
 import { stripeRequest, type StripeSettings } from './stripe-http'
-import type { StripeEvent, StripeIntent } from './stripe-wire'
+import type { StripeDispute, StripeEvent, StripeIntent, StripeList } from './stripe-wire'
 
-const waiting = new Set([
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-  'requires_capture',
-])
+/** Statuses that wait for the payer: nothing was paid and nothing is under way. */
+const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+const underway = new Set(['processing', 'requires_capture'])
 
 /** Stripe Payment Intents; also the sandbox, which speaks the same wire. */
 export function stripe(settings: StripeSettings): Gateway {
@@ -27,8 +23,23 @@ export function stripe(settings: StripeSettings): Gateway {
       expand: ['latest_charge'],
     })
 
+  /** A disputed charge stays marked for ever; how the bank decided stands in the dispute. */
+  async function judged(intent: StripeIntent): Promise<Verdict> {
+    const verdict = intentVerdict(intent)
+    if (verdict.outcome !== 'disputed') return verdict
+    const { data } = await stripeRequest<StripeList<StripeDispute>>(settings, 'GET', '/disputes', {
+      payment_intent: intent.id,
+    })
+    const status = data[0]?.status
+    if (status === 'won') return { ...verdict, outcome: 'success', disputeWon: true }
+    return status === 'lost' ? { ...verdict, outcome: 'refunded' } : verdict
+  }
+
   async function begin(charge: Charge): Promise<Begun> {
-    if (charge.providerRef) return begun(await read(charge.providerRef))
+    if (charge.providerRef) {
+      const intent = await read(charge.providerRef)
+      return { ...begun(intent), verdict: await judged(intent) }
+    }
     const amount = toStripeAmount(charge.amountMinor, charge.currency)
     if (amount === null)
       throw new GatewayRefused(
@@ -53,8 +64,8 @@ export function stripe(settings: StripeSettings): Gateway {
   }
 
   async function verdict(charge: Charge): Promise<Verdict> {
-    if (!charge.providerRef) return { outcome: 'pending' }
-    return intentVerdict(await read(charge.providerRef))
+    if (!charge.providerRef) return { outcome: 'pending', underway: false }
+    return judged(await read(charge.providerRef))
   }
 
   async function cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict> {
@@ -119,12 +130,16 @@ export function intentVerdict(intent: StripeIntent): Verdict {
     const reason = intent.cancellation_reason ?? 'canceled'
     return { outcome: reason === 'abandoned' || reason === 'automatic' ? 'expired' : 'failed', reason }
   }
-  if (!waiting.has(intent.status))
-    return { outcome: 'pending', alert: `unknown Stripe status: ${intent.status}` }
+  if (underway.has(intent.status)) return { outcome: 'pending', underway: true }
+  if (!waiting.has(intent.status)) {
+    return { outcome: 'pending', underway: true, alert: `unknown Stripe status: ${intent.status}` }
+  }
   const failed = intent.status === 'requires_payment_method' ? intent.last_payment_error : null
-  return failed
-    ? { outcome: 'pending', attempt: failed.decline_code ?? failed.code ?? 'declined' }
-    : { outcome: 'pending' }
+  return {
+    outcome: 'pending',
+    underway: false,
+    ...(failed && { attempt: failed.decline_code ?? failed.code ?? 'declined' }),
+  }
 }
 
 /** Reads an event whose signature has been checked. */

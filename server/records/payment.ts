@@ -1,9 +1,9 @@
 import { paymentMachine } from '../../machines/records/payment/machine'
-import { grantedElsewhere } from '../areas/payments/purchase'
+import { followPayment, grantedElsewhere } from '../areas/payments/purchase'
 import { turnSubscriptionOf } from '../areas/packages/turn'
 import type { RecordKind } from './kind'
 
-/** Attempts to pay. The package itself is granted by `settle()` in the same transaction. */
+/** Attempts to pay. Entering `success` grants the package in the same transaction, once (PAYMENTS rule 3). */
 export const payment: RecordKind<'payment'> = {
   name: 'payment',
   table: 'payment',
@@ -12,6 +12,7 @@ export const payment: RecordKind<'payment'> = {
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: (row) => row.user_id,
+  follow: ({ trx, row, now }) => followPayment(trx, row, now),
   inside: {
     'subscription.suspend': ({ trx, row, now }) =>
       turnSubscriptionOf(trx, row.id, 'subscription.suspended', now),

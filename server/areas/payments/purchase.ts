@@ -1,19 +1,58 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
+import { grantPackage } from '../packages/grant'
+
+/** States in which an attempt has bought its package. */
+const bought = ['success', 'disputed'] as const
 
 /**
- * Whether another attempt at the same purchase has already bought the package. Attempts belong to one purchase when
- * the same person began them for the same package while the other was still open.
+ * Whether another attempt at the same purchase has already bought the package: money of a second one goes back
+ * (rule 3). Which attempts are one purchase is written down when they are opened.
  */
 export async function grantedElsewhere(trx: Transaction<DB>, row: PaymentRow): Promise<boolean> {
   const other = await trx
     .selectFrom('payment')
-    .innerJoin('subscription', 'subscription.payment_id', 'payment.id')
-    .select('payment.id')
-    .where('payment.user_id', '=', row.user_id)
-    .where('payment.package_id', '=', row.package_id)
-    .where('payment.id', '<>', row.id)
-    .where('subscription.created_at', '>=', row.created_at)
+    .select('id')
+    .where('purchase_id', '=', row.purchase_id)
+    .where('id', '<>', row.id)
+    .where('state', 'in', bought)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** Locks every attempt of a purchase, always in the same order, so that two of them cannot both buy the package. */
+export async function lockPurchase(trx: Transaction<DB>, paymentId: string): Promise<PaymentRow | undefined> {
+  const rows = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('purchase_id', '=', (query) =>
+      query.selectFrom('payment as one').select('one.purchase_id').where('one.id', '=', paymentId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.find((row) => row.id === paymentId)
+}
+
+/**
+ * What follows from a payment's new state, in the transaction that wrote it: paid means the package and a receipt
+ * number, once each; whatever is not open any more has no deadline.
+ */
+export async function followPayment(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
+  if (row.state === 'opened' || row.state === 'pending') return
+  await trx.updateTable('payment').set({ due_at: null }).where('id', '=', row.id).execute()
+  if (row.state !== 'success') return
+  await trx
+    .updateTable('payment')
+    .set({ receipt_number: sql<number>`nextval('receipt_number')` })
+    .where('id', '=', row.id)
+    .where('receipt_number', 'is', null)
+    .execute()
+  await grantPackage(trx, {
+    userId: row.user_id,
+    packageId: row.package_id,
+    paymentId: row.id,
+    grantedBy: null,
+    now,
+  })
 }

@@ -4,9 +4,13 @@ create index payment_purchase on payment (purchase_id);
 -- Made once by the client for one purchase: a retry finds its payment again, whatever became of it.
 alter table payment add column client_key text;
 create index payment_client_key on payment (user_id, client_key) where client_key is not null;
+-- When the gateway was last asked, so that the sweep does not ask about the same payment all the time.
+alter table payment add column asked_at timestamptz;
 
 -- Webhooks are answered at once and worked through afterwards; what is not done yet is tried again.
 alter table payment_event add column payment_id uuid references payment (id);
+alter table payment_event add column provider_ref text;
+alter table payment_event add column reference text;
 alter table payment_event add column attempts int not null default 0;
 alter table payment_event add column run_at timestamptz;
 create index payment_event_due on payment_event (run_at) where run_at is not null;

@@ -72,14 +72,12 @@ export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys,
   route('GET', '/disputes', (call) => list(call, 'dispute', '/v1/disputes'))
   app.all('/sandbox/stripe/v1/*', { config: { rateLimit: false } }, async (request, reply) => {
     const { error } = missing('URL', request.url)
-    return reply
-      .code(404)
-      .send({
-        error: {
-          type: error.type,
-          message: `Unrecognized request URL (${request.method}: ${request.url.slice(0, 200)}).`,
-        },
-      })
+    return reply.code(404).send({
+      error: {
+        type: error.type,
+        message: `Unrecognized request URL (${request.method}: ${request.url.slice(0, 200)}).`,
+      },
+    })
   })
 }
 
