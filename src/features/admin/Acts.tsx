@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { TextArea } from '../../ui/TextArea'
+import type { Act, AdminRecord } from './words'
+
+const grave = /rejected|refused|deleted|deactivated|revoked|suspended/
+
+/** What the record's machine allows an administrator now, as buttons; each is confirmed, some need a reason. */
+export function Acts({ item }: { item: AdminRecord }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useId()
+  const [chosen, setChosen] = useState<Act | null>(null)
+  const deciding = useMutation({
+    mutationFn: (reason: string) =>
+      api.call(
+        'admin/advance',
+        { record: item.record, id: item.id, event: chosen!.event, reason },
+        { toast: false },
+      ),
+    onSuccess: async () => {
+      setChosen(null)
+      await queries.invalidateQueries()
+    },
+  })
+  const refusal = deciding.error instanceof CallFailure ? deciding.error : null
+  const close = () => {
+    deciding.reset()
+    setChosen(null)
+  }
+  const title = chosen ? t(`admin.event.${chosen.event}`) : ''
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 className="display text-md">{t('admin.actions')}</h2>
+      {item.allowed.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
+      {item.allowed.map((act) => (
+        <Button
+          key={act.event}
+          wide
+          tone={grave.test(act.event) ? 'danger' : 'primary'}
+          onClick={() => setChosen(act)}
+        >
+          {t(`admin.event.${act.event}`)}
+        </Button>
+      ))}
+      {item.public_path && (
+        <LinkButton wide icon="external" to={item.public_path as '/'}>
+          {t('admin.public')}
+        </LinkButton>
+      )}
+      <Dialog
+        open={chosen !== null}
+        title={t('admin.confirm', { act: title })}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('admin.cancel')}</Button>
+            <Button
+              type="submit"
+              form={form}
+              tone={chosen && grave.test(chosen.event) ? 'danger' : 'primary'}
+              busy={deciding.isPending}
+            >
+              {title}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            deciding.mutate(String(new FormData(event.currentTarget).get('reason') ?? ''))
+          }}
+        >
+          <p>{t('admin.confirmText')}</p>
+          {refusal && !refusal.errors?.['reason'] && (
+            <Notice tone="danger" role="alert">
+              {refusal.message || t('errors.offline')}
+            </Notice>
+          )}
+          <Field
+            name="reason"
+            label={t('admin.reason')}
+            hint={t('admin.reasonHint')}
+            error={refusal?.errors?.['reason']}
+            required={chosen?.needs_reason}
+            optional={!chosen?.needs_reason}
+          >
+            <TextArea name="reason" rows={3} />
+          </Field>
+        </form>
+      </Dialog>
+    </section>
+  )
+}

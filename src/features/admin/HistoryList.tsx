@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../ui/RelativeTime'
+import type { AdminRecord } from './words'
+
+/** Every change of state, newest first: what, by whom, when and why. */
+export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-md">{t('admin.history')}</h2>
+      <ol className="grid gap-3 border-s border-line ps-4 text-sm">
+        {history.toReversed().map((step) => (
+          <li key={`${step.at} ${step.event}`} className="grid gap-0.5">
+            <p className="font-medium">
+              {t('admin.historyRow', {
+                event: t(`admin.event.${step.event}`),
+                actor: step.actor ?? t(`admin.role.${step.actor_role}`),
+              })}
+            </p>
+            {step.reason && (
+              <p>
+                <bdi>{step.reason}</bdi>
+              </p>
+            )}
+            <p className="text-xs text-muted">
+              <RelativeTime at={step.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

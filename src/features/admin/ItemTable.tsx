@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { LinkButton } from '../../ui/LinkButton'
+import { RelativeTime } from '../../ui/RelativeTime'
+import type { QueueItem } from './words'
+
+/** Records in rows: what it is, whose, in which state, since when. */
+export function ItemTable({
+  caption,
+  items,
+  since,
+}: {
+  caption: string
+  items: readonly QueueItem[]
+  since: string
+}) {
+  const { t } = useTranslation()
+  const columns: Column<QueueItem>[] = [
+    {
+      key: 'what',
+      title: t('admin.what'),
+      head: true,
+      cell: (item) => (
+        <span className="grid">
+          <bdi>{item.title}</bdi>
+          <span className="text-xs font-normal text-muted">
+            {[t(`admin.one.${item.record}`), item.subtitle].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'who', title: t('admin.who'), cell: (item) => <bdi>{item.owner?.name}</bdi> },
+    { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{item.state}</Badge> },
+    { key: 'since', title: since, cell: (item) => <RelativeTime at={item.since} /> },
+    {
+      key: 'look',
+      title: t('admin.look'),
+      align: 'end',
+      cell: (item) => (
+        <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: item.record, id: item.id }}>
+          {t('admin.look')}
+          <span className="sr-only">: {item.title}</span>
+        </LinkButton>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={items}
+      rowKey={(item) => `${item.record} ${item.id}`}
+    />
+  )
+}

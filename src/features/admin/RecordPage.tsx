@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Badge } from '../../ui/Badge'
+import { ErrorState } from '../../ui/ErrorState'
+import { KeyValue } from '../../ui/KeyValue'
+import { Skeleton } from '../../ui/Skeleton'
+import { Acts } from './Acts'
+import { Changes } from './Changes'
+import { HistoryList } from './HistoryList'
+import type { AdminRecord, Kind } from './words'
+
+/** One record for the people who decide about it: what it says, how it got here, what can be done. */
+export function RecordPage({ record, id }: { record: Kind; id: string }) {
+  const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
+  if (found.isError)
+    return <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>
+  if (!found.data) return <Skeleton className="h-96" />
+  return <Found item={found.data.data} />
+}
+
+function Found({ item }: { item: AdminRecord }) {
+  const { t } = useTranslation()
+  return (
+    <article
+      className="grid gap-6 lg:grid-cols-[1fr_20rem]"
+      data-record={item.record}
+      data-state={item.state}
+    >
+      <div className="grid content-start gap-6">
+        <header className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+            {t(`admin.one.${item.record}`)} <Badge>{item.state}</Badge>
+          </p>
+          <h1 className="display text-xl">
+            <bdi>{item.title}</bdi>
+          </h1>
+          <p className="text-sm text-muted">
+            <bdi>{[item.owner?.name, item.subtitle].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </header>
+        {item.images.length > 0 && (
+          <ul aria-label={t('admin.images')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {item.images.map((image) => (
+              <li key={image.url}>
+                <img
+                  src={image.url}
+                  alt={image.alt}
+                  loading="lazy"
+                  className="aspect-4/3 w-full rounded-md bg-sunken object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
+        <section className="grid gap-2">
+          <h2 className="display text-md">{t('admin.fields')}</h2>
+          <KeyValue
+            items={item.fields.map(({ label, value }) => ({ name: t(label), value: <bdi>{value}</bdi> }))}
+          />
+        </section>
+      </div>
+      <aside className="grid content-start gap-6">
+        <Acts item={item} />
+        <HistoryList history={item.history} />
+      </aside>
+    </article>
+  )
+}

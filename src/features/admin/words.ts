@@ -1,0 +1,27 @@
+import type { Data, Input } from '../../../contract/types'
+
+export type QueueItem = Data<'admin/queue'>[number]
+export type AdminRecord = Data<'admin/record'>
+export type Kind = Input<'admin/records'>['record']
+export type Act = QueueItem['allowed'][number]
+
+/** Records an administrator may look through, in the order of the navigation. */
+export const kinds = ['property', 'account', 'payment', 'subscription'] as const satisfies readonly Kind[]
+
+/** States each kind can be asked for; the words are the stored ones. */
+export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
+  property: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
+  account: ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'],
+  payment: [
+    'opened',
+    'pending',
+    'success',
+    'failed',
+    'expired',
+    'needsReview',
+    'needsRefund',
+    'refunded',
+    'disputed',
+  ],
+  subscription: ['active', 'suspended', 'revoked', 'ended'],
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePerson } from '../../session/guard'
+
+export const Route = createFileRoute('/user')({ ssr: false, beforeLoad: requirePerson })
