@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { Problem } from './kit'
+import type { Problem, ProblemCode } from './kit'
 
 /** Who everybody is waiting for. */
 export type WaitingFor = 'person' | 'server' | 'gateway' | 'admin' | 'clock' | 'nobody'
@@ -47,7 +47,10 @@ export function secondsUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
+const own = new Set<ProblemCode>(['UNREACHABLE', 'TIMED_OUT', 'DECLINED', 'BLOCKED', 'EXPIRED', 'CLOSED'])
+
 /** Where the text of a problem is found when the server sent none. */
 export function errorKeyOf(problem: Problem | null): string | null {
-  return problem === null || problem.message !== null ? null : `machines.problem.${problem.code}`
+  if (problem === null || problem.message !== null) return null
+  return `machines.problem.${own.has(problem.code) ? problem.code : 'OTHER'}`
 }
