@@ -16,6 +16,8 @@ export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; ar
   const open = arrows.filter((arrow) => arrow.lines.length > 0)
   if (open.length <= drawnWithoutThought) return { boxes, arrows }
   const drawn = new Set(arrows.filter((arrow) => arrow.lines.length === 0))
+  const first = new Set([...drawn].map((arrow) => arrow.to))
+  for (const arrow of open) if (boxes.find((box) => first.has(box.id))?.id === arrow.from) drawn.add(arrow)
   for (const arrow of forwardOf(boxes, open)) drawn.add(arrow)
   for (const arrow of backOf(open, drawn)) drawn.add(arrow)
   const byId = new Map(boxes.map((box) => [box.id, box]))

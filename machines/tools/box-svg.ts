@@ -2,6 +2,7 @@ import { levelName } from '../diagram/levels'
 import type { Diagram } from '../diagram/types'
 import { padding, rule, type PlacedBox } from './layout'
 import { closed, faint, ground, ink, kinds, mark, soft, trouble } from './look'
+import { anchorOf, escape } from './words'
 import { fontSize, isBold, markWidth, rowHeight, sizeOf, type Row } from './rows'
 
 /** A box with its text; a link to its sheet, or to its line in the machine's page. */
@@ -59,18 +60,4 @@ function hrefOf(boxId: string, diagram: Diagram): string | null {
   if (!state) return null
   if (state.children.length > 0) return `${levelName(state)}.svg`
   return `../${diagram.id}.md#${anchorOf(state.path)}`
-}
-
-/** The anchor of a state in the machine's page. */
-export function anchorOf(path: string): string {
-  return `state-${path.replaceAll('.', '-').toLowerCase()}`
-}
-
-/** Text made safe for XML and for HTML in Markdown. */
-export function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

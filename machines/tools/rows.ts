@@ -89,7 +89,10 @@ function wayRows(alike: Way[][]): Row[] {
     ...alike.flatMap((group) => sentenceRows(group.map(({ line }) => line))),
     ...targets.flatMap(([target, group]) => [
       ...targetRows(target, indent),
-      ...conditionRows(group.map(({ line }) => line), arrowIndent),
+      ...conditionRows(
+        group.map(({ line }) => line),
+        arrowIndent,
+      ),
     ]),
   ]
 }

@@ -1,10 +1,11 @@
 import type { Diagram, Kind } from '../diagram/types'
 import type { Level } from '../diagram/levels'
 import { arrowSvg } from './arrow-svg'
-import { boxSvg, escape } from './box-svg'
+import { boxSvg } from './box-svg'
 import type { Layout } from './layout'
 import { fontStack, ground, ink, kinds, mark, soft } from './look'
 import { textWidth, wrap } from './measure'
+import { escape } from './words'
 
 const margin = 24
 const titleSize = 19

@@ -1,0 +1,87 @@
+import { spellOut } from '../diagram/guard-words'
+import type { Level } from '../diagram/levels'
+import type { Diagram, DiagramArrow, DiagramState } from '../diagram/types'
+import { titleOf } from './svg'
+import { anchorOf, conditionWords, escape, whoWords } from './words'
+
+/** The page of one machine: its pictures, every state, and everything that can happen. */
+export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {
+  const [overview, ...sheets] = levels
+  return [
+    `# ${diagram.title}`,
+    `${diagram.about} ${kind === 'flow' ? 'Who goes through it' : 'Whose it is'}: ${lower(diagram.owner)}.`,
+    'Drawn from the machine by `npm run diagrams`. [All machines, and how to read a picture](README.md).',
+    ...(overview ? [picture(diagram, overview)] : []),
+    ...sheets.flatMap((level) => [`## ${titleOf(diagram, level)}`, picture(diagram, level)]),
+    '## Every state',
+    statesTable(diagram),
+    '## Everything that can happen',
+    arrowsTable(diagram, kind),
+    '',
+  ].join('\n\n')
+}
+
+function picture(diagram: Diagram, level: Level): string {
+  return `[![${titleOf(diagram, level)}](${diagram.id}/${level.name}.svg)](${diagram.id}/${level.name}.svg)`
+}
+
+function statesTable(diagram: Diagram): string {
+  const inner = diagram.states.filter((state) => state.parent !== null)
+  return table(
+    ['State', 'What it means', 'In the code'],
+    inner.map((state) => [
+      `<a id="${anchorOf(state.path)}"></a>${'· '.repeat(depthOf(state))}**${cell(state.caption)}**${nature(state)}`,
+      cell(state.description),
+      `\`${state.path}\``,
+    ]),
+  )
+}
+
+function nature(state: DiagramState): string {
+  const words = [
+    state.type === 'final' ? 'an end' : null,
+    state.steps > 0 ? `${state.steps} steps inside` : null,
+    state.bad ? 'trouble' : null,
+  ].filter((word) => word !== null)
+  return words.length > 0 ? ` (${words.join(', ')})` : ''
+}
+
+function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
+  const byId = new Map(diagram.states.map((state) => [state.id, state]))
+  const place = (id: string) => {
+    const state = byId.get(id)
+    return state?.parent ? `[${cell(state.caption)}](#${anchorOf(state.path)})` : 'anywhere'
+  }
+  const head = ['In', 'What happens', 'Who', 'Only if', 'Then']
+  const effects = ({ effects }: DiagramArrow) =>
+    effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
+  return table(
+    kind === 'record' ? [...head, 'And also'] : head,
+    diagram.arrows.map((arrow) => [
+      place(arrow.from),
+      cell(arrow.caption),
+      whoWords(arrow.who, diagram),
+      cell(conditionWords(arrow)),
+      arrow.from === arrow.to ? 'stays' : place(arrow.to),
+      ...(kind === 'record' ? [effects(arrow)] : []),
+    ]),
+  )
+}
+
+/** A Markdown table. */
+export function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function cell(text: string): string {
+  return escape(text).replaceAll('|', '\\|')
+}
+
+function depthOf({ path }: DiagramState): number {
+  return path.split('.').length - 1
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../machines/catalogue'
+import { levelsOf, type Level } from '../../machines/diagram/levels'
+import { toDiagram } from '../../machines/diagram/to-diagram'
+import { sampleMachine, sampleWords } from './diagram-sample'
+
+const [overview, inside] = levelsOf(toDiagram(sampleMachine, sampleWords))
+
+const idsOn = (level: Level) => [
+  ...level.arrows.flatMap((arrow) => arrow.lines.map((line) => line.id)),
+  ...level.boxes.flatMap((box) =>
+    [...box.stays, ...box.ways.flatMap((way) => way.lines)].map((line) => line.id),
+  ),
+]
+
+describe('one level a picture', () => {
+  it('closes nested states in the overview', () => {
+    expect(overview?.name).toBe('overview')
+    expect(overview?.boxes.map((box) => [box.role, box.caption, box.steps])).toEqual([
+      ['start', '', 0],
+      ['step', 'Outside', 0],
+      ['group', 'Inside', 2],
+      ['end', 'Sent away', 0],
+    ])
+  })
+
+  it('joins what happens between the same two states into one arrow', () => {
+    const arrow = overview?.arrows.find((one) => one.id === 'sample.outside > sample.inside')
+    expect(arrow?.lines.map((line) => line.id)).toEqual([
+      'sample.outside/door.knocked/0',
+      'sample.outside/door.knocked/1',
+    ])
+  })
+
+  it('keeps what changes nothing inside the box', () => {
+    const box = overview?.boxes.find((one) => one.id === 'sample.outside')
+    expect(box?.stays.map((line) => line.id)).toEqual(['sample.outside/bell.rung/0'])
+  })
+
+  it('shows states of other levels as such, ways in, and what leads out of every step', () => {
+    expect(inside?.name).toBe('inside')
+    expect(inside?.boxes.map((box) => [box.role, box.id])).toEqual([
+      ['entry', 'in:sample.inside.asking'],
+      ['entry', 'in:sample.inside.hall'],
+      ['step', 'sample.inside.asking'],
+      ['step', 'sample.inside.hall'],
+      ['any', 'any:sample.inside'],
+      ['elsewhere', 'out:sample.sentAway'],
+      ['elsewhere', 'out:sample.outside'],
+    ])
+  })
+
+  it('leaves out that a broken timer counts as over', () => {
+    expect(idsOn(inside as Level)).not.toContain('sample.inside.hall/xstate.error.actor.untilNoon/0')
+  })
+})
+
+describe.each(catalogue.map((entry) => [entry.id, entry] as const))('the pictures of %s', (_, entry) => {
+  const diagram = toDiagram(entry.machine, entry.words)
+  const levels = levelsOf(diagram)
+
+  it('lose no transition', () => {
+    const shown = new Set(levels.flatMap(idsOn))
+    const hidden = diagram.arrows.filter((arrow) => !shown.has(arrow.id))
+    expect(hidden.filter((arrow) => arrow.caption !== 'the clock fails').map((arrow) => arrow.id)).toEqual([])
+  })
+
+  it('show every state, and draw an arrow only between boxes that are there', () => {
+    const boxes = new Set(levels.flatMap((level) => level.boxes.map((box) => box.id)))
+    for (const state of diagram.states) if (state.parent) expect(boxes).toContain(state.id)
+    for (const level of levels) {
+      const here = new Set(level.boxes.map((box) => box.id))
+      for (const arrow of level.arrows)
+        expect([here.has(arrow.from), here.has(arrow.to)]).toEqual([true, true])
+    }
+  })
+
+  it('stay small enough to read', () => {
+    for (const level of levels) expect(level.boxes.length, level.name).toBeLessThanOrEqual(26)
+  })
+})

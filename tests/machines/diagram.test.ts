@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { transitionIds } from '../../machines/diagram/ids'
+import { guardNames } from '../../machines/diagram/guard-words'
+import { toDiagram } from '../../machines/diagram/to-diagram'
+import { sampleMachine, sampleWords } from './diagram-sample'
+
+const diagram = toDiagram(sampleMachine, sampleWords)
+const arrow = (id: string) => diagram.arrows.find((one) => one.id === id)
+const state = (path: string) => diagram.states.find((one) => one.path === path)
+
+describe('a machine as plain data', () => {
+  it('gives every transition the id that coverage counts', () => {
+    const ids = [...transitionIds(sampleMachine).values()]
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(diagram.arrows.map((one) => one.id)).toEqual(ids)
+    expect(ids).toContain('sample.outside/door.knocked/1')
+    expect(ids).toContain('sample.inside.asking/xstate.after.patience.sample.inside.asking/0')
+  })
+
+  it('recognises the transitions that XState reports by those ids', () => {
+    const ids = transitionIds(sampleMachine)
+    const start = sampleMachine.resolveState({ value: 'outside', context: {} })
+    const fired = sampleMachine.getTransitionData(start as never, { type: 'door.knocked' })
+    expect(fired.map((one) => ids.get(one as never))).toEqual(['sample.outside/door.knocked/2'])
+  })
+
+  it('is data and nothing else', () => {
+    expect(JSON.parse(JSON.stringify(diagram))).toEqual(diagram)
+  })
+
+  it('says conditions in words', () => {
+    expect(arrow('sample.outside/door.knocked/0')?.onlyIf).toBe(
+      'the door is open, and it is not so that it is late',
+    )
+    expect(arrow('sample.outside/door.knocked/1')?.onlyIf).toBe('the host knows them, or it is late')
+    expect(arrow('sample.outside/door.knocked/2')).toMatchObject({ onlyIf: null, otherwise: true })
+    expect(arrow('sample.inside/door.shut/0')?.otherwise).toBe(false)
+    const combined = sampleMachine.states.outside?.transitions.get('door.knocked')?.[0]?.guard
+    expect(guardNames(combined)).toEqual(['isOpen', 'isLate'])
+  })
+
+  it('says who acts', () => {
+    expect(arrow('sample.outside/door.knocked/0')).toMatchObject({
+      who: ['person', 'admin'],
+      kinds: ['person', 'admin'],
+    })
+    expect(arrow('sample.inside.asking/xstate.done.actor.ask/0')?.kinds).toEqual(['service'])
+    expect(arrow('sample.inside.asking/xstate.error.actor.ask/0')?.kinds).toEqual(['failure'])
+    expect(arrow('sample.inside.hall/xstate.done.actor.untilNoon/0')?.kinds).toEqual(['time'])
+    expect(arrow('sample.inside.asking/xstate.after.patience.sample.inside.asking/0')).toMatchObject({
+      caption: 'a second is over',
+      kinds: ['time'],
+    })
+  })
+
+  it('knows what is inside what, and where it begins', () => {
+    expect(state('')?.steps).toBe(4)
+    expect(state('inside')).toMatchObject({ steps: 2, parent: 'sample', initial: false })
+    expect(state('inside.asking')).toMatchObject({ initial: true, caption: 'Asking' })
+    expect(state('sentAway')).toMatchObject({ type: 'final', bad: true })
+    expect(arrow('sample.outside/bell.rung/0')).toMatchObject({
+      from: 'sample.outside',
+      to: 'sample.outside',
+    })
+  })
+})
