@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { areas } from './areas/all'
+import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
+import { gatewayRoutes } from './gateways/routes'
 import { multipartLimits } from './http/body'
 import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
@@ -41,6 +43,8 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     mayRead: (request, owner) => mayRead(ctx, request, owner),
   })
   apiRoutes(http, ctx, registry)
+  mailboxRoutes(http, ctx)
+  await gatewayRoutes(http, ctx)
   http.get('/api/health', async () => {
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()
     return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }

@@ -26,6 +26,8 @@ import enMachines from './en/machines.json'
 import arMachines from './ar/machines.json'
 import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
+import enReceipt from './en/receipt.json'
+import arReceipt from './ar/receipt.json'
 import enSandbox from './en/sandbox.json'
 import arSandbox from './ar/sandbox.json'
 import enNotices from './en/notices.json'
@@ -52,6 +54,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   admin: { en: enAdmin, ar: arAdmin },
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
+  receipt: { en: enReceipt, ar: arReceipt },
   sandbox: { en: enSandbox, ar: arSandbox },
   wizard: { en: enWizard, ar: arWizard },
   notices: { en: enNotices, ar: arNotices },

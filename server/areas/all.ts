@@ -1,4 +1,17 @@
 import type { Serve } from '../http/registry'
+import { accountsRoutes } from './accounts/routes'
+import { contentRoutes } from './content/routes'
+import { eligibilityRoutes } from './eligibility/routes'
+import { packageRoutes } from './packages/routes'
+import { paymentRoutes } from './payments/routes'
+import { propertiesRoutes } from './properties/routes'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
-export const areas: readonly ((serve: Serve) => void)[] = []
+export const areas: readonly ((serve: Serve) => void)[] = [
+  accountsRoutes,
+  contentRoutes,
+  propertiesRoutes,
+  eligibilityRoutes,
+  packageRoutes,
+  paymentRoutes,
+]

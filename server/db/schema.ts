@@ -426,6 +426,7 @@ export interface SubscriptionTable {
   package_id: number
   payment_id: string | null
   granted_by: number | null
+  client_key: string | null
   state: string
   starts_at: Date
   due_at: Date

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import { recordCreated, type ActedBy } from '../../records/advance'
 
 export interface Grant {
   userId: number
@@ -8,6 +9,8 @@ export interface Grant {
   paymentId: string | null
   /** The admin who assigned it; null otherwise. */
   grantedBy: number | null
+  /** Made once by the client for taking a free package, so that a repeat is recognised. */
+  clientKey?: string | null
   now: Date
 }
 
@@ -35,6 +38,7 @@ export async function grantPackage(
       package_id: grant.packageId,
       payment_id: grant.paymentId,
       granted_by: grant.grantedBy,
+      client_key: grant.clientKey ?? null,
       state: 'active',
       starts_at: grant.now,
       due_at: until,
@@ -54,5 +58,17 @@ export async function grantPackage(
         .where('package_id', '=', grant.packageId),
     )
     .execute()
+  await recordCreated(trx, {
+    record: 'subscription',
+    id: row.id,
+    to: 'active',
+    actor: giver(grant),
+    now: grant.now,
+  })
   return { id: row.id, until }
+}
+
+function giver({ paymentId, grantedBy, userId }: Grant): ActedBy {
+  if (paymentId) return { role: 'server', id: null }
+  return grantedBy ? { role: 'admin', id: grantedBy } : { role: 'person', id: userId }
 }

@@ -119,7 +119,7 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
 }
 
 /** Whether a listing has its slot, or its owner a running package with room for it (the machine's fact). */
-export async function hasRoom(trx: Transaction<DB>, { userId, kind, recordId, now }: SlotWish): Promise<boolean> {
+export async function hasRoom(trx: Kysely<DB>, { userId, kind, recordId, now }: SlotWish): Promise<boolean> {
   const running = await trx
     .selectFrom('subscription')
     .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
@@ -135,11 +135,21 @@ export async function hasRoom(trx: Transaction<DB>, { userId, kind, recordId, no
     kind,
   )
   const own = taken.some((slot) => slot.record === recordOf(kind) && slot.record_id === recordId)
-  return own || running.some(({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota)
+  return (
+    own ||
+    running.some(
+      ({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota,
+    )
+  )
 }
 
 /** Whether one package still has a free slot of a kind. */
-export async function hasFreeSlot(trx: Transaction<DB>, subscriptionId: number, feature: string, now: Date): Promise<boolean> {
+export async function hasFreeSlot(
+  trx: Transaction<DB>,
+  subscriptionId: number,
+  feature: string,
+  now: Date,
+): Promise<boolean> {
   const terms = await trx
     .selectFrom('subscription')
     .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')

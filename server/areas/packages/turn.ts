@@ -5,8 +5,17 @@ import { advance } from '../../records/advance'
 type Turn = 'subscription.suspended' | 'subscription.resumed' | 'subscription.revoked'
 
 /** What a dispute or a refund of a payment means for the package it bought; nothing when it bought none. */
-export async function turnSubscriptionOf(trx: Transaction<DB>, paymentId: string, type: Turn, now: Date): Promise<void> {
-  const bought = await trx.selectFrom('subscription').select('id').where('payment_id', '=', paymentId).executeTakeFirst()
+export async function turnSubscriptionOf(
+  trx: Transaction<DB>,
+  paymentId: string,
+  type: Turn,
+  now: Date,
+): Promise<void> {
+  const bought = await trx
+    .selectFrom('subscription')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
   if (!bought) return
   await advance(trx, {
     record: 'subscription',

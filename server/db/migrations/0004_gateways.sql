@@ -4,6 +4,8 @@ create index payment_purchase on payment (purchase_id);
 -- Made once by the client for one purchase: a retry finds its payment again, whatever became of it.
 alter table payment add column client_key text;
 create index payment_client_key on payment (user_id, client_key) where client_key is not null;
+-- The same for taking a free package.
+alter table subscription add column client_key text;
 -- When the gateway was last asked, so that the sweep does not ask about the same payment all the time.
 alter table payment add column asked_at timestamptz;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toDecimal } from '../../../contract/money'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
-import { languageFor } from '../../http/caller'
+import { languageOf } from '../../http/caller'
 import { say } from '../../http/say'
 import { fromForm } from '../form'
 import { kickDispatch, worldOf } from './dispatch'
@@ -26,14 +26,14 @@ type Path = { Params: { gateway: string; id: string } }
 export function hostedPages(app: FastifyInstance, ctx: Ctx) {
   const world = worldOf(ctx)
   app.get<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {
-    const lang = languageFor(request)
+    const lang = languageOf(request)
     const view = await twins[request.params.gateway]?.view(world, request.params.id)
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store')
     if (!view) return reply.code(404).send(plainPage(lang, say(lang, 'sandbox.notFound'), notFound(lang)))
     return reply.send(plainPage(lang, say(lang, 'sandbox.hostedTitle'), hosted(lang, view)))
   })
   app.post<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {
-    const lang = languageFor(request)
+    const lang = languageOf(request)
     const { gateway, id } = request.params
     const twin = twins[gateway]
     const chosen = choices[String(fromForm(String(request.body ?? '')).choice)]

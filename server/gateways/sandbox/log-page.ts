@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
-import { languageFor } from '../../http/caller'
+import { languageOf } from '../../http/caller'
 import { say } from '../../http/say'
 import { fromForm } from '../form'
 import { replay, type Delivery } from './deliveries'
@@ -15,7 +15,7 @@ const afterwards: readonly Action[] = ['refund', 'dispute', 'dispute-won', 'disp
 /** /sandbox/events: every webhook the sandbox sent or owes, with replay, refund and dispute. */
 export function logPage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/events', async (request, reply) => {
-    const lang = languageFor(request)
+    const lang = languageOf(request)
     const rows = await ctx.db
       .selectFrom('sandbox_delivery')
       .selectAll()
@@ -41,14 +41,17 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
+function button(fields: Record<string, string>, label: string): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  )
+  return `<form method="post">${inputs.join('')}<button>${label}</button></form>`
+}
+
 function log(lang: Lang, rows: Delivery[]): string {
   const t = (key: string) => escape(say(lang, key))
   const head = ['when', 'event', 'payment', 'fault', 'state', 'answer', 'act']
   const lines = rows.map((row) => {
-    const button = (fields: Record<string, string>, label: string) =>
-      `<form method="post">${Object.entries(fields)
-        .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
-        .join('')}<button>${label}</button></form>`
     const object = { gateway: row.gateway, object: row.object_id }
     const acts = [
       button({ replay: String(row.id) }, t('sandbox.log.replay')),

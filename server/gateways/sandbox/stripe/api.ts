@@ -35,7 +35,7 @@ export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys,
         throw new Fault(500, { type: 'api_error', message: 'An unknown error occurred.' })
       const who = whoCalls(keys, request.headers.authorization, params.key)
       const run = () => act({ world, who, params })
-      const { status, body, replayed } =
+      const { status, body, replayed, cut } =
         request.method === 'POST'
           ? await once(
               world,
@@ -45,7 +45,7 @@ export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys,
             )
           : await run()
       kick()
-      if (fault === 'cut-after') return void reply.hijack().raw.destroy()
+      if (cut || fault === 'cut-after') return void reply.hijack().raw.destroy()
       if (replayed) reply.header('idempotent-replayed', 'true')
       return await reply.code(status).send(body)
     } catch (error) {

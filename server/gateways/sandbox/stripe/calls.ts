@@ -106,7 +106,7 @@ export async function confirmIntent({ world, who, params }: Call, id: string): P
     return apply(trx, world, ready, outcome)
   })
   const body = await shown(world, who, result.body, params)
-  if (outcome.kind !== 'decline') return { status: 200, body }
+  if (outcome.kind !== 'decline') return { status: 200, body, cut: outcome.cut ?? false }
   return { status: 402, body: { error: { ...result.body.last_payment_error, payment_intent: body } } }
 }
 

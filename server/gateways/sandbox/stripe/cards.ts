@@ -90,7 +90,7 @@ export function cardOutcome(card: CardInput, now: Date): CardOutcome {
 /** The check digit of card numbers. */
 export function luhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
-  const sum = [...number].reverse().reduce((total, digit, at) => {
+  const sum = [...number].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -90,6 +90,8 @@ export interface Answer {
   status: number
   body: unknown
   replayed?: boolean
+  /** The answer never reaches its reader: the line is cut. */
+  cut?: boolean
 }
 
 /** Runs `act` once per idempotency key (§3a): same key, other parameters is an error; the same again is replayed. */

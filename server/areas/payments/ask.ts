@@ -1,0 +1,70 @@
+import type { Ctx } from '../../context'
+import type { PaymentRow } from '../../db/schema'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type Charge,
+  type Gateway,
+} from '../../gateways/port'
+import { settle, type Settled } from './settle'
+
+/** A payment as its gateway knows it. */
+export const chargeOf = (row: PaymentRow): Charge => ({
+  id: row.id,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  providerRef: row.provider_ref,
+  description: `Package ${row.package_id}`,
+})
+
+/** The gateway that has this payment; undefined when it is not wired, or only in its other mode. */
+export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
+  const gateway = ctx.gateways.get(row.gateway)
+  return gateway?.mode === row.mode ? gateway : undefined
+}
+
+export interface Heard {
+  settled: Settled | null
+  /** What the browser needs to go on; only when the gateway was asked. */
+  begun: Begun | null
+}
+
+/** The last question about each payment; the next one waits for it, so that no older answer is used after a newer. */
+const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
+
+/**
+ * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
+ * and says so by `settled: null`; the next question comes from the browser or the sweep.
+ */
+export function askGateway(ctx: Ctx, row: PaymentRow): Promise<Heard> {
+  return inTurn(ctx, row.id, () => ask(ctx, row))
+}
+
+/** Runs what talks to a gateway about one payment after all that was begun before. */
+export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<T>): Promise<T> {
+  const open = lastQuestion.get(ctx.gateways) ?? new Map<string, Promise<unknown>>()
+  lastQuestion.set(ctx.gateways, open)
+  const before = open.get(paymentId) ?? Promise.resolve()
+  const mine = before.then(act, act)
+  open.set(paymentId, mine)
+  try {
+    return await mine
+  } finally {
+    if (open.get(paymentId) === mine) open.delete(paymentId)
+  }
+}
+
+async function ask(ctx: Ctx, row: PaymentRow): Promise<Heard> {
+  const gateway = gatewayOf(ctx, row)
+  if (!gateway || !row.provider_ref) return { settled: null, begun: null }
+  await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
+  try {
+    const begun = await gateway.begin(chargeOf(row))
+    return { settled: await settle(ctx, row.id, begun.verdict), begun }
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error
+    ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked')
+    return { settled: null, begun: null }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../context'
+import type { PaymentRow } from '../../db/schema'
+import { GatewayRefused, GatewayUnreachable, type Verdict } from '../../gateways/port'
+import { chargeOf, gatewayOf, inTurn } from './ask'
+import { settle, type Settled } from './settle'
+
+/**
+ * Closes an attempt nobody goes on with, at the gateway first, so that it cannot be paid afterwards. What the gateway
+ * then says counts: it may be paid already, or still be under way. Null when it could not be asked: nothing changes.
+ */
+export async function closeAttempt(
+  ctx: Ctx,
+  row: PaymentRow,
+  why: 'person' | 'expiry',
+): Promise<Settled | null> {
+  const verdict = await inTurn(ctx, row.id, () => lastWord(ctx, row, why))
+  return verdict && settle(ctx, row.id, verdict, why === 'person' ? row.user_id : undefined)
+}
+
+async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Verdict | null> {
+  const gateway = gatewayOf(ctx, row)
+  const gone: Verdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
+  if (!gateway) return gone
+  try {
+    return await gateway.cancel(chargeOf(row), why)
+  } catch (error) {
+    ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked to close a payment')
+    if (error instanceof GatewayRefused && error.status === 404) return gone
+    if (error instanceof GatewayUnreachable || error instanceof GatewayRefused) return null
+    throw error
+  }
+}

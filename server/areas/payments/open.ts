@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { payment as limits } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import type { DB, PaymentRow } from '../../db/schema'
+import { GatewayRefused, GatewayUnreachable, type Begun, type Gateway } from '../../gateways/port'
+import { Refusal } from '../../http/refusal'
+import { recordCreated } from '../../records/advance'
+import { chargeOf, inTurn } from './ask'
+import { closeAttempt } from './close'
+import { settle } from './settle'
+
+export interface Wish {
+  userId: number
+  packageId: number
+  gateway: Gateway
+  platform: 'web' | 'app'
+  /** Made once by the client for this purchase. */
+  clientKey: string | null
+}
+
+interface Price {
+  amountMinor: number
+  currency: string
+}
+
+/** The states in which a purchase has money, so that nothing more may be paid for it. */
+const moneyStates = new Set(['success', 'disputed', 'needsReview', 'needsRefund'])
+
+/**
+ * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
+ * clicked (§4 "double click"). The price is the package's (rule 2); a changed price closes the old attempt first.
+ * CONFLICT when this purchase is paid, or in the gateway's hands.
+ */
+export async function openPayment(ctx: Ctx, wish: Wish): Promise<{ row: PaymentRow; begun: Begun }> {
+  for (let round = 0; round < 3; round++) {
+    const price = await priceOf(ctx, wish.packageId)
+    const row = await ctx.db.transaction().execute((trx) => findOrOpen(trx, ctx, wish, price))
+    if (!stillFits(row, wish, price)) {
+      await closeAttempt(ctx, row, 'expiry')
+      continue
+    }
+    const begun = await beginAt(ctx, wish.gateway, row)
+    const found = await settle(ctx, row.id, begun.verdict)
+    if (found?.state === 'pending') {
+      if (begun.verdict.outcome === 'pending' && begun.verdict.underway) {
+        throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+      }
+      const fresh = await ctx.db
+        .selectFrom('payment')
+        .selectAll()
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      return { row: fresh, begun }
+    }
+    if (found && moneyStates.has(found.state)) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
+  }
+  throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+}
+
+async function priceOf(ctx: Ctx, packageId: number): Promise<Price> {
+  const found = await ctx.db
+    .selectFrom('package')
+    .select(['price_minor', 'currency'])
+    .where('id', '=', packageId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.packageMissing')
+  if (found.price_minor === 0) throw new Refusal('NOT_ALLOWED', 'refusals.packageFree')
+  return { amountMinor: found.price_minor, currency: found.currency }
+}
+
+/** Under the lock of the person: two clicks at one moment find the same row. */
+async function findOrOpen(trx: Transaction<DB>, ctx: Ctx, wish: Wish, price: Price): Promise<PaymentRow> {
+  const { userId, packageId, gateway, clientKey } = wish
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+  const keyed = clientKey
+    ? await trx
+        .selectFrom('payment')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('client_key', '=', clientKey)
+        .execute()
+    : []
+  if (keyed.some((row) => row.package_id !== packageId)) throw new Refusal('CONFLICT', 'refusals.keyReused')
+  if (keyed.some((row) => moneyStates.has(row.state))) {
+    throw new Refusal('CONFLICT', 'refusals.paymentSettled')
+  }
+  const mine = trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+  const open = await mine
+    .where('gateway', '=', gateway.name)
+    .where('state', 'in', ['opened', 'pending'])
+    .executeTakeFirst()
+  if (open) return open
+
+  const now = ctx.clock.now()
+  const last = await mine.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()
+  const purchase = keyed[0]?.purchase_id ?? (last && (await unpaidPurchase(trx, last)))
+  const row = await trx
+    .insertInto('payment')
+    .values({
+      id: randomUUID(),
+      ...(purchase && { purchase_id: purchase }),
+      client_key: clientKey,
+      user_id: userId,
+      package_id: packageId,
+      gateway: gateway.name,
+      mode: gateway.mode,
+      platform_type: wish.platform,
+      payment_type: 'online',
+      amount_minor: price.amountMinor,
+      currency: price.currency,
+      state: 'opened',
+      due_at: new Date(now.getTime() + limits.expiryMinutes * 60_000),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordCreated(trx, {
+    record: 'payment',
+    id: row.id,
+    to: 'opened',
+    actor: { role: 'person', id: userId },
+    now,
+  })
+  return row
+}
+
+/** The purchase of the last attempt while nothing of it has bought the package: a new attempt is for the same wish. */
+async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<string | undefined> {
+  const done = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('purchase_id', '=', last.purchase_id)
+    .where('state', 'in', ['success', 'disputed', 'refunded'])
+    .executeTakeFirst()
+  return done ? undefined : last.purchase_id
+}
+
+function stillFits(row: PaymentRow, { gateway }: Wish, price: Price): boolean {
+  return (
+    row.mode === gateway.mode && row.amount_minor === price.amountMinor && row.currency === price.currency
+  )
+}
+
+/** Talks to the gateway outside any transaction; the payment's id makes a repeat harmless. */
+async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Begun> {
+  try {
+    return await inTurn(ctx, row.id, async () => {
+      const begun = await gateway.begin(chargeOf(row))
+      await ctx.db
+        .updateTable('payment')
+        .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now() })
+        .where('id', '=', row.id)
+        .execute()
+      return begun
+    })
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      ctx.log.error({ paymentId: row.id, error }, 'the gateway refused to open a payment')
+      await settle(ctx, row.id, { outcome: 'failed', reason: error.code })
+    } else if (!(error instanceof GatewayUnreachable)) throw error
+    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayDown')
+  }
+}

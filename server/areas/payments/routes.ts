@@ -1,0 +1,83 @@
+import { page } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { reply, type Serve } from '../../http/registry'
+import type { Gateway } from '../../gateways/port'
+import { askGateway } from './ask'
+import { closeAttempt } from './close'
+import { openPayment } from './open'
+import { receiptOf } from './receipt'
+import { reconcile } from './reconcile'
+import { openedData, ownPayment, standingData, transactionData } from './standing'
+
+/** Payments: everything here asks or reads; only `settle` decides (PAYMENTS rule 1). */
+export function paymentRoutes(serve: Serve) {
+  serve('get_payment_settings', async ({ ctx }) =>
+    reply(
+      ctx.gateways.list().map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
+      'refusals.found',
+    ),
+  )
+
+  serve('create-payment-intent', async ({ input, ctx, caller }) => {
+    const { row, begun } = await openPayment(ctx, {
+      userId: caller.user.id,
+      packageId: input.package_id,
+      gateway: chosenGateway(ctx, input.payment_method),
+      platform: input.platform_type ?? 'web',
+      clientKey: input.idempotency_key ?? null,
+    })
+    return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
+  })
+
+  // The poll: asks the gateway while the payment is open, so that a lost webhook costs nothing.
+  serve('payment-transaction-status', async ({ input, ctx, caller }) => {
+    const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
+    const open = row.state === 'opened' || row.state === 'pending'
+    const heard = open ? await askGateway(ctx, row) : null
+    return reply(await standingData(ctx, row.id, heard?.begun ?? null), 'refusals.found')
+  })
+
+  // D73: a claim of the browser closes only what the gateway agrees to close; money that came stands.
+  serve('payment-transaction-fail', async ({ input, ctx, caller }) => {
+    const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
+    const open = row.state === 'opened' || row.state === 'pending'
+    if (open) await closeAttempt(ctx, row, 'person')
+    const data = await standingData(ctx, row.id, null)
+    return reply(data, data.status === 'failed' ? 'refusals.paymentGivenUp' : 'refusals.found')
+  })
+
+  serve('get_payment_details', async ({ input, ctx, caller }) => {
+    const mine = ctx.db
+      .selectFrom('payment')
+      .where('payment.user_id', '=', caller.user.id)
+      .$if(input.payment_type !== undefined, (query) => query.where('payment_type', '=', input.payment_type!))
+    const [rows, { total }] = await Promise.all([
+      mine
+        .innerJoin('package', 'package.id', 'payment.package_id')
+        .selectAll('payment')
+        .select('package.name as package_name')
+        .orderBy('payment.created_at', 'desc')
+        .orderBy('payment.id')
+        .offset(input.offset ?? 0)
+        .limit(input.limit ?? page.limit)
+        .execute(),
+      mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { ...reply(rows.map(transactionData), 'refusals.found'), extra: { total } }
+  })
+
+  serve('get-payment-receipt', async ({ input, ctx, caller }) => {
+    const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
+    return reply(await receiptOf(ctx, row, caller.user, caller.lang), 'refusals.found')
+  })
+
+  serve('admin/payments-reconcile', async ({ ctx }) => reply(await reconcile(ctx, { all: true })))
+}
+
+/** D70: the asked gateway, or the first that is open. */
+function chosenGateway(ctx: Ctx, name: string | undefined): Gateway {
+  const gateway = name === undefined ? ctx.gateways.list()[0] : ctx.gateways.get(name)
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
+  return gateway
+}

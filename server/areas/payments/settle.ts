@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely'
+import type { PaymentEvent } from '../../../machines/records/payment/machine'
+import type { Ctx } from '../../context'
+import type { DB, PaymentRow } from '../../db/schema'
+import type { Verdict } from '../../gateways/port'
+import { advance, type ActedBy } from '../../records/advance'
+import { grantedElsewhere, lockPurchase } from './purchase'
+
+export interface Settled {
+  state: string
+  changed: boolean
+}
+
+/** What decides the next event, besides the stored state. */
+export interface Facts {
+  outcome: Verdict['outcome']
+  /** Minor units, currency and our reference all agree with what we asked. */
+  matches: boolean
+  /** Another attempt at the purchase has bought it. */
+  granted: boolean
+  /** The bank has decided a dispute for us. */
+  won: boolean
+}
+
+const unpaid = new Set(['opened', 'pending', 'failed', 'expired'])
+
+/**
+ * The event a verdict means for a stored state; null when it says nothing new. Forward only, but late money counts
+ * (rule 3). Applied again and again until nothing is left: a refund seen before its payment first pays, then refunds.
+ */
+export function nextEvent(
+  state: string,
+  { outcome, matches, granted, won }: Facts,
+): PaymentEvent['type'] | null {
+  const money = outcome === 'success' || outcome === 'refunded' || outcome === 'disputed'
+  if (money && unpaid.has(state)) {
+    if (!matches) return 'gateway.mismatched'
+    return granted ? 'duplicate.paid' : 'gateway.succeeded'
+  }
+  if (outcome === 'refunded') {
+    if (state === 'disputed') return 'dispute.lost'
+    return ['success', 'needsReview', 'needsRefund'].includes(state) ? 'refund.made' : null
+  }
+  if (outcome === 'disputed') return state === 'success' ? 'dispute.opened' : null
+  if (outcome === 'success') return state === 'disputed' && won ? 'dispute.won' : null
+  if (outcome === 'pending') return state === 'opened' ? 'gateway.accepted' : null
+  if (state !== 'opened' && state !== 'pending') return null
+  return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
+}
+
+/**
+ * The only way a payment ends (rule 1). Webhook, return page, poll, give-up and sweep bring what the gateway said;
+ * under the lock of the whole purchase the single door is asked for each step, in one transaction with the grant.
+ * A second settle finds nothing to do. `givenUpBy`: the person whose cancellation the gateway confirmed.
+ */
+export async function settle(
+  ctx: Ctx,
+  paymentId: string,
+  verdict: Verdict,
+  givenUpBy?: number,
+): Promise<Settled | null> {
+  if (verdict.outcome === 'pending' && verdict.alert) {
+    ctx.log.error(
+      { paymentId, alert: verdict.alert },
+      'a gateway said something we do not know; it stays pending',
+    )
+  }
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, paymentId)
+    if (!row) return null
+    const first = row.state
+    let state = first
+    const granted = await grantedElsewhere(trx, row)
+    const won = 'disputeWon' in verdict && verdict.disputeWon === true
+    const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, won }
+    for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
+      const claimed = type === 'gateway.failed' && givenUpBy !== undefined
+      const moved = await advance(trx, {
+        record: 'payment',
+        id: row.id,
+        event: { type: claimed ? 'cancel.claimed' : type, facts: { amountMatches: facts.matches } },
+        actor: claimed ? { role: 'person', id: givenUpBy } : actorOf(type),
+        now,
+        set: columns(row, verdict),
+      })
+      state = moved.to
+    }
+    if (state === first) await remember(trx, row, verdict)
+    return { state, changed: state !== first }
+  })
+}
+
+function matches(row: PaymentRow, verdict: Verdict): boolean {
+  return (
+    'amountMinor' in verdict &&
+    verdict.amountMinor === row.amount_minor &&
+    verdict.currency === row.currency &&
+    verdict.reference === row.id
+  )
+}
+
+function actorOf(type: PaymentEvent['type']): ActedBy {
+  return { role: type === 'expiry.reached' ? 'clock' : 'gateway', id: null }
+}
+
+/** What is known besides the state: the money that really came, and why an attempt did not go through. */
+function columns(row: PaymentRow, verdict: Verdict): Record<string, unknown> {
+  if ('amountMinor' in verdict) {
+    const known = Number.isSafeInteger(verdict.amountMinor)
+    return {
+      captured_minor: known ? verdict.amountMinor : null,
+      captured_currency: verdict.currency,
+      note: known && matches(row, verdict) ? null : 'mismatch',
+    }
+  }
+  if (verdict.outcome === 'pending') return { note: verdict.attempt ?? row.note }
+  return { note: verdict.reason }
+}
+
+async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: Verdict): Promise<void> {
+  if (verdict.outcome !== 'pending' || !verdict.attempt || verdict.attempt === row.note) return
+  await trx.updateTable('payment').set({ note: verdict.attempt }).where('id', '=', row.id).execute()
+}

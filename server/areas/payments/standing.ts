@@ -1,0 +1,98 @@
+import type { Data } from '../../../contract/types'
+import type { Gateway as GatewayName, PaymentState } from '../../../contract/words'
+import { toMajor } from '../../../contract/money'
+import type { Ctx } from '../../context'
+import type { PaymentRow } from '../../db/schema'
+import type { Begun } from '../../gateways/port'
+import { Refusal } from '../../http/refusal'
+import { gatewayOf } from './ask'
+
+/** The caller's own payment; somebody else's is as unknown as none. */
+export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
+  const row = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return row
+}
+
+const amounts = (row: PaymentRow) => ({
+  amount: toMajor({ minor: row.amount_minor, currency: row.currency }),
+  amount_minor: row.amount_minor,
+  currency: row.currency,
+})
+
+/** The public values a browser needs to go on at the gateway. */
+function handover(ctx: Ctx, row: PaymentRow, begun: Begun) {
+  const key = gatewayOf(ctx, row)?.publicData().publishable_key
+  return { ...begun.handover, ...(key && { publishable_key: key }) }
+}
+
+/** Answer of the calls that open a payment. */
+export function openedData(ctx: Ctx, row: PaymentRow, begun: Begun): Data<'create-payment-intent'> {
+  return {
+    payment_transaction_id: row.id,
+    gateway: row.gateway as GatewayName,
+    status: row.state as PaymentState,
+    test_mode: row.mode === 'sandbox',
+    ...amounts(row),
+    expires_at: row.due_at?.toISOString() ?? null,
+    ...handover(ctx, row, begun),
+  }
+}
+
+/** Where a payment stands now, and how to go on while nothing was paid. `begun`: what the gateway just said. */
+export async function standingData(
+  ctx: Ctx,
+  paymentId: string,
+  begun: Begun | null,
+): Promise<Data<'payment-transaction-status'>> {
+  const row = await ctx.db
+    .selectFrom('payment')
+    .leftJoin('subscription', 'subscription.payment_id', 'payment.id')
+    .selectAll('payment')
+    .select('subscription.id as subscription_id')
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const open = row.state === 'opened' || row.state === 'pending'
+  const verdict = begun?.verdict
+  const underway = open && !(verdict?.outcome === 'pending' && !verdict.underway) && row.provider_ref !== null
+  return {
+    payment_transaction_id: row.id,
+    status: row.state as PaymentState,
+    gateway: row.gateway as GatewayName,
+    package_id: row.package_id,
+    subscription_id: row.subscription_id,
+    reason: row.note,
+    expires_at: row.due_at?.toISOString() ?? null,
+    test_mode: row.mode === 'sandbox',
+    ...(open && { underway }),
+    ...(open && !underway && begun && handover(ctx, row, begun)),
+  }
+}
+
+/** A line of the own transactions. */
+export function transactionData(
+  row: PaymentRow & { package_name: string },
+): Data<'get_payment_details'>[number] {
+  return {
+    id: row.id,
+    payment_transaction_id: row.id,
+    package: { id: row.package_id, name: row.package_name },
+    ...amounts(row),
+    payment_type: row.payment_type,
+    payment_gateway: row.gateway as GatewayName,
+    status: row.state as PaymentState,
+    test_mode: row.mode === 'sandbox',
+    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    reason: row.note,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** Receipts are numbered without gaps being a promise: R-000042. */
+export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`

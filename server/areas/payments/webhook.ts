@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import { WebhookRejected } from '../../gateways/port'
+import { kickEvents } from './events'
+
+const bodyBytes = 1024 * 1024
+
+/**
+ * Where gateways tell us that something happened. The raw body is verified before anything reads it, fails closed,
+ * is written down once per event and answered at once; the work is done afterwards (§4 "forged webhook").
+ */
+export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: { gateway: string } }>(
+    '/webhooks/:gateway',
+    { bodyLimit: bodyBytes, config: { rateLimit: false } },
+    async (request, reply) => {
+      const gateway = ctx.gateways.get(request.params.gateway)
+      if (!gateway) return reply.code(404).send({ received: false })
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const now = ctx.clock.now()
+      try {
+        const notice = gateway.verifyWebhook(raw, request.headers, now)
+        const fresh = await ctx.db
+          .insertInto('payment_event')
+          .values({
+            gateway: gateway.name,
+            event_id: notice.eventId,
+            type: notice.type,
+            payload: json(JSON.parse(raw.toString('utf8'))),
+            provider_ref: notice.providerRef,
+            reference: notice.reference,
+            outcome: 'received',
+            run_at: now,
+            received_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('event_id')
+          .executeTakeFirst()
+        if (fresh) kickEvents(ctx)
+        return { received: true, duplicate: !fresh }
+      } catch (error) {
+        if (!(error instanceof WebhookRejected)) throw error
+        ctx.log.warn({ gateway: gateway.name, reason: error.reason, ip: request.ip }, 'webhook refused')
+        return reply.code(400).send({ received: false })
+      }
+    },
+  )
+}

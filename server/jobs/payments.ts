@@ -1,0 +1,17 @@
+import { workEvents } from '../areas/payments/events'
+import { reconcile } from '../areas/payments/reconcile'
+import { dispatchDue } from '../gateways/sandbox/dispatch'
+import type { Job } from './job'
+
+/** Asks the gateways about open payments and closes those whose time is over (PAYMENTS rule 1). */
+export const paymentReconcile: Job = {
+  name: 'payment reconcile',
+  every: 30,
+  run: async (ctx) => (await reconcile(ctx)).changed,
+}
+
+/** Webhooks that were received but could not be worked through at once. */
+export const paymentEvents: Job = { name: 'payment events', every: 10, run: workEvents }
+
+/** Webhooks the sandbox owes us: delayed ones, retries, and payments that were left pending. */
+export const sandboxWebhooks: Job = { name: 'sandbox webhooks', every: 5, run: dispatchDue }

@@ -1,0 +1,59 @@
+import type { Ctx } from '../context'
+import { eventsWorked } from '../areas/payments/events'
+import { dispatched } from '../gateways/sandbox/dispatch'
+import { places, views } from './counts'
+import { deletionGrace, listingValidity, subscriptionEnd } from './deadlines'
+import { effects } from './effects'
+import type { Job } from './job'
+import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
+
+/** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
+export const jobs: readonly Job[] = [
+  effects,
+  sandboxWebhooks,
+  paymentEvents,
+  paymentReconcile,
+  listingValidity,
+  subscriptionEnd,
+  deletionGrace,
+  views,
+  places,
+]
+
+/** Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop. */
+export function startJobs(ctx: Ctx): () => Promise<void> {
+  const stops = jobs.map((job) => repeat(ctx, job))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await dispatched(ctx)
+    await eventsWorked(ctx)
+  }
+}
+
+function repeat(ctx: Ctx, job: Job): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const plan = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = once(ctx, job).then(plan)
+    }, job.every * 1000)
+    timer.unref()
+  }
+  plan()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+async function once(ctx: Ctx, job: Job): Promise<void> {
+  try {
+    const done = await job.run(ctx)
+    if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
+  } catch (error) {
+    ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
+  }
+}
