@@ -17,7 +17,7 @@ export function casesFrom(payloads: Payloads): (snapshot: AnyMachineSnapshot) =>
       const type = String(descriptor)
       const given = payloads[type]
       const list = typeof given === 'function' ? given(snapshot) : given
-      if (list !== undefined) return list.map((payload) => ({ ...payload, type }))
+      if (list !== undefined) return list.map((payload) => Object.assign({}, payload, { type }))
       return [type.startsWith('xstate.error.') ? { type, error: new Error('cut') } : { type }]
     })
 }

@@ -29,7 +29,7 @@ export type Model = {
   /** Every event worth trying in this state, answers of invoked actors and delays included. */
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
   /** The few facts of the context that decide what happens next; must be finite. */
-  facts: (context: never) => unknown
+  facts: (context: never, snapshot: AnyMachineSnapshot) => unknown
 }
 
 /** Finds every state (value and facts) and every step between them, breadth first. */
@@ -62,12 +62,12 @@ function take(
   event: AnyEventObject,
   ids: ReturnType<typeof transitionIds>,
 ): { snapshot: AnyMachineSnapshot; transitionIds: string[] } {
-  const taken: string[] = []
+  const taken = new Set<string>()
   let counting = false
   const actor = createActor(machine, {
     snapshot: machine.getPersistedSnapshot(snapshot) as never,
     inspect: (inspected) => {
-      if (counting) taken.push(...takenIn(inspected, actor, ids))
+      if (counting) for (const id of takenIn(inspected, ids)) taken.add(id)
     },
   })
   actor.start()
@@ -75,18 +75,15 @@ function take(
   actor.send(event)
   const next = actor.getSnapshot() as AnyMachineSnapshot
   actor.stop()
-  return { snapshot: plain(machine, next), transitionIds: taken }
+  return { snapshot: plain(machine, next), transitionIds: [...taken] }
 }
 
 /**
- * The transitions of one microstep of `actor`. XState does not document `_transitions`; `hook.test.ts` holds it.
+ * The transitions of one microstep of the outermost actor. XState does not document `_transitions`;
+ * `hook.test.ts` holds it.
  */
-export function takenIn(
-  inspected: InspectionEvent,
-  actor: unknown,
-  ids: ReturnType<typeof transitionIds>,
-): string[] {
-  if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== actor) return []
+export function takenIn(inspected: InspectionEvent, ids: ReturnType<typeof transitionIds>): string[] {
+  if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return []
   return inspected._transitions.flatMap((transition) => ids.get(transition) ?? [])
 }
 
@@ -100,5 +97,5 @@ function plain(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachi
 }
 
 function keyOf(model: Model, snapshot: AnyMachineSnapshot): string {
-  return JSON.stringify([snapshot.value, model.facts(snapshot.context as never)])
+  return JSON.stringify([snapshot.value, model.facts(snapshot.context as never, snapshot)])
 }

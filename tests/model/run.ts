@@ -47,7 +47,7 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
   const actor: AnyActor = createActor(provided, {
     input,
     clock,
-    inspect: (inspected) => takenIn(inspected, actor, ids).forEach((id) => taken.add(id)),
+    inspect: (inspected) => takenIn(inspected, ids).forEach((id) => taken.add(id)),
   })
   actor.start()
   const settle = (port: string) => {
@@ -63,9 +63,14 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
     else if (type.startsWith('xstate.error.actor.')) settle(type.slice(19)).reject(event.error)
     else if (type.startsWith('xstate.after.')) clock.increment(delayOf(machine, type, snapshot()))
     else actor.send(event)
-    await new Promise((resolve) => setImmediate(resolve))
+    await settled()
   }
   return { actor, clock, waiting, taken, snapshot, perform }
+}
+
+/** Enough turns of the microtask queue for a settled port to reach its machine. */
+async function settled() {
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve()
 }
 
 /** Milliseconds of a named delay in this state. */

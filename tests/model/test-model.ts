@@ -11,7 +11,7 @@ const written = (value: unknown) =>
  */
 export function testModel(model: Model): TestModel<AnyMachineSnapshot, EventObject, unknown> {
   const stateOf = (snapshot: AnyMachineSnapshot) =>
-    written([snapshot.value, model.facts(snapshot.context as never), snapshot.status])
+    written([snapshot.value, model.facts(snapshot.context as never, snapshot), snapshot.status])
   return new TestModel<AnyMachineSnapshot, EventObject, unknown>(model.machine as never, {
     input: model.input,
     limit: 50_000,

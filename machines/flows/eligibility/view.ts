@@ -79,36 +79,31 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
 }
 
 function requirementsOf(facts: EligibilityFacts): Requirement[] {
-  const { verification } = facts
-  const known = facts.loggedIn
+  const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({
     gate,
-    status: met ? 'met' : 'unmet',
+    status: statusOf(gate, met, facts),
     fixPath,
     textKey: `eligibility.${textKey}`,
-    missingFields: [],
+    missingFields: gate === 'profile' ? missingFields : [],
   })
-  const list: Requirement[] = [
+  return [
     make('login', facts.loggedIn, '/login'),
     make('demo', !facts.demoMode, null),
     make('deactivated', !facts.deactivated, '/contact-us'),
-    {
-      ...make('profile', facts.missingFields.length === 0, '/user/profile'),
-      missingFields: facts.missingFields,
-    },
+    make('profile', missingFields.length === 0, '/user/profile'),
     make('verification', isProved(facts), '/user/verification', verificationText[verification.status]),
     make('package', facts.packageAvailable, '/subscription-plan'),
     make('limit', facts.packageAvailable && facts.limitAvailable, '/subscription-plan'),
   ]
-  return list.map((requirement) => ({ ...requirement, status: statusOf(requirement, facts, known) }))
 }
 
-function statusOf(requirement: Requirement, facts: EligibilityFacts, known: boolean): Requirement['status'] {
-  if (requirement.gate === 'login') return requirement.status
-  if (requirement.gate === 'demo') return facts.demoMode ? 'unmet' : 'notNeeded'
-  if (requirement.gate === 'deactivated') return facts.deactivated ? 'unmet' : 'notNeeded'
-  if (requirement.gate === 'verification' && !facts.verification.required) return 'notNeeded'
-  return known ? requirement.status : 'unknown'
+function statusOf(gate: Gate, met: boolean, facts: EligibilityFacts): Requirement['status'] {
+  if (gate === 'login') return met ? 'met' : 'unmet'
+  if (gate === 'demo' || gate === 'deactivated') return met ? 'notNeeded' : 'unmet'
+  if (gate === 'verification' && !facts.verification.required) return 'notNeeded'
+  if (!facts.loggedIn) return 'unknown'
+  return met ? 'met' : 'unmet'
 }
 
 function isProved({ verification }: EligibilityFacts): boolean {

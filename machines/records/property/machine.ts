@@ -126,7 +126,7 @@ export const propertyMachine = setup({
                     'The owner has changed the listing. The old version stays live until an administrator has looked at the new one.',
                   meta: { caption: 'Change under review' },
                   on: {
-                    'edit.submitted': { meta: { by: ['person'] } },
+                    'edit.submitted': { target: 'editReview', reenter: true, meta: { by: ['person'] } },
                     'revision.approved': {
                       target: 'settled',
                       actions: ['revision.apply', 'mail.revisionApproved'],

@@ -87,10 +87,10 @@ export const checkoutModel: Model = {
     ...done('cancelPayment', ...verdicts.map(verdict), refused('UNAVAILABLE')),
     ...done('sendReceipt', { ok: true }, refused('FILE_REJECTED')),
   }),
-  facts: (context: CheckoutContext) => ({
+  // Polls and answers are counted anew whenever the asking begins; elsewhere they decide nothing.
+  facts: (context: CheckoutContext, snapshot) => ({
     kind: context.kind,
     costs: (context.package?.priceMinor ?? 0) > 0,
-    polls: context.polls,
-    answered: context.serverAnswered,
+    asked: snapshot.matches('verifying') && [context.polls, context.serverAnswered],
   }),
 }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { texts } from '../../contract/texts/catalogue'
+import { transitionIds } from '../../machines/diagram/ids'
+import type { checkoutMachine } from '../../machines/flows/checkout/machine'
+import { checkoutMemory, checkoutView } from '../../machines/flows/checkout/view'
+import { checkoutModel } from '../model/cases/checkout'
+import { explore } from '../model/explore'
+import { run } from '../model/run'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>
+
+const graph = explore(checkoutModel)
+const walks = tours(graph)
+const edges = [...graph.edges.values()].flat()
+const at = (key: string) => checkoutView(graph.nodes.get(key) as Snapshot)
+
+/** What must be true wherever the buyer is. */
+function holds(snapshot: Snapshot) {
+  const view = checkoutView(snapshot)
+  const paysAgain = view.canChoose || view.canSubmitCard || view.canGoToGateway || view.canRetry
+  expect(snapshot.context.key).toBe('key-1')
+  expect(texts.en[view.moneyKey], view.moneyKey).toBeTruthy()
+  expect(texts.ar[view.moneyKey], view.moneyKey).toBeTruthy()
+  if (view.errorKey) expect(texts.en[view.errorKey], view.errorKey).toBeTruthy()
+  if (view.money !== 'nothingCharged' && view.screen !== 'alreadyActive') expect(paysAgain).toBe(false)
+  if (view.screen === 'unknown') expect(view.canRecheck && !view.canChangeGateway).toBe(true)
+}
+
+describe('paying', () => {
+  test('holds its promises in every state', () => {
+    for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
+    const screens = [...graph.nodes.keys()].map((key) => at(key).screen)
+    expect(new Set(screens).size).toBe(21)
+  })
+
+  test('says "paid" only when the server has said so', () => {
+    const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
+    expect(entering.length).toBeGreaterThan(0)
+    for (const { event } of entering)
+      expect(event).toMatchObject({ type: /askServer|cancelPayment/, output: { verdict: 'success' } })
+  })
+
+  test('never charges without a fresh word of the person', () => {
+    const charging = new Set(['checkout.card.submitting', 'checkout.window.away'])
+    for (const edge of edges) {
+      if (!charging.has(at(edge.to).state) || at(edge.from).state === at(edge.to).state) continue
+      expect(['card.submitted', 'handover.confirmed']).toContain(edge.event.type)
+    }
+  })
+
+  test('leaves the hands of the gateway only towards the server, or by a plain no', () => {
+    for (const edge of edges) {
+      if (!['checkout.card.submitting', 'checkout.window.away'].includes(at(edge.from).state)) continue
+      expect(['challenge', 'verifying', 'declined', 'window']).toContain(at(edge.to).screen)
+      if (at(edge.to).screen === 'declined')
+        expect(edge.event).toMatchObject({ output: { claim: 'declined' } })
+    }
+  })
+
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, checkoutModel.input, (snapshot) => holds(snapshot as Snapshot))
+  })
+
+  test('is walked whole', async () => {
+    expect(unwalked(graph, walks)).toEqual([])
+    const taken = new Set<string>()
+    for (const { steps } of walks)
+      for (const id of (await walk(graph, steps, checkoutModel.input, () => {})).taken) taken.add(id)
+    expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
+  })
+
+  test('comes back to a checking state from wherever the page was reloaded, and charges nothing', async () => {
+    const memories = new Map<string, object>()
+    for (const snapshot of graph.nodes.values()) {
+      const memory = checkoutMemory(snapshot as Snapshot)
+      if (memory !== null) memories.set(JSON.stringify(memory), memory)
+    }
+    expect(memories.size).toBeGreaterThan(3)
+    for (const memory of memories.values()) {
+      const running = run(graph.machine, checkoutModel.input)
+      await running.perform({ type: 'flow.resumed', memory })
+      expect(running.snapshot().value).toBe('checking')
+      expect([...running.waiting.keys()]).toEqual(['askServer'])
+      running.actor.stop()
+    }
+  })
+
+  test('carries one key from the first attempt to the last', async () => {
+    const running = run(graph.machine, checkoutModel.input)
+    const keys: unknown[] = []
+    const openWith = async (gateway: string, kind: string) => {
+      await running.perform({ type: 'gateway.chosen', gateway, kind })
+      keys.push(running.waiting.get('openPayment')?.input)
+      await running.perform({ type: 'xstate.error.actor.openPayment', error: new Error('cut') })
+    }
+    const offer = [...checkoutModel.cases(running.snapshot())]
+    expect(offer.map(({ type }) => type)).toContain('checkout.opened')
+    await running.perform({ type: 'checkout.opened' })
+    const [loaded] = checkoutModel.cases(running.snapshot())
+    if (loaded) await running.perform(loaded)
+    await openWith('stripe', 'card')
+    await openWith('paypal', 'window')
+    expect(keys).toMatchObject([
+      { gateway: 'stripe', key: 'key-1' },
+      { gateway: 'paypal', key: 'key-1' },
+    ])
+    running.actor.stop()
+  })
+})

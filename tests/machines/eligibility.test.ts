@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type SnapshotFrom } from 'xstate'
+import { eligibilityMachine } from '../../machines/flows/eligibility/machine'
+import type { EligibilityFacts } from '../../machines/flows/eligibility/ports'
+import { eligibilityView } from '../../machines/flows/eligibility/view'
+import { allMet, eligibilityModel } from '../model/cases/eligibility'
+import { explore } from '../model/explore'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+type Snapshot = SnapshotFrom<typeof eligibilityMachine>
+
+const graph = explore(eligibilityModel)
+const walks = tours(graph)
+
+/** What the person sees when the server says this. */
+function viewOf(facts: Partial<EligibilityFacts>) {
+  const actor = createActor(eligibilityMachine, { input: { purpose: 'property' } }).start()
+  actor.send({ type: 'check.asked' })
+  actor.send({
+    type: 'xstate.done.actor.readFacts',
+    output: { ok: true, facts: { ...allMet, ...facts } },
+  } as never)
+  const view = eligibilityView(actor.getSnapshot())
+  actor.stop()
+  return view
+}
+
+describe('the way to publish', () => {
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, eligibilityModel.input, (snapshot) => {
+      const view = eligibilityView(snapshot as Snapshot)
+      if (view.canGoOn) expect(view.requirements.every(({ status }) => status !== 'unmet')).toBe(true)
+      if (view.screen === 'requirements') {
+        expect(view.requirements.find(({ status }) => status === 'unmet')?.gate).toBe(view.firstUnmet)
+        expect(view.canRecheck).toBe(true)
+      }
+    })
+  })
+
+  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+
+  test('shows every unmet requirement at once, each with what fixes it', () => {
+    const view = viewOf({
+      missingFields: ['mobile', 'profile'],
+      verification: { required: true, status: 'failed' },
+      packageAvailable: false,
+      limitAvailable: false,
+    })
+    const unmet = view.requirements.filter(({ status }) => status === 'unmet')
+    expect(unmet.map(({ gate, fixPath }) => [gate, fixPath])).toEqual([
+      ['profile', '/user/profile'],
+      ['verification', '/user/verification'],
+      ['package', '/subscription-plan'],
+      ['limit', '/subscription-plan'],
+    ])
+    expect(view.firstUnmet).toBe('profile')
+    expect(view.state).toBe('eligibility.profileIncomplete')
+  })
+
+  test('stops at the first shut gate in the order of the specification', () => {
+    const everything: Partial<EligibilityFacts> = {
+      loggedIn: false,
+      demoMode: true,
+      deactivated: true,
+      missingFields: ['name'],
+      verification: { required: true, status: 'initial' },
+      packageAvailable: false,
+      limitAvailable: false,
+    }
+    const fixes: Partial<EligibilityFacts>[] = [
+      { loggedIn: true },
+      { demoMode: false },
+      { deactivated: false },
+      { missingFields: [] },
+      { verification: { required: true, status: 'success' } },
+      { packageAvailable: true },
+      { limitAvailable: true },
+    ]
+    const fixed = (count: number) => Object.assign({}, everything, ...fixes.slice(0, count))
+    const seen = [0, ...fixes.keys()].map((_, count) => viewOf(fixed(count)).firstUnmet)
+    expect(seen).toEqual([
+      'login',
+      'demo',
+      'deactivated',
+      'profile',
+      'verification',
+      'package',
+      'limit',
+      null,
+    ])
+  })
+
+  test('says nothing about a guest that nobody can know, and asks for no proof where none is required', () => {
+    const guest = viewOf({ loggedIn: false, missingFields: [], packageAvailable: false })
+    expect(guest.requirements.filter(({ status }) => status === 'unknown').map(({ gate }) => gate)).toEqual([
+      'profile',
+      'verification',
+      'package',
+      'limit',
+    ])
+    const relaxed = viewOf({ verification: { required: false, status: 'initial' } })
+    expect(relaxed.screen).toBe('eligible')
+    expect(relaxed.requirements.find(({ gate }) => gate === 'verification')?.status).toBe('notNeeded')
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { until } from '../../machines/flows/kit'
+import { pack, unpack } from '../../machines/flows/memory'
+import { signupMachine } from '../../machines/flows/signup/machine'
+import { checkoutMachine } from '../../machines/flows/checkout/machine'
+
+describe('what a flow remembers', () => {
+  const stored = pack('signup', 2, { name: 'Nora' }, 1_000, 60_000)
+
+  test('comes back while it is fresh', () => {
+    expect(unpack('signup', 2, JSON.parse(JSON.stringify(stored)), 60_999)).toEqual({
+      memory: { name: 'Nora' },
+    })
+    expect(unpack('signup', 2, null, 0)).toBeNull()
+    expect(unpack('signup', 2, undefined, 0)).toBeNull()
+  })
+
+  test.each([
+    ['another version', { ...stored, version: 1 }, 1_000],
+    ['another flow', { ...stored, flow: 'checkout' }, 1_000],
+    ['too old', stored, 61_000],
+    ['not ours', 'hello', 1_000],
+    ['without memory', { ...stored, memory: null }, 1_000],
+    ['half a thing', { flow: 'signup' }, 1_000],
+  ])('is stale when it is %s', (_name, raw, now) => {
+    expect(unpack('signup', 2, raw, now)).toEqual({ stale: true })
+  })
+})
+
+describe('a deadline', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is kept', async () => {
+    const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(actor.getSnapshot().status).toBe('active')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  test('leaves no timer behind when nobody waits any more', () => {
+    const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
+    actor.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a port nobody provides', () => {
+  test('ends as "no usable answer", not as a crash', async () => {
+    const signup = createActor(signupMachine).start()
+    signup.send({ type: 'door.opened', door: 'signIn' })
+    signup.send({ type: 'credentials.submitted', email: 'a@b.co', password: 'secret1' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(signup.getSnapshot().value).toBe('signInForm')
+    expect(signup.getSnapshot().context.problem?.code).toBe('UNREACHABLE')
+    const checkout = createActor(checkoutMachine, { input: { packageId: '1', key: 'k' } }).start()
+    checkout.send({ type: 'checkout.opened' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(checkout.getSnapshot().value).toBe('notLoaded')
+  })
+})

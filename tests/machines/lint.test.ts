@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createActor, type AnyStateNode } from 'xstate'
+import { namespaces } from '../../contract/texts/catalogue'
+import { catalogue } from '../../machines/catalogue'
+import { eventKey } from '../../machines/diagram/event-words'
+import { guardNames } from '../../machines/diagram/guard-words'
+import { stateNodes, transitionsOf } from '../../machines/diagram/ids'
+import { actors, type Meta } from '../../machines/kit'
+import { explore } from '../model/explore'
+import { modelsOf } from '../model/models'
+
+const arabic = namespaces['machines']?.ar ?? {}
+const isAnswer = (event: string) => event.startsWith('xstate.done.') || event.startsWith('xstate.error.')
+
+/** The transitions that leave a state, those of the states around it included. */
+function waysOut(node: AnyStateNode): number {
+  const own = transitionsOf(node).length
+  return node.parent ? own + waysOut(node.parent) : own
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesIn(path) : [path]
+  })
+}
+
+describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
+  const nodes = stateNodes(machine)
+  const inner = nodes.filter((node) => node.parent)
+  const arrows = nodes.flatMap((node) =>
+    transitionsOf(node).map((arrow) => ({ id: arrow.id, transition: arrow.transition, node })),
+  )
+  const events = new Set(arrows.map(({ transition }) => eventKey(transition.eventType)).filter(Boolean))
+  const guards = new Set(arrows.flatMap(({ transition }) => guardNames(transition.guard)))
+
+  test('starts, and carries the id of its entry', () => {
+    expect(machine.id).toBe(id)
+    expect(createActor(machine, { input }).getSnapshot().status).toBe('active')
+  })
+
+  test('reaches every state and takes every transition', { timeout: 30_000 }, () => {
+    const graphs = modelsOf(id).map((model) => explore(model))
+    const states = new Set<string>()
+    const taken = new Set<string>()
+    for (const graph of graphs) {
+      for (const snapshot of graph.nodes.values()) for (const node of snapshot._nodes) states.add(node.id)
+      for (const edge of [...graph.edges.values()].flat())
+        for (const transition of edge.transitionIds) taken.add(transition)
+    }
+    // A state that only hands on is left in the very step that enters it.
+    for (const node of inner.filter((one) => one.always?.length)) states.add(node.id)
+    expect(inner.map((node) => node.id).filter((node) => !states.has(node))).toEqual([])
+    expect(arrows.map((arrow) => arrow.id).filter((arrow) => !taken.has(arrow))).toEqual([])
+  })
+
+  test('has no dead end that is not an end', () => {
+    const atomic = inner.filter((node) => node.type === 'atomic')
+    expect(atomic.filter((node) => waysOut(node) === 0).map((node) => node.id)).toEqual([])
+    expect(inner.filter((node) => node.type === 'final' && waysOut(node) > 0)).toEqual([])
+  })
+
+  test('names every invoked actor after its port and hears both its ends', () => {
+    for (const node of nodes) {
+      for (const invoked of node.invoke) {
+        expect(invoked.id, node.id).toBe(invoked.src)
+        const heard = transitionsOf(node).map(({ transition }) => transition.eventType)
+        expect(heard, node.id).toContain(`xstate.done.actor.${invoked.id}`)
+        expect(heard, node.id).toContain(`xstate.error.actor.${invoked.id}`)
+      }
+    }
+  })
+
+  test('names its delays and listens to nothing it does not name', () => {
+    const delays = Object.keys(machine.implementations.delays ?? {})
+    for (const node of nodes) {
+      expect(transitionsOf(node).filter(({ transition }) => transition.eventType === '*')).toEqual([])
+      for (const { delay } of node.after) expect(delays, node.id).toContain(delay)
+    }
+  })
+
+  test('knows every guard it asks', () => {
+    const known = Object.keys(machine.implementations.guards ?? {})
+    expect([...guards].filter((guard) => !known.includes(guard))).toEqual([])
+    expect(known.filter((guard) => !guards.has(guard))).toEqual([])
+  })
+
+  test('says in plain words what every state is', () => {
+    for (const node of inner) {
+      const meta = node.meta as Meta | undefined
+      expect(node.description, node.id).toMatch(/[.?]$/)
+      expect(meta?.caption?.split(' ').length ?? 0, `${node.id}: caption`).toBeGreaterThan(0)
+      expect(meta?.caption?.split(' ').length ?? 9, `${node.id}: caption`).toBeLessThanOrEqual(4)
+    }
+    expect(machine.root.description).toBeTruthy()
+  })
+
+  test('has a caption and an actor for every event, and words for every guard', () => {
+    expect(new Set(Object.keys(words.events))).toEqual(events)
+    expect(new Set(Object.keys(words.guards))).toEqual(guards)
+  })
+
+  test('is said in Arabic, state by state', () => {
+    const wanted = [`${id}.title`, `${id}.about`, `${id}.owner`, `${id}.description`]
+    for (const node of inner) {
+      wanted.push(`${node.id}.caption`, `${node.id}.description`)
+      if ((node.meta as Meta | undefined)?.announce) wanted.push(`${node.id}.announce`)
+    }
+    for (const event of Object.keys(words.events)) wanted.push(`${id}.event:${event}`)
+    for (const guard of Object.keys(words.guards)) wanted.push(`${id}.guard:${guard}`)
+    const keys = wanted.map((key) => `machines.${key}`)
+    expect(keys.filter((key) => !arabic[key])).toEqual([])
+    const said = Object.keys(arabic).filter((key) => key.startsWith(`machines.${id}.`))
+    expect(said.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  if (kind === 'flow') {
+    test('starts idle, and waits for nobody without a way out', () => {
+      const first = inner.find((node) => node.key === machine.root.config.initial)
+      expect(first?.key).toBe('idle')
+      expect(first?.invoke).toEqual([])
+      for (const node of nodes.filter((one) =>
+        one.invoke.some(({ src }) => !String(src).startsWith('until')),
+      )) {
+        const others = transitionsOf(node).filter(({ transition }) => !isAnswer(transition.eventType))
+        expect(others.length, `${node.id} has neither time-out nor cancel`).toBeGreaterThan(0)
+      }
+    })
+  } else {
+    test('is a pure record: no services, no timers, an actor on every transition', () => {
+      for (const { id: arrow, node, transition } of arrows) {
+        expect(node.invoke, node.id).toEqual([])
+        expect(node.after, node.id).toEqual([])
+        const by = (transition.meta as Meta | undefined)?.by ?? []
+        expect(by.length, arrow).toBeGreaterThan(0)
+        expect(
+          by.filter((actor) => !actors.includes(actor)),
+          arrow,
+        ).toEqual([])
+      }
+    })
+  }
+})
+
+test('every chart fits on a page', () => {
+  const long = filesIn('machines')
+    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => readFileSync(path, 'utf8').split('\n').length > 251)
+  expect(long).toEqual([])
+})
+
+test('every folder with a chart is in the catalogue', () => {
+  const charts = ['flows', 'records'].flatMap((kind) =>
+    readdirSync(`machines/${kind}`).filter((name) => statSync(`machines/${kind}/${name}`).isDirectory()),
+  )
+  expect(charts.sort()).toEqual(catalogue.map(({ id }) => id).sort())
+})

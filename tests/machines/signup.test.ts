@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { texts } from '../../contract/texts/catalogue'
+import { transitionIds } from '../../machines/diagram/ids'
+import type { signupMachine } from '../../machines/flows/signup/machine'
+import { signupMemory, signupView } from '../../machines/flows/signup/view'
+import { explore } from '../model/explore'
+import { signupModel } from '../model/cases/signup'
+import { run } from '../model/run'
+import { testModel } from '../model/test-model'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+type Snapshot = SnapshotFrom<typeof signupMachine>
+
+const graph = explore(signupModel)
+const walks = tours(graph)
+const snapshots = [...graph.nodes.values()] as Snapshot[]
+
+/** What must be true wherever the person is. */
+function holds(snapshot: Snapshot) {
+  const view = signupView(snapshot, 0)
+  const { context } = snapshot
+  expect(view.steps).toHaveLength(3)
+  if (view.errorKey) expect(texts.en[view.errorKey], view.errorKey).toBeTruthy()
+  if (view.busy) expect(view.canSubmitDetails || view.canSubmitCode || view.canRequestCode).toBe(false)
+  if (view.screen === 'spent' || view.screen === 'locked') expect(view.canSubmitCode).toBe(false)
+  if (view.screen === 'code' || view.screen === 'signedIn') expect(context.password).toBe('')
+  if (view.screen === 'signedIn') expect(context.userId).not.toBeNull()
+  else expect(context.userId).toBeNull()
+  const memory = JSON.stringify(signupMemory(snapshot))
+  expect(memory).not.toContain('secret1')
+  expect(memory).not.toContain('123456')
+}
+
+describe('signing up', () => {
+  test('holds its promises in every state', () => {
+    for (const snapshot of snapshots) holds(snapshot)
+    const screens = new Set(snapshots.map((snapshot) => signupView(snapshot, 0).screen))
+    expect(screens.size).toBe(9)
+  })
+
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, undefined, (snapshot) => holds(snapshot as Snapshot))
+  })
+
+  test('is walked whole', async () => {
+    expect(unwalked(graph, walks)).toEqual([])
+    const taken = new Set<string>()
+    for (const { steps } of walks)
+      for (const id of (await walk(graph, steps, undefined, () => {})).taken) taken.add(id)
+    expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
+  })
+
+  test('goes every shortest way to every step', { timeout: 30_000 }, async () => {
+    const model = testModel(signupModel)
+    const paths = model.getShortestPaths()
+    expect(paths.length).toBeGreaterThan(50)
+    for (const path of paths) {
+      const running = run(graph.machine)
+      for (const { event, state } of path.steps) {
+        if (event.type !== 'xstate.init') await running.perform(event)
+        expect(running.snapshot().value).toEqual(state.value)
+      }
+      running.actor.stop()
+    }
+  })
+
+  test('comes back to a checking state from wherever the page was reloaded', async () => {
+    for (const snapshot of snapshots) {
+      const memory = signupMemory(snapshot)
+      if (memory === null) continue
+      const running = run(graph.machine)
+      await running.perform({ type: 'flow.resumed', memory })
+      expect(running.snapshot().value).toBe('checking')
+      expect([...running.waiting.keys()]).toEqual(['checkSession'])
+      running.actor.stop()
+    }
+  })
+
+  test('sends the code of the mobile to the mobile', async () => {
+    const running = run(graph.machine)
+    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100' })
+    expect(running.waiting.get('sendCode')?.input).toEqual({ channel: 'mobile', to: '+15550100' })
+    await running.perform({
+      type: 'xstate.done.actor.sendCode',
+      output: { ok: true, resendAt: 60_000, expiresAt: 600_000 },
+    })
+    await running.perform({ type: 'code.submitted', otp: '123456' })
+    expect(running.waiting.get('verifyCode')?.input).toEqual({
+      channel: 'mobile',
+      to: '+15550100',
+      otp: '123456',
+    })
+    running.actor.stop()
+  })
+})
+
+describe('what the screens read', () => {
+  test('counts the seconds of the cool-down and of the code', () => {
+    const cooling = snapshots.find((snapshot) => snapshot.matches({ code: 'cooling' }))
+    const view = signupView(cooling as Snapshot, 30_500)
+    expect(view.secondsLeft).toBe(30)
+    expect(view.codeSecondsLeft).toBe(570)
+    expect(signupView(cooling as Snapshot, 9_999_999).secondsLeft).toBe(0)
+  })
+})
