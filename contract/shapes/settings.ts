@@ -37,7 +37,12 @@ const settings = z.object({
 export const settingsShapes = {
   'web-settings': { input: z.object({}), data: settings },
   get_languages: {
-    input: z.object({ language_code: maybe(word(languages)), web_language_file: maybe(z.string().max(50)) }),
+    input: z.object({
+      language_code: maybe(word(languages)),
+      web_language_file: maybe(z.string().max(50)),
+      /** `public`: only the texts of pages that are open to everybody. */
+      group: maybe(z.enum(['public'], 'refusals.choice')),
+    }),
     data: z.union([
       z.object({
         name: z.string(),

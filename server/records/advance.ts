@@ -122,7 +122,8 @@ function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] 
   return under(kind.machine.root)
 }
 
-function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
+/** The menu of a role in a state, without asking the database. */
+export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
   const types = [...new Set(mine.map((t) => t.eventType as string))]
   return types.filter((type) => snapshot.can({ type, facts: { amountMatches: true } } as never))

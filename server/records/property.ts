@@ -1,6 +1,7 @@
 import type { StateValue } from 'xstate'
 import { propertyMachine } from '../../machines/records/property/machine'
-import { holdSlot, hasRoom, releaseSlot, useSlot } from '../areas/packages/slots'
+import { holdSlot, hasRoom, releaseSlot } from '../areas/packages/slots'
+import { goLive } from '../areas/properties/listing/live'
 import { applyRevision, discardRevision } from '../areas/properties/revision'
 import { readSetting } from '../areas/content/settings'
 import type { RecordKind } from './kind'
@@ -46,7 +47,7 @@ export const property: RecordKind<'property'> = {
   inside: {
     'slot.hold': ({ trx, row, now }) =>
       holdSlot(trx, { userId: row.user_id, kind: kindOfSlot, recordId: row.id, now }),
-    'slot.use': ({ trx, row, now }) => useSlot(trx, { kind: kindOfSlot, recordId: row.id, now }),
+    'slot.use': (call) => goLive(call),
     'slot.release': ({ trx, row, now }) => releaseSlot(trx, { kind: kindOfSlot, recordId: row.id, now }),
     'revision.apply': ({ trx, row, now }) => applyRevision(trx, row.id, now),
     'revision.discard': ({ trx, row }) => discardRevision(trx, row.id),

@@ -39,6 +39,8 @@ export async function readPerson(
   which: RawBuilder<boolean>,
 ): Promise<(PersonRow & Reach & { about_me: string | null; created_at: Date }) | null> {
   const { rows } = await sql<PersonRow & Reach & { about_me: string | null; created_at: Date }>`
-    select ${personColumns}, u.email, u.mobile, u.about_me, u.created_at from app_user u where ${which}`.execute(db)
+    select ${personColumns}, u.email, u.mobile, u.about_me, u.created_at from app_user u where ${which}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { json } from '../../db/open'
 import type { DB } from '../../db/schema'
+import { homeSections } from '../../../contract/words'
 
 /** What the operator may switch, with the value that holds until he does. */
 export const settingDefaults = {
@@ -15,6 +16,17 @@ export const settingDefaults = {
   appstore_id: '',
   playstore_id: '',
   ask_location_on_start: true,
+  mobile_required: true,
+  web_favicon: '',
+  web_logo: '',
+  web_placeholder_logo: '',
+  google_maps_key: '',
+  tile_url: '',
+  contact_email: '',
+  contact_phone: '',
+  contact_address: '',
+  /** Sections of the home page in their order (D25); one that is left out is not shown. */
+  home_sections: [...homeSections] as string[],
 }
 
 export type Settings = typeof settingDefaults
@@ -32,7 +44,11 @@ export async function readSettings(db: Kysely<DB>): Promise<Settings> {
 }
 
 /** Stores one setting. */
-export async function writeSetting<K extends keyof Settings>(db: Kysely<DB>, name: K, value: Settings[K]): Promise<void> {
+export async function writeSetting<K extends keyof Settings>(
+  db: Kysely<DB>,
+  name: K,
+  value: Settings[K],
+): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name, value: json(value) })

@@ -3,7 +3,7 @@ import { limitedFeatures, type Feature } from '../../../contract/words'
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../db/schema'
 import { readSetting } from '../content/settings'
-import { takenSlots } from '../packages/slots'
+import { hasRoom, takenSlots } from '../packages/slots'
 import { missingFields } from './profile'
 
 export interface Asking {
@@ -11,6 +11,8 @@ export interface Asking {
   feature: Feature
   demoMode: boolean
   now: Date
+  /** The listing that is to hold the slot, where there is one: a slot it has already is room enough. */
+  recordId?: number
 }
 
 /** What the packages of a person open (§6). */
@@ -24,7 +26,8 @@ export interface PackageFacts {
 }
 
 /** Everything the seven gates look at, gathered in one go: for the advice as for the transaction that writes (D66). */
-export async function readFacts(db: Kysely<DB>, { user, feature, demoMode, now }: Asking): Promise<EligibilityFacts> {
+export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
+  const { user, feature, demoMode, now } = asking
   const required = await readSetting(db, 'verification_required_for_user')
   const packages = user ? await packageFacts(db, user.id, feature, now) : nothing
   return {
@@ -34,14 +37,25 @@ export async function readFacts(db: Kysely<DB>, { user, feature, demoMode, now }
     missingFields: user ? missingFields(user) : [],
     verification: { required, status: user?.verification_status ?? 'initial' },
     packageAvailable: packages.featureAvailable,
-    limitAvailable: packages.limitAvailable,
+    limitAvailable: packages.limitAvailable || (await hasOwnSlot(db, asking)),
   }
+}
+
+async function hasOwnSlot(db: Kysely<DB>, { user, feature, recordId, now }: Asking): Promise<boolean> {
+  const kind = limitedFeatures.find((one) => one === feature)
+  if (!user || !kind || recordId === undefined) return false
+  return hasRoom(db, { userId: user.id, kind, recordId, now })
 }
 
 const nothing: PackageFacts = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
 
 /** Limits of several running packages add up (D68); a quota of null has no end. */
-export async function packageFacts(db: Kysely<DB>, userId: number, feature: Feature, now: Date): Promise<PackageFacts> {
+export async function packageFacts(
+  db: Kysely<DB>,
+  userId: number,
+  feature: Feature,
+  now: Date,
+): Promise<PackageFacts> {
   const running = await db
     .selectFrom('subscription')
     .leftJoin('subscription_feature as f', (join) =>
@@ -54,7 +68,8 @@ export async function packageFacts(db: Kysely<DB>, userId: number, feature: Feat
     .execute()
   const opening = running.filter((row) => row.feature !== null)
   const facts = { packageAvailable: running.length > 0, featureAvailable: opening.length > 0 }
-  const unlimited = !limitedFeatures.some((one) => one === feature) || opening.some((row) => row.quota === null)
+  const unlimited =
+    !limitedFeatures.some((one) => one === feature) || opening.some((row) => row.quota === null)
   if (opening.length === 0 || unlimited) return { ...facts, limitAvailable: opening.length > 0 }
   const ids = opening.map((row) => row.id)
   const taken = await takenSlots(db, ids, feature)

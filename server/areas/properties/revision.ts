@@ -4,7 +4,11 @@ import { writeListing, type ListingFields } from './write'
 
 /** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */
 export async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date): Promise<void> {
-  const waiting = await trx.selectFrom('property_revision').select('changes').where('property_id', '=', propertyId).executeTakeFirst()
+  const waiting = await trx
+    .selectFrom('property_revision')
+    .select('changes')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
   if (!waiting) return
   await writeListing(trx, propertyId, waiting.changes as unknown as ListingFields, now)
   await discardRevision(trx, propertyId)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { PropertyRow } from '../../db/schema'
+import { sql, type Kysely } from 'kysely'
+import type { DB, PropertyRow } from '../../db/schema'
 import { isPublic, type Condition } from './search/where'
 import type { Order } from './search/order'
 
@@ -24,4 +24,18 @@ export function similarTo({ id, city, category_id, property_type, price }: Sourc
 export function closestPrice(price: number): Order {
   const distance = sql`abs(p.price - ${price}::bigint)`
   return { name: 'closestPrice', by: sql`${distance}, p.id`, key: sql<string>`''`, after: null }
+}
+
+/** The property that others are compared with; null when there is none. */
+export async function readSource(
+  db: Kysely<DB>,
+  which: { id?: number; slug?: string },
+): Promise<Source | null> {
+  const found = await db
+    .selectFrom('property')
+    .select(['id', 'city', 'category_id', 'property_type', 'price'])
+    .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
 }

@@ -11,6 +11,8 @@ export async function foldViews(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with noted as (delete from view_tally returning property_id),
          sums as (select property_id, count(*)::int as n from noted group by property_id)
-    update property set views = views + sums.n from sums where property.id = sums.property_id returning property.id`.execute(db)
+    update property set views = views + sums.n from sums where property.id = sums.property_id returning property.id`.execute(
+    db,
+  )
   return rows.length
 }

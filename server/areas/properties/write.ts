@@ -59,7 +59,9 @@ export type ListingFields = ListingColumns & {
 
 /** The jsonb twin of the parameters that filters look into: id -> number or text. */
 export function attrsOf(parameters: readonly ParameterValue[]): Record<string, string | number> {
-  return Object.fromEntries(parameters.map(({ parameter_id, value, value_num }) => [parameter_id, value_num ?? value]))
+  return Object.fromEntries(
+    parameters.map(({ parameter_id, value, value_num }) => [parameter_id, value_num ?? value]),
+  )
 }
 
 /** Writes what an owner said into a listing's own rows. Which state that leads to is not decided here. */
@@ -78,7 +80,11 @@ export async function writeListing(
   if (parameters) await replaceParameters(trx, propertyId, parameters)
   if (facilities) await replaceFacilities(trx, propertyId, facilities)
   if (remove_files?.length)
-    await trx.deleteFrom('property_file').where('property_id', '=', propertyId).where('id', 'in', remove_files).execute()
+    await trx
+      .deleteFrom('property_file')
+      .where('property_id', '=', propertyId)
+      .where('id', 'in', remove_files)
+      .execute()
   await addFiles(trx, propertyId, 'gallery', add_gallery ?? [])
   await addFiles(trx, propertyId, 'document', add_documents ?? [])
 }

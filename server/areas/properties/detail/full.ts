@@ -40,7 +40,12 @@ export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullPro
   }
 }
 
-const pick = ({ id, name, mime, bytes }: NonNullable<FullRow['documents']>[number]) => ({ id, name, mime, bytes })
+const pick = ({ id, name, mime, bytes }: NonNullable<FullRow['documents']>[number]) => ({
+  id,
+  name,
+  mime,
+  bytes,
+})
 
 function ownerOf({ owner }: FullRow, reachable: boolean): PublicPerson {
   const { email, mobile } = owner

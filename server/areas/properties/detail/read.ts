@@ -39,7 +39,11 @@ const owner = sql`(select jsonb_build_object('id', o.id, 'name', o.name, 'profil
   from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = p.user_id) o)`
 
 /** Properties in full, deleted ones left out; whether the caller may see one is decided by `mayRead`. */
-export async function readFull(db: Kysely<DB>, which: RawBuilder<boolean>, viewerId: number | null): Promise<FullRow[]> {
+export async function readFull(
+  db: Kysely<DB>,
+  which: RawBuilder<boolean>,
+  viewerId: number | null,
+): Promise<FullRow[]> {
   const interested =
     viewerId === null
       ? sql`false`

@@ -29,7 +29,8 @@ export function readCursor(order: Order, text: string): Cursor | null {
 
 /** A forged key must not reach a cast that fails. */
 function readable(order: Order, key: string): boolean {
-  if (order.name === 'newest') return !Number.isNaN(new Date(key.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).getTime())
+  if (order.name === 'newest')
+    return !Number.isNaN(new Date(key.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).getTime())
   if (order.name === 'rated') return Number.isFinite(Number(key))
   const whole = /^\d{1,15}$/.test(key)
   return whole && (order.name.startsWith('price') || Number(key) <= 2_147_483_647)

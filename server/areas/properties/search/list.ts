@@ -16,6 +16,8 @@ export interface Wanted {
   cursor?: string
   viewerId: number | null
   now: Date
+  /** The page alone is wanted; `total` is then what the page tells. */
+  uncounted?: boolean
 }
 
 export interface ListExtra {
@@ -49,13 +51,14 @@ export async function listRows(db: Kysely<DB>, wanted: Wanted): Promise<{ rows: 
   const last = rows.at(-1)
   const more = found.length > limit
   const whole = !start && !more && (rows.length > 0 || offset === 0)
-  const count = whole ? offset + rows.length : await countUpTo(db, wanted.conditions)
+  const count = whole || wanted.uncounted ? offset + rows.length : await countUpTo(db, wanted.conditions)
   return {
     rows,
     extra: {
       total: Math.min(count, page.countCap),
       total_is_capped: count > page.countCap,
-      next_cursor: more && last && order.after ? writeCursor(order, { key: last.cursor_key, id: last.id }) : null,
+      next_cursor:
+        more && last && order.after ? writeCursor(order, { key: last.cursor_key, id: last.id }) : null,
     },
   }
 }

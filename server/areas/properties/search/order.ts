@@ -20,7 +20,8 @@ function keyed(name: string, column: RawBuilder<unknown>, { type, down }: Keyed)
     name,
     by: sql`${column} ${way}, p.id ${way}`,
     key: sql<string>`(${column})::text`,
-    after: (key, id) => sql<boolean>`(${column}, p.id) ${then} (${key}::text::${sql.raw(type)}, ${id}::bigint)`,
+    after: (key, id) =>
+      sql<boolean>`(${column}, p.id) ${then} (${key}::text::${sql.raw(type)}, ${id}::bigint)`,
   }
 }
 

@@ -23,7 +23,8 @@ function wish(part: string): ParameterWish | null {
   const value = part.slice(colon + 1).trim()
   if (colon < 1 || !/^\d{1,15}$/.test(id) || value === '') return null
   const bounds = range.exec(value)
-  if (!bounds || (bounds[1] === undefined && bounds[2] === undefined)) return { id: Number(id), equals: value }
+  if (!bounds || (bounds[1] === undefined && bounds[2] === undefined))
+    return { id: Number(id), equals: value }
   return { id: Number(id), min: numberOr(bounds[1]), max: numberOr(bounds[2]) }
 }
 

@@ -20,7 +20,8 @@ export interface Looking {
 /** What everybody may see (D10); every public index is partial on it. */
 export const isPublic: Condition = sql<boolean>`p.public`
 
-export const all = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /**
  * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
@@ -81,7 +82,7 @@ function person(viewerId: number | null): number {
 
 function wishes(list: string): ParameterWish[] {
   const read = parameterWishes(list)
-  if (!read) throw refused('parameter_values', 'refusals.parameterValues')
+  if (!read) throw refused('parameter_values', 'listing.parameterValues')
   return read
 }
 
@@ -98,10 +99,16 @@ function parameter(wish: ParameterWish): Condition {
   if ('equals' in wish) {
     const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [wish.id]: value })}::jsonb`
     const number = Number(wish.equals)
-    return Number.isFinite(number) ? sql`(${exact(number)} or ${exact(wish.equals)})` : sql`${exact(wish.equals)}`
+    return Number.isFinite(number)
+      ? sql`(${exact(number)} or ${exact(wish.equals)})`
+      : sql`${exact(wish.equals)}`
   }
   const value = sql`p.attrs -> ${String(wish.id)}::text`
-  const low = wish.min === null ? sql`${value} > '""'::jsonb and jsonb_typeof(${value}) = 'number'` : sql`${value} >= ${String(wish.min)}::jsonb`
-  const high = wish.max === null ? sql`${value} < 'false'::jsonb` : sql`${value} <= ${String(wish.max)}::jsonb`
+  const low =
+    wish.min === null
+      ? sql`${value} > '""'::jsonb and jsonb_typeof(${value}) = 'number'`
+      : sql`${value} >= ${String(wish.min)}::jsonb`
+  const high =
+    wish.max === null ? sql`${value} < 'false'::jsonb` : sql`${value} <= ${String(wish.max)}::jsonb`
   return sql`(${low} and ${high})`
 }

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { listCards, type ListExtra } from '../properties/search/list'
+import { orders } from '../properties/search/order'
+import type { Looker } from '../properties/search/by-id'
+import { isPublic } from '../properties/search/where'
+import { containing, pageOf } from './page-of'
+import { personOf, readPerson, type PersonRow } from './person'
+
+/** An agent has a public listing or a verified identity (D80); an admin only by owning listings. */
+const isAgent = sql<boolean>`u.account_state = 'active'
+  and (own.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
+
+/** Agents, those with the most public listings first. */
+export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
+  const rows = sql<PersonRow>`
+    select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count
+    from app_user u
+    left join (select user_id, count(*)::int as n from property where public group by user_id) own on own.user_id = u.id
+    where ${isAgent} and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
+  const found = await pageOf(db, rows, sql`property_count desc, id`, { limit: 12, ...input })
+  return { data: found.rows.map(personOf), total: found.total }
+}
+
+/** One agent with a page of public listings. Refuses with NOT_FOUND for somebody who is none. */
+export async function agentWithProperties(
+  db: Kysely<DB>,
+  input: Parsed<'agent-properties'>,
+  { viewerId, now }: Looker,
+): Promise<{ data: Data<'agent-properties'>; extra: ListExtra }> {
+  const id = input.id ?? Number(input.slug_id)
+  const person = Number.isSafeInteger(id)
+    ? await readPerson(db, sql`u.id = ${id} and u.account_state = 'active'`)
+    : null
+  if (!person || (person.property_count === 0 && !person.is_verified))
+    throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const { offset, limit } = input
+  const projects = input.is_projects === '1'
+  const list = await listCards(db, {
+    conditions: projects ? [sql`false`] : [isPublic, sql`p.user_id = ${id}`],
+    order: orders.newest,
+    offset,
+    limit,
+    viewerId,
+    now,
+  })
+  const customer_data = {
+    ...personOf(person),
+    about_me: person.about_me,
+    created_at: person.created_at.toISOString(),
+  }
+  return { data: { customer_data, properties_data: list.data, projects_data: [] }, extra: list.extra }
+}

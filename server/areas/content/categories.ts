@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { pictureUrl } from '../../media/links'
+import { containing, pageOf } from './page-of'
+
+type Category = Data<'get_categories'>[number]
+
+interface Row {
+  id: number
+  name: string
+  slug: string
+  image: string | null
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  properties_count: number
+  parameters: Category['parameter_types'] | null
+}
+
+/** Categories with what each asks about a listing and how many public listings it has. */
+export async function listCategories(
+  db: Kysely<DB>,
+  input: Parsed<'get_categories'>,
+): Promise<{ data: Category[]; total: number }> {
+  const rows = sql<Row>`
+    select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
+      coalesce(n.n, 0) as properties_count,
+      (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
+          'unit', a.unit, 'icon', a.icon, 'is_required', a.required) order by cp.position, a.id)
+       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id) as parameters
+    from category c
+    left join (select category_id, count(*)::int as n from property where public group by category_id) n on n.category_id = c.id
+    where (${input.search ?? null}::text is null or lower(c.name) like ${containing(input.search ?? '')})
+      and (${input.id ?? null}::bigint is null or c.id = ${input.id ?? null}::bigint)
+      and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)
+      and (${input.has_property ?? false}::boolean is false or n.n > 0)`
+  const found = await pageOf(db, rows, sql`position, id`, input)
+  return { data: found.rows.map(categoryOf), total: found.total }
+}
+
+function categoryOf(row: Row): Category {
+  return {
+    id: row.id,
+    category: row.name,
+    slug_id: row.slug,
+    image: pictureUrl(row.image),
+    parameter_types: row.parameters ?? [],
+    properties_count: row.properties_count,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+  }
+}

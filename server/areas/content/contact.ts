@@ -1,0 +1,38 @@
+import type { Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { say } from '../../http/say'
+import { readSetting } from './settings'
+
+const hour = 60 * 60_000
+/** Messages one address may send within an hour. */
+const perHour = 5
+
+/** Keeps a message to the house and mails it to whoever answers. A mail provider that is down loses nothing. */
+export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: Lang): Promise<number> {
+  const now = ctx.clock.now()
+  const { n } = await ctx.db
+    .selectFrom('contact_message')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('email', '=', message.email)
+    .where('created_at', '>', new Date(now.getTime() - hour))
+    .executeTakeFirstOrThrow()
+  if (n >= perHour)
+    throw new Refusal('RATE_LIMITED', 'refusals.rateLimited', { extra: { retry_after: hour / 1000 } })
+  const { id } = await ctx.db
+    .insertInto('contact_message')
+    .values({ ...message, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const to = (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL
+  const params = { ...message, name: `${message.first_name} ${message.last_name}` }
+  await ctx.mail
+    .send({
+      to,
+      subject: say(lang, 'listing.contactMail.subject', params),
+      text: say(lang, 'listing.contactMail.text', params),
+    })
+    .catch((error: unknown) => ctx.log.warn({ error, id }, 'contact message was kept but not mailed'))
+  return id
+}

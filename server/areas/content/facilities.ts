@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { containing, pageOf } from './page-of'
+
+type Facility = Data<'get_facilities'>[number]
+type Filterable = Data<'get-facilities-for-filter'>[number]
+
+/** What a listing can name with its distance. */
+export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) {
+  const rows = sql<Facility>`select id, name, icon, position from facility
+    where (${input.search ?? null}::text is null or lower(name) like ${containing(input.search ?? '')})`
+  return pageOf(db, rows, sql`position, id`, input)
+}
+
+/** What is worth filtering by: the parameters (of one category, where given) with their values, then the facilities. */
+export function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for-filter'>) {
+  const category = input.category_id ?? null
+  const rows = sql<Filterable>`
+    select a.id, a.name, a.icon, a.kind, a.options as values, a.unit, 0 as part, a.position from parameter a
+    where ${category}::bigint is null
+       or exists (select from category_parameter cp where cp.parameter_id = a.id and cp.category_id = ${category}::bigint)
+    union all
+    select id, name, icon, 'facility', '[]'::jsonb, null, 1, position from facility`
+  return pageOf(db, rows, sql`part, position, id`, input)
+}

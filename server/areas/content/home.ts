@@ -1,0 +1,85 @@
+import { nearby } from '../../../contract/limits'
+import type { PropertyFilter } from '../../../contract/property-filter'
+import type { Data, Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { say } from '../../http/say'
+import { listCards } from '../properties/search/list'
+import { orderOf } from '../properties/search/order'
+import { conditionsOf } from '../properties/search/where'
+import { listAgents } from './agents'
+import { listArticles, listFaqs } from './articles'
+import { listCategories } from './categories'
+import { listCities } from './cities'
+import { readSettings } from './settings'
+import { listSlides } from './slider'
+
+type Section = Data<'homepage-data'>['sections'][number]
+
+export interface HomeAsked {
+  input: Parsed<'homepage-data'>
+  viewerId: number | null
+  lang: Lang
+}
+
+const cardsEach = 8
+const few = 6
+
+/** The sections of the home page in the order of the settings; an empty one is left out (D25). */
+export async function homePage(
+  ctx: Ctx,
+  { input, viewerId, lang }: HomeAsked,
+): Promise<Data<'homepage-data'>> {
+  const settings = await readSettings(ctx.db)
+  const now = ctx.clock.now()
+  const looking = { viewerId, now, currency: settings.currency_code }
+  const db = ctx.db
+
+  const properties = async (filter: PropertyFilter) => {
+    const conditions = conditionsOf(filter, looking)
+    const list = await listCards(db, {
+      conditions,
+      order: orderOf(filter),
+      limit: cardsEach,
+      viewerId,
+      now,
+      uncounted: true,
+    })
+    return { type: 'properties' as const, data: list.data }
+  }
+  const here = input.latitude !== undefined && input.longitude !== undefined
+  const around = {
+    latitude: input.latitude,
+    longitude: input.longitude,
+    radius: input.radius ?? nearby.radiusKm,
+  }
+  const noun = { limit: few }
+
+  const parts: Record<string, () => Promise<Pick<Section, 'type' | 'data'> | null>> = {
+    featured: () => properties({ promoted: true }),
+    nearby: async () => (here ? properties(around) : null),
+    recommended: () => properties({ top_rated: true, current_user: true }),
+    categories: async () => {
+      const { data } = await listCategories(db, { limit: 12, has_property: true })
+      return { type: 'categories', data }
+    },
+    most_viewed: () => properties({ most_viewed: true }),
+    most_liked: () => properties({ most_liked: true }),
+    premium: () => properties({ get_all_premium_properties: true }),
+    agents: async () => ({ type: 'agents', data: (await listAgents(db, noun)).data }),
+    articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 })).data }),
+    cities: async () => ({ type: 'cities', data: (await listCities(db, noun)).data }),
+    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun)).rows }),
+  }
+
+  const sections = await Promise.all(
+    settings.home_sections.map(async (key) => {
+      const part = await parts[key]?.()
+      return part && part.data.length > 0
+        ? ({ key, title: say(lang, `listing.section.${key}`), ...part } as Section)
+        : null
+    }),
+  )
+  const slides = await listSlides(db, { limit: few }, { viewerId, now })
+  return { sections: sections.filter((section) => section !== null), slider_section: slides.data }
+}

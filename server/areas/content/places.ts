@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Data } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+
+type Place = Data<'place-suggest'>[number]
+type Row = Omit<Place, 'label' | 'property_count'> & { term: string; n: number }
+
+const columns = sql`kind, term, city, state, country, latitude, longitude, n`
+/** How alike a mistyped word must be to a place (0 to 1). */
+const alike = 0.45
+const typoFrom = 4
+
+/** Places that begin like the text, then those with a word that does, then those it may be a misspelling of. */
+export async function suggestPlaces(
+  db: Kysely<DB>,
+  typed: string,
+  limit: number = page.suggestions,
+): Promise<Place[]> {
+  const text = typed.toLowerCase().replace(/\s+/g, ' ')
+  const pattern = text.replace(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<Row>`
+    select ${columns} from suggestion
+    where n > 0 and (lower(term) like ${`${pattern}%`} or lower(term) like ${`% ${pattern}%`})
+    order by lower(term) not like ${`${pattern}%`}, n desc, term, id limit ${limit}`.execute(db)
+  if (rows.length > 0 || text.length < typoFrom) return rows.map(placeOf)
+  const { rows: near } = await sql<Row>`
+    select ${columns} from suggestion
+    where n > 0 and word_similarity(${text}, lower(term)) >= ${alike}
+    order by word_similarity(${text}, lower(term)) desc, n desc, id limit ${limit}`.execute(db)
+  return near.map(placeOf)
+}
+
+/** How far away the nearest known place may be before a point has none. */
+const reachKm = 100
+
+/** The city nearest to a point, among those the house knows; null far from all of them. */
+export async function placeAt(db: Kysely<DB>, latitude: number, longitude: number): Promise<Place | null> {
+  const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power((k.longitude - ${longitude}) * ${shrink}, 2))`
+  const { rows } = await sql<Row & { km: number }>`
+    select k.*, ${km} as km from (
+      select kind, term, city, state, country, latitude, longitude, n from suggestion
+      where kind = 'city' and latitude is not null and longitude is not null
+      union all
+      select 'city', name, name, state, country, latitude, longitude, 0 from city) k
+    order by km, k.n desc limit 1`.execute(db)
+  const nearest = rows[0]
+  return nearest && nearest.km <= reachKm ? placeOf(nearest) : null
+}
+
+/** "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in. */
+function placeOf({ kind, term, city, state, country, latitude, longitude, n }: Row): Place {
+  const around = { area: city, city: state, state: country, country: null }[kind]
+  const label = around ? `${term}, ${around}` : term
+  return {
+    kind,
+    label,
+    ...within(kind, term, { city, state, country }),
+    latitude,
+    longitude,
+    property_count: n,
+  }
+}
+
+/** The place itself under the name of its kind, so that a filter can be made of it without knowing the kind. */
+function within(kind: Row['kind'], term: string, place: Pick<Row, 'city' | 'state' | 'country'>) {
+  return kind === 'area' ? place : { ...place, [kind]: term }
+}

@@ -1,0 +1,77 @@
+import { nearby } from '../../../contract/limits'
+import { languages, rightToLeft, type Lang } from '../../../contract/words'
+import type { Data } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { readSettings, type Settings } from './settings'
+
+/** What a language calls itself. */
+const endonym = (code: Lang) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+
+/** Every language with its own name and direction (D97). */
+export const languageList = languages.map((code) => ({
+  code,
+  name: endonym(code),
+  rtl: rightToLeft.includes(code),
+}))
+
+/** The currency of the site as the shell shows it. */
+function currencyOf(code: string, lang: Lang) {
+  const parts = new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const symbol = parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? code
+  return { code, symbol, name: new Intl.DisplayNames([lang], { type: 'currency' }).of(code) ?? code }
+}
+
+/** Settings for the shell, with the caller's own verification status (D47). Never a secret. */
+export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): Promise<Data<'web-settings'>> {
+  const settings = await readSettings(ctx.db)
+  const currency = currencyOf(settings.currency_code, lang)
+  return {
+    ...shown(settings),
+    currency_symbol: currency.symbol,
+    selected_currency_data: currency,
+    svg_clr: settings.svg_clr === '1' ? '1' : '0',
+    stripe_publishable_key: ctx.gateways.get('stripe')?.publicData()['publishable_key'] ?? '',
+    paystack_public_key: ctx.gateways.get('paystack')?.publicData()['public_key'] ?? '',
+    verification_status: user?.verification_status ?? 'initial',
+    default_language: 'en',
+    languages: languageList,
+    demo_mode: ctx.config.DEMO_MODE,
+    mailbox: !ctx.config.SMTP_URL || !ctx.config.SMS_URL,
+    // A hosted identity service is not configured here, so its door stays shut (D36).
+    sign_in: { email: true, phone: true, google: false },
+    test_payments: ctx.gateways.list().some((gateway) => gateway.mode === 'sandbox'),
+    min_radius: 1,
+    max_radius: nearby.radiusMaxKm,
+    contact: {
+      email: settings.contact_email || ctx.config.ADMIN_EMAIL,
+      phone: settings.contact_phone,
+      address: settings.contact_address,
+    },
+  }
+}
+
+function shown(settings: Settings) {
+  const { company_name, number_with_suffix, verification_required_for_user, listing_validity_days } = settings
+  const { appstore_id, playstore_id, ask_location_on_start, mobile_required } = settings
+  const { web_favicon, web_logo, web_placeholder_logo, google_maps_key, tile_url } = settings
+  return {
+    company_name,
+    number_with_suffix,
+    verification_required_for_user,
+    listing_validity_days,
+    appstore_id,
+    playstore_id,
+    ask_location_on_start,
+    mobile_required,
+    web_favicon,
+    web_logo,
+    web_placeholder_logo,
+    google_maps_key,
+    tile_url,
+  }
+}

@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely'
+import type { FullProperty } from '../../../../contract/shapes/properties'
+import type { Ctx } from '../../../context'
+import type { UserRow } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { packageFacts } from '../../eligibility/facts'
+import { tallyView } from '../views'
+import { fullOf } from './full'
+import { insiderPart } from './insider'
+import { isInsider, mayRead, readFull } from './read'
+
+type Viewer = Pick<UserRow, 'id' | 'role'> | null
+
+/**
+ * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
+ * Anything else is NOT_FOUND, so that nobody learns what waits for review. A view by others is counted.
+ */
+export async function readDetail(
+  ctx: Ctx,
+  which: RawBuilder<boolean>,
+  viewer: Viewer,
+  { countView }: { countView: boolean },
+): Promise<FullProperty> {
+  const now = ctx.clock.now()
+  const [row] = await readFull(ctx.db, which, viewer?.id ?? null)
+  if (!row || !mayRead(row, viewer)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const insider = isInsider(row, viewer)
+  const asksPackage = row.is_premium && viewer !== null && !insider
+  const premium =
+    asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
+  const data = fullOf(row, { viewer, premium, now })
+  if (!insider) {
+    if (countView) await tallyView(ctx.db, row.id)
+    return data
+  }
+  const role = viewer?.id === row.user_id ? 'person' : 'admin'
+  return { ...data, ...(await insiderPart(ctx.db, row, role, now)) }
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import { upload } from '../../../../contract/limits'
+import type { Parsed } from '../../../../contract/types'
+import type { DB } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { keepDocument, keepPicture, type Keeper } from '../../../media/keep'
+import { fileRefusal } from '../../../media/refuse'
+import { lockDraft, openDraft } from './draft'
+import { isReceived, type KeptFiles } from './uploads'
+
+type Kind = Parsed<'listing-draft:file'>['kind']
+
+/** How many files a draft may hold of each kind; a kind of one replaces what was there. */
+const most: Record<Kind, number> = {
+  title: 1,
+  three_d: 1,
+  meta: 1,
+  gallery: upload.galleryMax,
+  document: upload.documentsMax,
+}
+
+/** Checks and stores one file of a draft before anything is locked; refuses with FILE_REJECTED. */
+export async function keepDraftFile(
+  keeper: Keeper,
+  kind: Kind,
+  sent: unknown,
+): Promise<{ key: string; name: string }> {
+  if (!isReceived(sent)) throw fileRefusal('file', 'empty')
+  const kept = await (kind === 'document' ? keepDocument : keepPicture)(keeper, sent)
+  if (!kept.ok)
+    throw fileRefusal('file', kept.reason, kind === 'document' ? upload.documentBytes : upload.imageBytes)
+  return { key: kept.key, name: sent.name }
+}
+
+export interface Adding {
+  userId: number
+  draftId?: number
+  propertyId?: number
+  kind: Kind
+  file: { key: string; name: string }
+  now: Date
+}
+
+/** Puts a stored file into the own draft, which is made when there is none. Answers with both ids. */
+export async function addDraftFile(
+  trx: Transaction<DB>,
+  adding: Adding,
+): Promise<{ draftId: number; fileId: number }> {
+  const { userId, draftId, propertyId, kind, file, now } = adding
+  if (draftId !== undefined) await lockDraft(trx, userId, draftId)
+  const id = draftId ?? (await openDraft(trx, userId, propertyId, now))
+  const there = await trx
+    .selectFrom('listing_draft_file')
+    .select(['id', 'position'])
+    .where('draft_id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  if (most[kind] === 1) {
+    await trx.deleteFrom('listing_draft_file').where('draft_id', '=', id).where('kind', '=', kind).execute()
+  } else if (there.length >= most[kind]) {
+    const text = { key: 'refusals.tooMany', params: { max: most[kind] } }
+    throw new Refusal('VALIDATION', text.key, { params: text.params, errors: { file: text } })
+  }
+  const added = await trx
+    .insertInto('listing_draft_file')
+    .values({
+      draft_id: id,
+      kind,
+      file_key: file.key,
+      name: file.name.slice(0, 200),
+      position: (there.at(-1)?.position ?? -1) + 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('listing_draft').set({ updated_at: now }).where('id', '=', id).execute()
+  return { draftId: id, fileId: added.id }
+}
+
+/** Takes a file out of the own draft; the stored bytes stay, since equal uploads share them. */
+export async function removeDraftFile(
+  trx: Transaction<DB>,
+  userId: number,
+  draftId: number,
+  fileId: number,
+): Promise<void> {
+  await lockDraft(trx, userId, draftId)
+  const gone = await trx
+    .deleteFrom('listing_draft_file')
+    .where('id', '=', fileId)
+    .where('draft_id', '=', draftId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+}
+
+/** The files of an own draft, locked, by their use: what `post_property` takes with `draft_id`. */
+export async function filesOfDraft(
+  trx: Transaction<DB>,
+  userId: number,
+  draftId: number,
+): Promise<KeptFiles> {
+  await lockDraft(trx, userId, draftId)
+  const rows = await trx
+    .selectFrom('listing_draft_file')
+    .select(['kind', 'file_key', 'name'])
+    .where('draft_id', '=', draftId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const all = (kind: Kind) =>
+    rows.filter((row) => row.kind === kind).map(({ file_key, name }) => ({ file_key, name }))
+  return {
+    title_image: all('title')[0]?.file_key,
+    three_d_image: all('three_d')[0]?.file_key,
+    meta_image: all('meta')[0]?.file_key,
+    gallery: all('gallery'),
+    documents: all('document'),
+  }
+}
+
+/** Both together; what came with the call itself wins where there can be only one. */
+export function together(sent: KeptFiles, drafted: KeptFiles | null): KeptFiles {
+  if (!drafted) return sent
+  return {
+    title_image: sent.title_image ?? drafted.title_image,
+    three_d_image: sent.three_d_image ?? drafted.three_d_image,
+    meta_image: sent.meta_image ?? drafted.meta_image,
+    gallery: [...drafted.gallery, ...sent.gallery],
+    documents: [...drafted.documents, ...sent.documents],
+  }
+}

@@ -1,0 +1,127 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Data } from '../../../../contract/types'
+import { json } from '../../../db/open'
+import type { DB } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { fileUrl, pictureOf } from '../../../media/links'
+import type { PictureColumns } from '../card'
+
+export type Draft = NonNullable<Data<'listing-draft'>>
+type DraftFile = Draft['files'][number]
+
+/** Characters of a draft's fields as JSON; a whole form fits many times. */
+const fieldsMax = 256 * 1024
+
+interface DraftRow {
+  id: number
+  property_id: number | null
+  fields: Draft['fields']
+  step: string
+  updated_at: Date
+  files: (PictureColumns & { id: number; kind: DraftFile['kind']; name: string; position: number })[] | null
+}
+
+/** The own draft of a new listing, or of the edit of one; null when there is none. */
+export async function readDraft(
+  db: Kysely<DB>,
+  userId: number,
+  which: { propertyId?: number; id?: number },
+): Promise<Draft | null> {
+  const chosen =
+    which.id !== undefined
+      ? sql`d.id = ${which.id}`
+      : which.propertyId === undefined
+        ? sql`d.property_id is null`
+        : sql`d.property_id = ${which.propertyId}`
+  const { rows } = await sql<DraftRow>`
+    select d.id, d.property_id, d.fields, d.step, d.updated_at,
+      (select jsonb_agg(jsonb_build_object('id', df.id, 'kind', df.kind, 'name', df.name, 'position', df.position, 'key', f.key,
+          'width', f.width, 'height', f.height, 'widths', f.widths, 'thumbhash', f.thumbhash) order by df.kind, df.position, df.id)
+       from listing_draft_file df join file f on f.key = df.file_key where df.draft_id = d.id) as files
+    from listing_draft d where d.user_id = ${userId} and ${chosen}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  return { ...row, updated_at: row.updated_at.toISOString(), files: (row.files ?? []).map(draftFile) }
+}
+
+function draftFile(row: NonNullable<DraftRow['files']>[number]): DraftFile {
+  const { id, kind, name, position } = row
+  return {
+    id,
+    kind,
+    name,
+    position,
+    url: fileUrl(row),
+    picture: row.widths.length > 0 ? pictureOf(row) : null,
+  }
+}
+
+export interface Saving {
+  userId: number
+  propertyId?: number
+  fields: Draft['fields']
+  step?: string
+  now: Date
+}
+
+/** Saves the half-filled form; the files of the draft stay. Another person's property is NOT_FOUND. */
+export async function saveDraft(
+  trx: Transaction<DB>,
+  { userId, propertyId, fields, step, now }: Saving,
+): Promise<number> {
+  if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
+  const id = await openDraft(trx, userId, propertyId, now)
+  await trx
+    .updateTable('listing_draft')
+    .set({ fields: json(fields), updated_at: now, ...(step !== undefined && { step }) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** The id of the own draft, locked until the transaction ends; made empty when there is none. */
+export async function openDraft(
+  trx: Transaction<DB>,
+  userId: number,
+  propertyId: number | undefined,
+  now: Date,
+): Promise<number> {
+  if (propertyId !== undefined) await requireOwn(trx, userId, propertyId)
+  const target =
+    propertyId === undefined
+      ? sql`(user_id) where property_id is null`
+      : sql`(user_id, property_id) where property_id is not null`
+  const { rows } = await sql<{ id: number }>`
+    insert into listing_draft (user_id, property_id, updated_at) values (${userId}, ${propertyId ?? null}, ${now})
+    on conflict ${target} do update set updated_at = excluded.updated_at returning id`.execute(trx)
+  return rows[0]!.id
+}
+
+/** Locks an own draft by its id. Refuses with NOT_FOUND. */
+export async function lockDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
+  const found = await trx
+    .selectFrom('listing_draft')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', 'listing.draftGone')
+}
+
+/** Throws the own draft away, with its list of files. */
+export async function discardDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
+  await lockDraft(trx, userId, id)
+  await trx.deleteFrom('listing_draft').where('id', '=', id).execute()
+}
+
+async function requireOwn(trx: Transaction<DB>, userId: number, propertyId: number) {
+  const own = await trx
+    .selectFrom('property')
+    .select('id')
+    .where('id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+}

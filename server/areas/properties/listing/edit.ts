@@ -1,0 +1,181 @@
+import type { Transaction } from 'kysely'
+import { upload } from '../../../../contract/limits'
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import { json } from '../../../db/open'
+import type { DB, PropertyRow, UserRow } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { advance, allowedEvents } from '../../../records/advance'
+import { featureOf, requireEligible } from '../../eligibility/gates'
+import type { ListingFields } from '../write'
+import { checkFields } from './check'
+import { filesOfDraft, together } from './draft-files'
+import { freeSlug } from './slug'
+import { requireFewer } from './submit'
+import { keepSent, type KeptFiles } from './uploads'
+
+type Input = Parsed<'update_post_property'>
+const submitted = 'edit.submitted'
+
+/**
+ * Changes an own listing (D12): at once while it waits, through review while it is live, back to review when it was
+ * rejected (which takes a slot again). Says which it was. Another person's listing is NOT_FOUND.
+ */
+export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promise<'changed' | 'inReview'> {
+  const now = ctx.clock.now()
+  const row = await ownListing(ctx, user.id, input.id)
+  await requireEditable(ctx, user, row)
+  const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
+  const sent = await keepSent({ db: ctx.db, files: ctx.files, ownerId: user.id, now }, input)
+  return ctx.db.transaction().execute(async (trx) => {
+    if (row.request_status === 'rejected') await requireRoom(trx, ctx, user)
+    const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
+    const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent, drafted))
+    if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug
+    const waiting = await mergeRevision(trx, row.id, changes, now)
+    await requireCounts(trx, row.id, waiting)
+    const actor = { role: 'person', id: user.id } as const
+    const moved = await advance(trx, {
+      record: 'property',
+      id: row.id,
+      event: { type: submitted },
+      actor,
+      now,
+      set: { reject_reason: null },
+    })
+    if (input.draft_id !== undefined)
+      await trx.deleteFrom('listing_draft').where('id', '=', input.draft_id).execute()
+    return (moved.row as PropertyRow).revision_state === 'editReview' ? 'inReview' : 'changed'
+  })
+}
+
+async function ownListing(ctx: Ctx, userId: number, id: number): Promise<PropertyRow> {
+  const row = await ctx.db
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return row
+}
+
+const requireRoom = (db: Transaction<DB> | Ctx['db'], ctx: Ctx, user: UserRow) =>
+  requireEligible(db, {
+    user,
+    feature: featureOf.property,
+    demoMode: ctx.config.DEMO_MODE,
+    now: ctx.clock.now(),
+  })
+
+/** Says no before pictures are worked on; the door says it again when it counts. */
+async function requireEditable(ctx: Ctx, user: UserRow, row: PropertyRow) {
+  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user)
+  const allowed = await ctx.db
+    .transaction()
+    .execute((trx) => allowedEvents(trx, 'property', row.id, 'person', ctx.clock.now()))
+  if (!allowed.includes(submitted)) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', { allowed })
+}
+
+/** Moved to another category without answers: those that the new one asks for as well are kept. */
+async function withKeptParameters(ctx: Ctx, row: PropertyRow, input: Input): Promise<Input> {
+  if (input.parameters || input.category_id === undefined || input.category_id === row.category_id)
+    return input
+  const parameters = await ctx.db
+    .selectFrom('property_parameter as v')
+    .innerJoin('category_parameter as cp', 'cp.parameter_id', 'v.parameter_id')
+    .select(['v.parameter_id', 'v.value'])
+    .where('v.property_id', '=', row.id)
+    .where('cp.category_id', '=', input.category_id)
+    .execute()
+  return { ...input, parameters }
+}
+
+async function withFiles(
+  trx: Transaction<DB>,
+  id: number,
+  changes: ListingFields,
+  input: Input,
+  files: KeptFiles,
+): Promise<ListingFields> {
+  if (files.title_image) changes.title_image = files.title_image
+  if (files.meta_image) changes.meta_image = files.meta_image
+  if (files.three_d_image) changes.three_d_image = files.three_d_image
+  else if (input.remove_three_d_image) changes.three_d_image = null
+  if (files.gallery.length > 0) changes.add_gallery = files.gallery
+  if (files.documents.length > 0) changes.add_documents = files.documents
+  const gallery = await ownFiles(
+    trx,
+    id,
+    'gallery',
+    'remove_gallery_images',
+    input.remove_gallery_images ?? [],
+  )
+  const documents = await ownFiles(trx, id, 'document', 'remove_documents', input.remove_documents ?? [])
+  if (gallery.length + documents.length > 0) changes.remove_files = [...gallery, ...documents]
+  return changes
+}
+
+/** The ids of files to take out; one that is not this listing's is refused. */
+async function ownFiles(
+  trx: Transaction<DB>,
+  propertyId: number,
+  kind: 'gallery' | 'document',
+  field: string,
+  ids: number[],
+) {
+  if (ids.length === 0) return []
+  const own = await trx
+    .selectFrom('property_file')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute()
+  if (own.length < new Set(ids).size)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: 'refusals.unknownId' } })
+  return own.map((file) => file.id)
+}
+
+/** Adds the changes to those that already wait, so that a second edit under review does not undo the first. */
+async function mergeRevision(
+  trx: Transaction<DB>,
+  id: number,
+  changes: ListingFields,
+  now: Date,
+): Promise<ListingFields> {
+  const waiting = await trx
+    .selectFrom('property_revision')
+    .select('changes')
+    .where('property_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = (waiting?.changes ?? {}) as ListingFields
+  const lists = (['add_gallery', 'add_documents', 'remove_files'] as const).flatMap((list) => {
+    const joined = [...(before[list] ?? []), ...(changes[list] ?? [])]
+    return joined.length > 0 ? [[list, joined] as const] : []
+  })
+  const merged: ListingFields = { ...before, ...changes, ...Object.fromEntries(lists) }
+  await trx
+    .insertInto('property_revision')
+    .values({ property_id: id, changes: json(merged), submitted_at: now })
+    .onConflict((conflict) =>
+      conflict.column('property_id').doUpdateSet({ changes: json(merged), submitted_at: now }),
+    )
+    .execute()
+  return merged
+}
+
+/** How many pictures and documents there would be once the changes hold. */
+async function requireCounts(trx: Transaction<DB>, id: number, changes: ListingFields) {
+  const there = await trx
+    .selectFrom('property_file')
+    .select(['id', 'kind'])
+    .where('property_id', '=', id)
+    .execute()
+  const left = there.filter((file) => !changes.remove_files?.includes(file.id))
+  const count = (kind: string) => left.filter((file) => file.kind === kind).length
+  requireFewer('gallery_images', count('gallery') + (changes.add_gallery?.length ?? 0), upload.galleryMax)
+  requireFewer('documents', count('document') + (changes.add_documents?.length ?? 0), upload.documentsMax)
+}

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../../contract/types'
+import type { DB, PropertyRow } from '../../../db/schema'
+import { eventsFor } from '../../../records/advance'
+import { property as kind } from '../../../records/property'
+import { readSetting } from '../../content/settings'
+import { packageFacts } from '../../eligibility/facts'
+import { featureOf } from '../../eligibility/gates'
+import { cardOf, type CardRow } from '../card'
+import { listRows } from '../search/list'
+import { orders } from '../search/order'
+import { textQuery } from '../search/text-query'
+import type { Condition } from '../search/where'
+
+type OwnCard = Data<'get-added-properties'>[number]
+
+/** The own properties in every state but deleted, the newest first, with what may be done to each now. */
+export async function listOwn(
+  db: Kysely<DB>,
+  userId: number,
+  input: Parsed<'get-added-properties'>,
+  now: Date,
+) {
+  const { offset, limit } = input
+  const wanted = {
+    conditions: conditionsOf(userId, input),
+    order: orders.newest,
+    offset,
+    limit,
+    viewerId: userId,
+    now,
+  }
+  const { rows, extra } = await listRows(db, wanted)
+  const menu = await menuFor(db, userId, rows, now)
+  return { data: rows.map((row) => ownCardOf(row, menu(row), now)), extra }
+}
+
+function conditionsOf(
+  userId: number,
+  { search, request_status, property_type, id, slug_id }: Parsed<'get-added-properties'>,
+) {
+  const found: Condition[] = [sql`p.user_id = ${userId}`, sql`p.deleted_at is null`]
+  if (request_status) found.push(sql`p.request_status = ${request_status}`)
+  if (property_type) found.push(sql`p.property_type = ${property_type}`)
+  if (id !== undefined) found.push(sql`p.id = ${id}`)
+  if (slug_id) found.push(sql`p.slug = ${slug_id}`)
+  const query = search ? textQuery(search) : null
+  if (query) found.push(sql`p.fts @@ to_tsquery('simple', ${query})`)
+  return found
+}
+
+function ownCardOf(row: CardRow, allowed: string[], now: Date): OwnCard {
+  return {
+    ...cardOf(row, now, row.user_id),
+    revision_state: row.revision_state,
+    reject_reason: row.reject_reason,
+    expires_at: row.due_at?.toISOString() ?? null,
+    views: row.views,
+    favourites: row.likes,
+    leads: row.leads,
+    allowed,
+  }
+}
+
+/** The menu of each listing from facts read once for all of them, not once for each. */
+async function menuFor(db: Kysely<DB>, userId: number, rows: readonly CardRow[], now: Date) {
+  const ids = rows.map((row) => row.id)
+  const reviewEdits = await readSetting(db, 'review_edits')
+  const { limitAvailable } = await packageFacts(db, userId, featureOf.property, now)
+  const holders = ids.length > 0 ? await slotHolders(db, ids, now) : new Set<number>()
+  return (row: CardRow) => {
+    const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
+    const value = kind.stateOf({ ...row, deleted_at: null } as unknown as PropertyRow)
+    return eventsFor(kind.machine.resolveState({ value, context } as never), 'person')
+  }
+}
+
+/** Those of the listings that have a slot of a package that runs. */
+async function slotHolders(db: Kysely<DB>, ids: number[], now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('slot')
+    .innerJoin('subscription', 'subscription.id', 'slot.subscription_id')
+    .select('slot.record_id')
+    .where('slot.record', '=', 'property')
+    .where('slot.record_id', 'in', ids)
+    .where('slot.feature', '=', featureOf.property)
+    .where('slot.state', '<>', 'released')
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .execute()
+  return new Set(rows.map((row) => row.record_id))
+}

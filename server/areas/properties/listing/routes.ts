@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context'
+import type { UserRow } from '../../../db/schema'
+import { reply, type Serve } from '../../../http/registry'
+import { readDetail } from '../detail/detail'
+import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
+import { discardDraft, readDraft, saveDraft } from './draft'
+import { editListing } from './edit'
+import { listOwn } from './own'
+import { deleteListing, renewListing, sayStatus } from './status'
+import { submitListing } from './submit'
+
+const ownDetail = (ctx: Ctx, user: UserRow, id: number) =>
+  readDetail(ctx, sql<boolean>`p.id = ${id}`, user, { countView: false })
+
+/** What owners do with their listings: drafts, submitting, editing, states. */
+export function listingRoutes(serve: Serve) {
+  serve('post_property', async ({ input, ctx, caller }) => {
+    const { id, live } = await submitListing(ctx, caller.user, input)
+    const data = await ownDetail(ctx, caller.user, id)
+    return reply(data, live ? 'refusals.listingPublished' : 'refusals.listingSubmitted')
+  })
+
+  // `action_type` 1 deletes, like delete_property (D15).
+  serve('update_post_property', async ({ input, ctx, caller }) => {
+    if (input.action_type === '1')
+      return reply(await deleteListing(ctx, caller.user, input.id), 'refusals.deleted')
+    const outcome = await editListing(ctx, caller.user, input)
+    const data = await ownDetail(ctx, caller.user, input.id)
+    return reply(data, outcome === 'inReview' ? 'refusals.editSubmitted' : 'refusals.saved')
+  })
+
+  serve('delete_property', async ({ input, ctx, caller }) =>
+    reply(await deleteListing(ctx, caller.user, input.id), 'refusals.deleted'),
+  )
+
+  serve('update_property_status', async ({ input, ctx, caller }) =>
+    reply(await sayStatus(ctx, caller.user, 'market', input.property_id, input.status), 'refusals.saved'),
+  )
+
+  serve('change-property-status', async ({ input, ctx, caller }) =>
+    reply(await sayStatus(ctx, caller.user, 'visibility', input.property_id, input.status), 'refusals.saved'),
+  )
+
+  serve('renew-listing', async ({ input, ctx, caller }) =>
+    reply(await renewListing(ctx, caller.user, input.property_id), 'listing.renewed'),
+  )
+
+  serve('get-added-properties', async ({ input, ctx, caller }) => {
+    const { data, extra } = await listOwn(ctx.db, caller.user.id, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('listing-draft', async ({ input, ctx, caller }) =>
+    reply(await readDraft(ctx.db, caller.user.id, { propertyId: input.property_id }), 'refusals.found'),
+  )
+
+  serve('listing-draft:save', async ({ input, ctx, caller }) => {
+    const userId = caller.user.id
+    const { property_id: propertyId, fields, step } = input
+    const saving = { userId, propertyId, fields, step, now: ctx.clock.now() }
+    const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
+    return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
+  })
+
+  serve('listing-draft:file', async ({ input, ctx, caller }) => {
+    const userId = caller.user.id
+    const now = ctx.clock.now()
+    const keeper = { db: ctx.db, files: ctx.files, ownerId: userId, now }
+    const kept = await keepDraftFile(keeper, input.kind, input.file)
+    const file = { ...kept, name: input.name ?? kept.name }
+    const adding = {
+      userId,
+      draftId: input.draft_id,
+      propertyId: input.property_id,
+      kind: input.kind,
+      file,
+      now,
+    }
+    const { draftId, fileId } = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
+    const draft = await readDraft(ctx.db, userId, { id: draftId })
+    return reply(
+      draft!.files.find((one) => one.id === fileId)!,
+      'refusals.saved',
+    )
+  })
+
+  serve('listing-draft:file-remove', async ({ input, ctx, caller }) => {
+    const { draft_id, file_id } = input
+    await ctx.db.transaction().execute((trx) => removeDraftFile(trx, caller.user.id, draft_id, file_id))
+    return reply(null, 'refusals.deleted')
+  })
+
+  serve('listing-draft:discard', async ({ input, ctx, caller }) => {
+    await ctx.db.transaction().execute((trx) => discardDraft(trx, caller.user.id, input.draft_id))
+    return reply(null, 'refusals.deleted')
+  })
+}

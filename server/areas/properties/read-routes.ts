@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { reply, type Caller, type Serve } from '../../http/registry'
+import { readSetting } from '../content/settings'
+import { readDetail } from './detail/detail'
+import { canonical } from './search/canonical'
+import { listCards } from './search/list'
+import { filterOf } from './search/parsed'
+import { nearest, orderOf, orders } from './search/order'
+import { conditionsOf } from './search/where'
+import { closestPrice, readSource, similarTo } from './similar'
+
+const found = 'refusals.found'
+
+const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? null, now: ctx.clock.now() })
+
+async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
+  const looker = lookerOf(ctx, caller)
+  const currency = await readSetting(ctx.db, 'currency_code')
+  const filter = await canonical(ctx.db, filterOf(input))
+  const { limit, offset, cursor } = filter
+  const conditions = conditionsOf(filter, { ...looker, currency })
+  return listCards(ctx.db, { conditions, order: orderOf(filter), limit, offset, cursor, ...looker })
+}
+
+async function similar(
+  ctx: Ctx,
+  caller: Caller,
+  which: { id?: number; slug?: string; limit?: number; offset?: number },
+) {
+  const source = await readSource(ctx.db, which)
+  if (!source) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const { limit, offset } = which
+  const wanted = { conditions: similarTo(source), order: closestPrice(source.price), limit, offset }
+  return listCards(ctx.db, { ...wanted, ...lookerOf(ctx, caller) })
+}
+
+/** What everybody reads of properties (D6, D7, D16–D24). */
+export function readRoutes(serve: Serve) {
+  serve('get-property-list', async ({ input, ctx, caller }) => {
+    const { id, slug_id: slug, limit, offset } = input
+    const list =
+      input.get_simiilar && (id ?? slug)
+        ? similar(ctx, caller, { id, slug, limit, offset })
+        : search(ctx, caller, input)
+    const { data, extra } = await list
+    return { ...reply(data, found), extra }
+  })
+
+  // With `id` or `slug_id` the one property in full, which counts a view; otherwise the list (D6).
+  serve('get_property', async ({ input, ctx, caller }) => {
+    const { id, slug_id: slug } = input
+    if (id === undefined && !slug) {
+      const { data, extra } = await search(ctx, caller, input)
+      return { ...reply(data, found), extra }
+    }
+    const which = id === undefined ? sql<boolean>`p.slug = ${slug}` : sql<boolean>`p.id = ${id}`
+    const data = await readDetail(ctx, which, caller.user, { countView: true })
+    if (!input.get_simiilar) return { ...reply([data], found), extra: { total: 1 } }
+    const near = await similar(ctx, caller, { id: data.id, limit: input.limit ?? page.similar })
+    return { ...reply([data], found), extra: { total: 1, similar_properties: near.data } }
+  })
+
+  serve('get-all-similar-properties', async ({ input, ctx, caller }) => {
+    const { limit, offset, slug_id: slug } = input
+    const { data, extra } = await similar(ctx, caller, {
+      id: input.id ?? input.property_id,
+      slug,
+      limit,
+      offset,
+    })
+    return { ...reply(data, found), extra }
+  })
+
+  // Coordinates win over the names of a place (D24); without either there is nothing to be near to.
+  serve('get_nearby_properties', async ({ input, ctx, caller }) => {
+    const { latitude, longitude, radius, type: property_type, limit, offset } = input
+    const point = latitude !== undefined && longitude !== undefined
+    if (!point && !input.city && !input.state)
+      throw new Refusal('VALIDATION', 'refusals.validation', { errors: { city: 'refusals.required' } })
+    const place = await canonical(ctx.db, { city: input.city, state: input.state })
+    const filter = point ? { latitude, longitude, radius, property_type } : { ...place, property_type }
+    const looker = lookerOf(ctx, caller)
+    const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })
+    const order = point ? nearest(latitude, longitude) : orders.newest
+    const { data, extra } = await listCards(ctx.db, { conditions, order, limit, offset, ...looker })
+    return { ...reply(data, found), extra }
+  })
+
+  serve('compare-properties', async ({ input, ctx, caller }) => {
+    const { source_property_id: source, target_property_id: target } = input
+    if (source === target)
+      throw new Refusal('VALIDATION', 'refusals.validation', {
+        errors: { target_property_id: 'listing.compareSame' },
+      })
+    const one = (id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user, { countView: false })
+    const [source_property, target_property] = [await one(source), await one(target)]
+    return reply({ source_property, target_property }, found)
+  })
+}
