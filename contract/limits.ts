@@ -38,7 +38,12 @@ export const access = {
   /** Wrong passwords for one account before it has to wait. */
   wrongPasswords: 10,
   wrongPasswordsMinutes: 15,
+  /** What one network address may do; the operator can multiply them (offices and schools behind one address). */
   signInsPerIpMinute: 30,
+  codeChecksPerIpMinute: 60,
+  registrationsPerIpHour: 30,
+  resetsPerIpHour: 30,
+  resetsPerAddressHour: 5,
 } as const
 
 /** Days between asking for deletion and the purge (D44). */

@@ -62,7 +62,7 @@ export type Sort = (typeof sorts)[number]
 
 /** What each kind holds once it is read. */
 export interface FilterValues {
-  flag: true
+  flag: boolean
   id: number
   ids: number[]
   count: number
@@ -144,7 +144,7 @@ export function writeFilter(filter: PropertyFilter): Record<string, string> {
   const query: Record<string, string> = {}
   for (const field of Object.keys(filterFields) as FilterField[]) {
     const value = filter[field]
-    if (value === undefined) continue
+    if (value === undefined || value === false) continue
     query[field] = value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value)
   }
   return query

@@ -34,6 +34,13 @@ export const environment = z.object({
     .min(1)
     .default(600)
     .describe('Calls one network address may make in a minute'),
+  PER_IP_FACTOR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .describe('Multiplies how many codes and sign-ins one network address may ask for'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -2,20 +2,7 @@ import { z } from 'zod'
 import { text } from '../limits'
 import { accountStates, loginTypes, roles, userTypes, verificationStates } from '../words'
 import { code, email, mobile, name, password, reach, samePassword } from './fields'
-import {
-  count,
-  file,
-  flagged,
-  id,
-  idempotencyKey,
-  latitude,
-  line,
-  longitude,
-  maybe,
-  note,
-  paging,
-  rowId,
-} from './kit'
+import { count, file, flagged, id, latitude, line, longitude, maybe, note, paging, rowId } from './kit'
 import { search, time, url, word, type Shape } from './kit'
 
 /** The signed-in person, as user_signup, update_profile and get-user-data give it. */
@@ -107,13 +94,12 @@ export const accountShapes = {
         mobile,
         password,
         re_password: z.string('refusals.passwordRequired'),
-        idempotency_key: idempotencyKey,
       })
       .refine((value) => value.password === value.re_password, samePassword),
     data: z.object({ email: z.string(), otp_sent: z.boolean(), resend_after: count, expires_in: count }),
   },
   'get-otp': {
-    input: reach.safeExtend({ idempotency_key: idempotencyKey }),
+    input: reach,
     data: z.object(wait),
   },
   'verify-otp': {
@@ -148,6 +134,8 @@ export const accountShapes = {
       instagram_id: social,
       youtube_id: social,
       fcm_id: maybe(line(500)),
+      /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
+      auth_id: maybe(line(5_000)),
       notification: maybe(flagged),
       city: clearable(text.place),
       state: clearable(text.place),

@@ -7,14 +7,13 @@ export interface Problem {
 }
 
 /**
- * The first problem of every field, by its name as it was sent (`parameters[0][value]`). Both sides translate:
+ * The first problem of every field, by its path (`parameters.0.value`, as form libraries name it). Both sides translate:
  * the form in the reader's language, the server in the caller's.
  */
 export function problems(error: z.ZodError): Record<string, Problem> {
   const found: Record<string, Problem> = {}
   for (const issue of error.issues) {
-    const [first = 'form', ...rest] = issue.path.map(String)
-    const field = first + rest.map((key) => `[${key}]`).join('')
+    const field = issue.path.join('.') || 'form'
     if (!Object.hasOwn(found, field)) found[field] = problem(issue)
   }
   return found

@@ -2,7 +2,7 @@
 import { callNames, pathOf, rowOf } from '../table'
 import { servedCalls } from './served'
 
-const served = await servedCalls()
+const served = servedCalls()
 const specified = callNames.filter((name) => rowOf(name).spec)
 
 function print(names: readonly (typeof callNames)[number][]): void {

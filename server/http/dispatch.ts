@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Envelope } from '../../contract/envelope'
+import { problems } from '../../contract/shapes/problems'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { specified } from '../../contract/wire'
@@ -62,26 +63,6 @@ function checkRights(auth: string, { user, staleToken }: Caller) {
   if (auth === 'admin' && user.role !== 'admin') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
 }
 
-/** One sentence per field: the first thing wrong with it. A sentence that is no key of ours becomes a general one. */
-function invalid(error: z.ZodError): Refusal {
-  const errors: Record<string, Text> = {}
-  for (const issue of error.issues) errors[issue.path.join('.') || 'input'] ??= sentenceOf(issue)
-  return new Refusal('VALIDATION', 'refusals.validation', { errors })
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): Text {
-  const max = issue.code === 'too_big' ? issue.maximum : undefined
-  const min = issue.code === 'too_small' ? issue.minimum : undefined
-  const params = { max, min }
-  if (issue.message.startsWith('refusals.')) return { key: issue.message, params }
-  const long = {
-    string: 'refusals.tooLong',
-    array: 'refusals.tooMany',
-    number: 'refusals.numberHigh',
-  } as Record<string, string>
-  const short = { string: 'refusals.tooShort', number: 'refusals.numberLow' } as Record<string, string>
-  const origin = 'origin' in issue ? String(issue.origin) : ''
-  const known = max !== undefined ? long[origin] : min !== undefined ? short[origin] : undefined
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
-  return { key: known ?? (missing ? 'refusals.required' : 'refusals.wrongShape'), params }
-}
+/** One sentence per field: the first thing wrong with it. */
+const invalid = (error: z.ZodError): Refusal =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: problems(error) })

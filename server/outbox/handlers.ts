@@ -1,10 +1,13 @@
 import type { Ctx } from '../context'
+import { sendPasswordChanged, sendResetLink } from '../areas/accounts/reset'
 import { sendRecordMail } from './record-mail'
 import { verifyPayment } from '../areas/payments/verify'
 
 type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) => Promise<unknown>
 
 const byType: Record<string, EffectHandler> = {
+  'password.resetAsked': sendResetLink,
+  'password.changed': sendPasswordChanged,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

@@ -79,7 +79,7 @@ describe('inputs', () => {
     )
     expect(
       refused('update_post_property', { id: 1, parameters: [{ parameter_id: 'x', value: 2 }] }),
-    ).toHaveProperty('parameters[0][parameter_id]')
+    ).toHaveProperty(['parameters.0.parameter_id'])
   })
 
   test('a posted property must have what section 5 asks for', () => {

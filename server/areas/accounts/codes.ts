@@ -1,0 +1,151 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { otp } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import { secretOf } from '../../gateways/secrets'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../http/registry'
+import type { Trx } from '../../records/kind'
+import { canText } from '../../ports/sms'
+import { readSetting } from '../content/settings'
+import { codeLetter, codeText } from './letters'
+import { lockAddress, type Reach } from './reach'
+import { secondsUntil, spendIp, tooMany } from './throttle'
+
+const hour = 3_600_000
+
+/**
+ * Sends a fresh code, whoever the address belongs to: known and unknown addresses get the same answer. Refuses
+ * within the cool-down (OTP_COOLDOWN; the code before stays good) and beyond the caps (RATE_LIMITED). A code that
+ * could not be handed to the provider is forgotten, so that it costs no cool-down.
+ */
+export async function sendCode(
+  ctx: Ctx,
+  { ip, lang }: Pick<Caller, 'ip' | 'lang'>,
+  reach: Reach,
+  known = false,
+): Promise<{ expires_in: number; resend_after: number }> {
+  if (reach.channel === 'mobile' && !canText(ctx.config))
+    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.smsClosed')
+  const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0')
+  const code_hash = await hashCode(ctx, reach, code)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    await lockAddress(trx, reach)
+    await checkCaps({ ...ctx, db: trx }, reach, ip)
+    const now = ctx.clock.now()
+    const row = await trx
+      .insertInto('otp')
+      .values({
+        ...reach,
+        code_hash,
+        ip,
+        sent_at: now,
+        expires_at: new Date(now.getTime() + otp.lifeSeconds * 1000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+  try {
+    await deliver(ctx, lang, reach, code, known)
+  } catch (error) {
+    ctx.log.error({ error }, 'a code could not be sent')
+    await ctx.db.deleteFrom('otp').where('id', '=', id).execute()
+    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.codeNotSent')
+  }
+  return { expires_in: otp.lifeSeconds, resend_after: otp.coolDownSeconds }
+}
+
+/**
+ * Uses up a code: only the last one sent counts, five tries, once. `then` runs in the same transaction when the code
+ * is right. A wrong try stays counted although the call is refused.
+ */
+export async function useCode<R>(
+  ctx: Ctx,
+  reach: Reach,
+  typed: string,
+  then: (trx: Trx) => Promise<R>,
+): Promise<R> {
+  const typedHash = await hashCode(ctx, reach, typed)
+  const outcome = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const last = await trx
+      .selectFrom('otp')
+      .selectAll()
+      .where('channel', '=', reach.channel)
+      .where('address', '=', reach.address)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!last || last.used_at || last.expires_at <= now)
+      return new Refusal('OTP_EXPIRED', 'refusals.otpExpired')
+    if (last.tries >= otp.tries) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
+    if (!equal(last.code_hash, typedHash)) {
+      await trx
+        .updateTable('otp')
+        .set({ tries: last.tries + 1 })
+        .where('id', '=', last.id)
+        .execute()
+      return wrong(otp.tries - last.tries - 1)
+    }
+    await trx.updateTable('otp').set({ used_at: now }).where('id', '=', last.id).execute()
+    return { right: await then(trx) }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome.right
+}
+
+function wrong(left: number): Refusal {
+  if (left === 0) return new Refusal('OTP_LOCKED', 'refusals.otpLocked')
+  return new Refusal('OTP_WRONG', 'refusals.otpWrong', {
+    params: { count: left },
+    errors: { otp: { key: 'refusals.otpWrong', params: { count: left } } },
+    extra: { tries_left: left },
+  })
+}
+
+async function checkCaps(parts: Ctx, { channel, address }: Reach, ip: string): Promise<void> {
+  const now = parts.clock.now()
+  const lastHour = await parts.db
+    .selectFrom('otp')
+    .select(['sent_at', 'expires_at'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('sent_at', '>', new Date(now.getTime() - hour))
+    .orderBy('sent_at', 'desc')
+    .execute()
+  const last = lastHour[0]
+  const ready = last && new Date(last.sent_at.getTime() + otp.coolDownSeconds * 1000)
+  if (ready && ready > now) throw coolDown(secondsUntil(ready, now), secondsUntil(last.expires_at, now))
+  const oldest = lastHour[otp.perAddressHour - 1]
+  if (oldest) throw tooMany(secondsUntil(new Date(oldest.sent_at.getTime() + hour), now))
+  await spendIp(parts, 'code', ip, { max: otp.perIpHour, seconds: 3600 })
+}
+
+function coolDown(seconds: number, expires_in: number): Refusal {
+  return new Refusal('OTP_COOLDOWN', 'refusals.otpCoolDown', {
+    params: { count: seconds },
+    extra: { retry_after: seconds, expires_in },
+  })
+}
+
+async function deliver(
+  ctx: Ctx,
+  lang: Caller['lang'],
+  { channel, address }: Reach,
+  code: string,
+  known: boolean,
+) {
+  const site = await readSetting(ctx.db, 'company_name')
+  if (channel === 'mobile') return ctx.sms.send({ to: address, text: codeText(lang, site, code) })
+  return ctx.mail.send({ to: address, ...codeLetter(lang, site, code, known) })
+}
+
+/** Six digits are guessed in no time from a plain hash: the key of this database makes the table useless alone. */
+async function hashCode({ db }: Ctx, { channel, address }: Reach, code: string): Promise<string> {
+  const key = await secretOf(db, 'otp', 'otp_')
+  return createHmac('sha256', key).update(`${channel}:${address}:${code}`).digest('hex')
+}
+
+const equal = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

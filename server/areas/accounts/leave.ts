@@ -1,0 +1,67 @@
+import { deletionGraceDays } from '../../../contract/limits'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import { advance } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { endSessions } from './sessions'
+
+/** before-logout: ends this session and forgets its push token. */
+export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  await ctx.db.transaction().execute(async (trx) => {
+    if (input.fcm_id)
+      await trx
+        .deleteFrom('push_token')
+        .where('token', '=', input.fcm_id)
+        .where('user_id', '=', user.id)
+        .execute()
+    if (sessionId !== null) await endSessions(trx, user.id, ctx.clock.now(), sessionId)
+  })
+  return reply(null, 'refusals.signedOut')
+}
+
+/**
+ * delete_user (D44): hides the listings, ends the sessions and purges after 30 days. Only the own account (D43), not
+ * while a payment is on its way, and never the last admin's.
+ */
+export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller }) => {
+  const { user } = caller
+  if (input.userid !== undefined && input.userid !== user.id)
+    throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  await ctx.db.transaction().execute(async (trx) => {
+    if (user.role === 'admin' && !(await hasOtherAdmin(trx, user.id)))
+      throw new Refusal('NOT_ALLOWED', 'refusals.adminStays')
+    await requestDeletion(trx, user.id, ctx.clock.now())
+  })
+  return reply(null, 'refusals.deletionRequested', { days: deletionGraceDays })
+}
+
+async function requestDeletion(trx: Trx, id: number, now: Date): Promise<void> {
+  try {
+    await advance(trx, {
+      record: 'account',
+      id,
+      event: { type: 'deletion.requested' },
+      actor: { role: 'person', id },
+      now,
+    })
+    await trx.deleteFrom('push_token').where('user_id', '=', id).execute()
+  } catch (error) {
+    // An account that is in use and may still not go has a payment on its way: say that, not "not possible".
+    if (error instanceof Refusal && error.code === 'NOT_ALLOWED')
+      throw new Refusal('NOT_ALLOWED', 'refusals.deletionBlocked', { allowed: error.more.allowed })
+    throw error
+  }
+}
+
+async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
+  const others = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .where('id', '<>', id)
+    .forUpdate()
+    .execute()
+  return others.length > 0
+}

@@ -1,0 +1,71 @@
+import { access, otp } from '../../../contract/limits'
+import { rightToLeft, type Lang } from '../../../contract/words'
+import { say } from '../../http/say'
+import type { Letter } from '../../ports/mail'
+
+type Written = Omit<Letter, 'to'>
+
+interface Draft {
+  subject: string
+  lines: string[]
+  /** Shown large, to be copied. */
+  code?: string
+  button?: { label: string; url: string }
+}
+
+/** The code that confirms an address (D38); `known` when an account with it was there already. */
+export function codeLetter(lang: Lang, site: string, code: string, known: boolean): Written {
+  const text = known ? 'mail.taken' : 'mail.otp'
+  const lines = [say(lang, `${text}.body`, { code })]
+  if (known) lines.push(say(lang, 'mail.taken.forgot'))
+  lines.push(say(lang, 'mail.otp.life', { minutes: otp.lifeSeconds / 60, site }))
+  return write(lang, site, { subject: say(lang, `${text}.subject`, { code }), lines, code })
+}
+
+/** The same code as a text message. */
+export const codeText = (lang: Lang, site: string, code: string): string =>
+  say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
+
+/** The link that sets a new password (D45). */
+export function resetLetter(lang: Lang, site: string, name: string, url: string): Written {
+  return write(lang, site, {
+    subject: say(lang, 'mail.reset.subject'),
+    lines: [...hello(lang, name), say(lang, 'mail.reset.body', { minutes: access.resetMinutes })],
+    button: { label: say(lang, 'mail.reset.button'), url },
+  })
+}
+
+/** Tells the owner that the password is another one now. */
+export function passwordChangedLetter(lang: Lang, site: string, name: string): Written {
+  const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
+  return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
+}
+
+const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { name })] : [])
+
+function write(lang: Lang, site: string, { subject, lines, code, button }: Draft): Written {
+  const footer = say(lang, 'mail.footer', { site })
+  const text = [...lines, ...(button ? [button.url] : []), footer].join('\n\n')
+  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const html = `<!doctype html>
+<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#FBFAF7;color:#1D1B16;font:16px/1.5 sans-serif"><div style="max-width:34em;margin:0 auto;padding:32px 20px">
+<p style="font-size:20px;color:#1F5A44;margin:0 0 20px"><strong>${escapeHtml(site)}</strong></p>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${code ? `<p dir="ltr" style="font-size:30px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>` : ''}
+${button ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+<p style="color:#6B665C;font-size:13px;border-top:1px solid #E7E2D8;padding-top:16px">${escapeHtml(footer)}</p>
+</div></body></html>`
+  return { subject, text, html }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in HTML, also inside an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { UserRow, UserTable } from '../../db/schema'
+import { advance, recordCreated } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import type { Reach } from './reach'
+
+type NewPerson = Pick<Insertable<UserTable>, 'name' | 'lang' | 'logintype'> & Partial<Insertable<UserTable>>
+
+/** Whoever holds this e-mail address, proved or not; locked until the transaction ends. */
+export function byEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('app_user')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .where('account_state', '<>', 'purged')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whoever proved this number. */
+export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .where('mobile_verified_at', 'is not', null)
+    .where('account_state', '<>', 'purged')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A new account in the first state of its machine. */
+export async function createPerson(trx: Trx, values: NewPerson, now: Date): Promise<UserRow> {
+  const user = await trx
+    .insertInto('app_user')
+    .values({ ...values, account_state: 'unverified', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordCreated(trx, {
+    record: 'account',
+    id: user.id,
+    to: 'unverified',
+    actor: { role: 'guest', id: null },
+    now,
+  })
+  return user
+}
+
+/** The owner proved an address of an account that waits for it (D38). */
+export async function confirm(trx: Trx, user: UserRow, { channel }: Reach, now: Date): Promise<UserRow> {
+  const { row } = await advance(trx, {
+    record: 'account',
+    id: user.id,
+    event: { type: 'code.confirmed' },
+    actor: { role: 'server', id: null },
+    now,
+    set: channel === 'email' ? { email_verified_at: now } : { mobile_verified_at: now },
+  })
+  return row as unknown as UserRow
+}
+
+/** Remembers that this browser gets the person's push messages; a browser belongs to whoever signed in last. */
+export async function rememberPush(trx: Trx, userId: number, token: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('push_token')
+    .values({ token, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet({ user_id: userId, created_at: now }))
+    .execute()
+}

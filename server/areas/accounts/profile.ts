@@ -1,0 +1,114 @@
+import type { Updateable } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow, UserTable } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler, type ReceivedFile } from '../../http/registry'
+import { keepPicture } from '../../media/keep'
+import { fileRefusal } from '../../media/refuse'
+import type { Trx } from '../../records/kind'
+import { byEmail, byMobile, rememberPush } from './people'
+import { lockAddress, type Reach } from './reach'
+import { takeProof } from './tickets'
+import { userData } from './user-data'
+
+type Input = Parsed<'update_profile'>
+
+/**
+ * update_profile: changes what was sent and keeps the rest. Somebody else's `userid` is refused (D43); logintype and
+ * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`); a new number may wait for
+ * its proof, but only a proved one opens the account.
+ */
+export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, caller }) => {
+  const { user } = caller
+  if (input.userid !== undefined && input.userid !== user.id)
+    throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  const profile = await keptPicture(ctx, user, input)
+  const saved = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const current = await trx
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const proved = input.auth_id === undefined ? null : await takeProof(trx, input.auth_id, now)
+    if (input.auth_id !== undefined && !proved) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
+    const row = await trx
+      .updateTable('app_user')
+      .set({
+        ...plainFields(input),
+        ...(profile && { profile }),
+        ...(await emailFields(trx, current, input, proved, now)),
+        ...(await mobileFields(trx, current, input, proved, now)),
+        updated_at: now,
+      })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
+    return row
+  })
+  return reply(userData(saved), 'refusals.profileSaved')
+}
+
+/** A picture is decoded before the transaction is opened: it takes long. A text is the address of the one there is. */
+async function keptPicture(ctx: Ctx, user: UserRow, { profile }: Input): Promise<string | null> {
+  if (profile === undefined || typeof profile === 'string') return null
+  const keeper = { db: ctx.db, files: ctx.files, ownerId: user.id, now: ctx.clock.now() }
+  const kept = await keepPicture(keeper, profile as ReceivedFile)
+  if (!kept.ok) throw fileRefusal('profile', kept.reason)
+  return kept.key
+}
+
+function plainFields(input: Input): Updateable<UserTable> {
+  const texts = {
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    about_me: input.about_me,
+    facebook_id: input.facebook_id,
+    twitter_id: input.twiiter_id,
+    instagram_id: input.instagram_id,
+    youtube_id: input.youtube_id,
+  }
+  const others = {
+    name: input.name,
+    type: input.type,
+    latitude: input.latitude,
+    longitude: input.longitude,
+    notification: input.notification,
+  }
+  const cleared = Object.entries(texts).map(([field, value]) => [field, value === '' ? null : value])
+  const sent = [...cleared, ...Object.entries(others)].filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as Updateable<UserTable>
+}
+
+async function emailFields(trx: Trx, user: UserRow, { email }: Input, proved: Reach | null, now: Date) {
+  const isProof = proved?.channel === 'email'
+  const wanted = email ?? (isProof ? proved.address : undefined)
+  if (wanted === undefined || (wanted === user.email && (user.email_verified_at || !isProof))) return {}
+  if (!isProof || proved.address !== wanted)
+    throw new Refusal('VALIDATION', 'refusals.emailProof', { errors: { email: 'refusals.emailProof' } })
+  await lockAddress(trx, proved)
+  const holder = await byEmail(trx, wanted)
+  if (holder && holder.id !== user.id) {
+    if (holder.email_verified_at) throw taken('email', 'refusals.emailTaken')
+    await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
+  }
+  return { email: wanted, email_verified_at: now }
+}
+
+async function mobileFields(trx: Trx, user: UserRow, { mobile }: Input, proved: Reach | null, now: Date) {
+  const isProof = proved?.channel === 'mobile'
+  const wanted = mobile ?? (isProof ? proved.address : undefined)
+  if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
+  if (!isProof || proved.address !== wanted) return { mobile: wanted, mobile_verified_at: null }
+  await lockAddress(trx, proved)
+  const holder = await byMobile(trx, wanted)
+  if (holder && holder.id !== user.id) throw taken('mobile', 'refusals.mobileTaken')
+  return { mobile: wanted, mobile_verified_at: now }
+}
+
+const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

@@ -1,0 +1,116 @@
+import { access } from '../../../contract/limits'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import { hashToken } from '../../http/token'
+import { readSetting } from '../content/settings'
+import { passwordChangedLetter, resetLetter } from './letters'
+import { hashPassword } from './passwords'
+import { byEmail, confirm } from './people'
+import { endSessions } from './sessions'
+import { makeReset, takeReset } from './tickets'
+import { forgive, hasLeft, spendIp } from './throttle'
+
+/**
+ * forgot-password: always the same answer. Whether there is an account is looked up later, by the outbox, so that not
+ * even the time of the answer tells; and the link exists only in the mail.
+ */
+export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, caller }) => {
+  await spendIp(ctx, 'forgot', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
+  if (
+    await hasLeft(ctx, 'forgot-address', input.email, { max: access.resetsPerAddressHour, seconds: 3600 })
+  ) {
+    await queue(ctx, 'password.resetAsked', { email: input.email })
+  }
+  return reply(null, 'refusals.resetSent')
+}
+
+/** Effect `password.resetAsked`: sends the link to whoever proved the address, or registered and never did. */
+export async function sendResetLink(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    const user = await byEmail(trx, String(payload['email']))
+    if (!user || user.account_state === 'deactivated') return null
+    if (!user.email_verified_at && user.account_state !== 'unverified') return null
+    return { user, token: await makeReset(trx, user.id, now) }
+  })
+  if (!made?.user.email) return
+  const { user, token } = made
+  const site = await readSetting(ctx.db, 'company_name')
+  const url = `${ctx.config.publicUrl}/reset-password?token=${token}`
+  await ctx.mail.send({ to: made.user.email, ...resetLetter(user.lang as Lang, site, user.name, url) })
+}
+
+/** reset-password (D45): sets the password, ends every session, and proves the address, since the link came by mail. */
+export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
+  await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
+  if (!(await isAlive(ctx, input.token))) throw expired()
+  const password_hash = await hashPassword(input.password)
+  const user = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const id = await takeReset(trx, input.token, now)
+    if (id === null) throw expired()
+    const found = await trx
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (found.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+    if (found.account_state === 'unverified')
+      await confirm(trx, found, { channel: 'email', address: '' }, now)
+    await trx
+      .updateTable('app_user')
+      .set({ password_hash, email_verified_at: found.email_verified_at ?? now, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await endSessions(trx, id, now)
+    return found
+  })
+  await forgive(ctx.db, 'password', user.email ?? '')
+  await queue(ctx, 'password.changed', { id: user.id })
+  return reply(null, 'refusals.resetDone')
+}
+
+/** Effect `password.changed`. */
+export async function sendPasswordChanged(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select(['email', 'name', 'lang'])
+    .where('id', '=', Number(payload['id']))
+    .executeTakeFirst()
+  if (!user?.email) return
+  const site = await readSetting(ctx.db, 'company_name')
+  await ctx.mail.send({ to: user.email, ...passwordChangedLetter(user.lang as Lang, site, user.name) })
+}
+
+const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')
+
+async function isAlive({ db, clock }: Ctx, token: string): Promise<boolean> {
+  const ticket = await db
+    .selectFrom('auth_ticket')
+    .select('hash')
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return ticket !== undefined
+}
+
+async function queue({ db, clock }: Ctx, type: string, payload: Record<string, unknown>): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ type, payload: json(payload), run_at: clock.now() })
+    .execute()
+}

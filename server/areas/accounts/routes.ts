@@ -1,0 +1,47 @@
+import { access } from '../../../contract/limits'
+import { reply, type Serve } from '../../http/registry'
+import { sendCode, useCode } from './codes'
+import { beforeLogout, deleteUser } from './leave'
+import { byEmail, confirm, rememberPush } from './people'
+import { updateProfile } from './profile'
+import { reachOf } from './reach'
+import { register } from './register'
+import { forgotPassword, resetPassword } from './reset'
+import { signIn } from './sign-in'
+import { makeProof } from './tickets'
+import { spendIp } from './throttle'
+import { userData } from './user-data'
+import { usersList } from './users-list'
+
+/** Who people are: registering, codes, signing in and out, the profile, leaving. */
+export function accountsRoutes(serve: Serve) {
+  serve('user-register', register)
+  serve('get-otp', async ({ input, ctx, caller }) =>
+    reply(await sendCode(ctx, caller, reachOf(input)), 'refusals.otpSent'),
+  )
+  serve('verify-otp', async ({ input, ctx, caller }) => {
+    await spendIp(ctx, 'verify', caller.ip, { max: access.codeChecksPerIpMinute, seconds: 60 })
+    const reach = reachOf(input)
+    const auth_id = await useCode(ctx, reach, input.otp, async (trx) => {
+      const now = ctx.clock.now()
+      const waiting = reach.channel === 'email' ? await byEmail(trx, reach.address) : undefined
+      if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)
+      return makeProof(trx, reach, now)
+    })
+    return reply({ verified: true, auth_id }, 'refusals.otpConfirmed')
+  })
+  serve('user_signup', signIn)
+  serve('forgot-password', forgotPassword)
+  serve('reset-password', resetPassword)
+  serve('before-logout', beforeLogout)
+  serve('delete_user', deleteUser)
+  serve('update_profile', updateProfile)
+  serve('get-user-data', async ({ caller }) => reply(userData(caller.user), 'refusals.found'))
+  serve('update-fcm-token', async ({ input, ctx, caller }) => {
+    await ctx.db
+      .transaction()
+      .execute((trx) => rememberPush(trx, caller.user.id, input.fcm_id, ctx.clock.now()))
+    return reply(null, 'refusals.saved')
+  })
+  serve('get-users-list', usersList)
+}

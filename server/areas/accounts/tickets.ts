@@ -1,0 +1,61 @@
+import { access, otp } from '../../../contract/limits'
+import { hashToken, newToken } from '../../http/token'
+import type { Trx } from '../../records/kind'
+import type { Reach } from './reach'
+
+/** A proof that an address was confirmed: opens one sign-in within ten minutes (D39). Only its hash is stored. */
+export async function makeProof(trx: Trx, reach: Reach, now: Date): Promise<string> {
+  const proof = newToken()
+  await trx.deleteFrom('auth_ticket').where('expires_at', '<=', now).execute()
+  await trx
+    .insertInto('auth_ticket')
+    .values({
+      hash: hashToken(proof),
+      kind: 'signin',
+      ...reach,
+      created_at: now,
+      expires_at: new Date(now.getTime() + otp.proofSeconds * 1000),
+    })
+    .execute()
+  return proof
+}
+
+/** Uses up a proof; null when it is unknown, used or too old. Rolling the transaction back gives it back. */
+export async function takeProof(trx: Trx, proof: string, now: Date): Promise<Reach | null> {
+  const taken = await take(trx, 'signin', proof, now)
+  return taken?.channel && taken.address ? { channel: taken.channel, address: taken.address } : null
+}
+
+/** The token of a reset link; the links sent before stop working. */
+export async function makeReset(trx: Trx, userId: number, now: Date): Promise<string> {
+  await trx.deleteFrom('auth_ticket').where('kind', '=', 'reset').where('user_id', '=', userId).execute()
+  const token = newToken()
+  await trx
+    .insertInto('auth_ticket')
+    .values({
+      hash: hashToken(token),
+      kind: 'reset',
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + access.resetMinutes * 60_000),
+    })
+    .execute()
+  return token
+}
+
+/** Uses up a reset link; null when it is of no use any more. */
+export async function takeReset(trx: Trx, token: string, now: Date): Promise<number | null> {
+  return (await take(trx, 'reset', token, now))?.user_id ?? null
+}
+
+function take(trx: Trx, kind: 'signin' | 'reset', token: string, now: Date) {
+  return trx
+    .updateTable('auth_ticket')
+    .set({ used_at: now })
+    .where('hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'channel', 'address'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,42 @@
+import type { User } from '../../../contract/shapes/accounts'
+import type { AccountState } from '../../../contract/words'
+import type { UserRow } from '../../db/schema'
+import { pictureUrl } from '../../media/links'
+
+/** What must be filled before a listing (§5). */
+const needed = ['name', 'email', 'mobile', 'profile', 'address'] as const
+
+/** The signed-in person as the contract sends it (D46). Nothing secret of the row is in it. */
+export function userData(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    profile: pictureUrl(row.profile),
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    about_me: row.about_me,
+    facebook_id: row.facebook_id,
+    twiiter_id: row.twitter_id,
+    instagram_id: row.instagram_id,
+    youtube_id: row.youtube_id,
+    firebase_id: row.firebase_id,
+    logintype: row.logintype,
+    type: row.type,
+    role: row.role,
+    notification: row.notification,
+    account_state: row.account_state as AccountState,
+    verification_status: row.verification_status,
+    email_verified: row.email_verified_at !== null,
+    mobile_verified: row.mobile_verified_at !== null,
+    missing_fields: needed.filter((field) => !row[field]?.trim()),
+    deletion_due_at:
+      row.account_state === 'deletionRequested' ? (row.account_due_at?.toISOString() ?? null) : null,
+    created_at: row.created_at.toISOString(),
+  }
+}

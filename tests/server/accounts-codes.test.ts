@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeTo, newcomer, otherThan } from './accounts-people'
+import { testApp, type TestApp } from './harness'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.ctx.clock.pass(3_600_000))
+
+async function sent(email = newcomer().email) {
+  const answer = await app.call('get-otp', { email })
+  return { email, answer, otp: await codeTo(app, email) }
+}
+
+describe('a code', () => {
+  test('is six digits, the same answer for everybody', async () => {
+    const { answer, otp } = await sent()
+    expect(otp).toMatch(/^\d{6}$/)
+    expect(answer).toMatchObject({ error: false, status: 200, data: { expires_in: 600, resend_after: 60 } })
+  })
+
+  test('can be asked for by POST as well (D41)', async () => {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: '/api/get_otp',
+      payload: { email: newcomer().email },
+    })
+    expect(response.json()).toMatchObject({ error: false })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is not sent again within a minute, and the one before stays good', async () => {
+    const { email, otp } = await sent()
+    app.ctx.clock.pass(20_000)
+    const refused = await app.call('get-otp', { email })
+    expect(refused).toMatchObject({
+      error: true,
+      status: 200,
+      code: 'OTP_COOLDOWN',
+      retry_after: 40,
+      expires_in: 580,
+    })
+    expect(refused.message).toContain('40 seconds')
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ error: false })
+  })
+
+  test('is sent once when it is asked for five times at once', async () => {
+    const { email } = newcomer()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('get-otp', { email })))
+    expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === 'OTP_COOLDOWN')).toHaveLength(4)
+  })
+
+  test('has five tries, then even the right one is refused', async () => {
+    const { email, otp } = await sent()
+    for (const left of [4, 3, 2, 1]) {
+      const refused = await app.call('verify-otp', { email, otp: otherThan(otp) })
+      expect(refused).toMatchObject({ error: true, code: 'OTP_WRONG', tries_left: left })
+      expect(refused.errors).toHaveProperty('otp')
+    }
+    expect(await app.call('verify-otp', { email, otp: otherThan(otp) })).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
+    app.ctx.clock.pass(60_000)
+    const fresh = await sent(email)
+    expect(await app.call('verify-otp', { email, otp: fresh.otp })).toMatchObject({ error: false })
+  })
+
+  test('counts tries that come at the same time', async () => {
+    const { email, otp } = await sent()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => app.call('verify-otp', { email, otp: otherThan(otp) })),
+    )
+    expect(answers.filter((answer) => answer.code === 'OTP_WRONG')).toHaveLength(4)
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
+  })
+
+  test('works once, and one winner among five', async () => {
+    const { email, otp } = await sent()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('verify-otp', { email, otp })))
+    expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_EXPIRED' })
+  })
+
+  test('lives ten minutes', async () => {
+    const { email, otp } = await sent()
+    app.ctx.clock.pass(600_000)
+    expect(await app.call('verify-otp', { email, otp })).toMatchObject({ code: 'OTP_EXPIRED' })
+  })
+
+  test('of one address or before a newer one opens nothing', async () => {
+    const first = await sent()
+    const second = await sent()
+    expect(await app.call('verify-otp', { email: second.email, otp: first.otp })).toMatchObject({
+      error: first.otp !== second.otp,
+    })
+    app.ctx.clock.pass(60_000)
+    const newer = await sent(first.email)
+    if (newer.otp !== first.otp)
+      expect(await app.call('verify-otp', { email: first.email, otp: first.otp })).toMatchObject({
+        code: 'OTP_WRONG',
+      })
+  })
+
+  test('is sent six times an hour to one address', async () => {
+    const { email } = newcomer()
+    for (let nth = 0; nth < 6; nth++) {
+      expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
+      app.ctx.clock.pass(61_000)
+    }
+    const refused = await app.call('get-otp', { email })
+    expect(refused).toMatchObject({ error: true, status: 429, code: 'RATE_LIMITED' })
+    expect(refused.retry_after).toBeGreaterThan(3_000)
+    app.ctx.clock.pass(refused.retry_after! * 1000)
+    expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
+  })
+
+  test('is sent thirty times an hour for one network address, and others are not held up', async () => {
+    const ip = '203.0.113.7'
+    for (let nth = 0; nth < 30; nth++)
+      expect(await app.call('get-otp', { email: newcomer().email }, { ip })).toMatchObject({ error: false })
+    expect(await app.call('get-otp', { email: newcomer().email }, { ip })).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+    })
+    expect(await app.call('get-otp', { email: newcomer().email }, { ip: '203.0.113.8' })).toMatchObject({
+      error: false,
+    })
+  })
+
+  test('is refused in words for what is no address and no code', async () => {
+    for (const input of [
+      {},
+      { email: '' },
+      { email: 'a@b' },
+      { number: '12' },
+      { number: 'abc' },
+      { email: 'a@example.test\0' },
+      { email: ['x'] },
+    ]) {
+      const refused = await app.call('get-otp', input)
+      expect(refused).toMatchObject({ error: true, status: 200, code: 'VALIDATION' })
+      expect(Object.values(refused.errors ?? {}).join()).not.toMatch(/refusals\./)
+    }
+    const { email } = await sent()
+    for (const otp of ['', '12345', '1234567', 'abcdef', '１２３４５６', "1' or 1"]) {
+      expect(await app.call('verify-otp', { email, otp })).toMatchObject({
+        code: 'VALIDATION',
+        errors: { otp: expect.any(String) },
+      })
+    }
+  })
+})
+
+test('a provider that fails costs no cool-down and gives no fault', async () => {
+  const broken = { ...app.ctx.mail }
+  const send = app.ctx.mail.send
+  app.ctx.mail.send = () => Promise.reject(new Error('down'))
+  const { email } = newcomer()
+  try {
+    expect(await app.call('get-otp', { email })).toMatchObject({
+      error: true,
+      status: 200,
+      code: 'GATEWAY_UNAVAILABLE',
+    })
+  } finally {
+    app.ctx.mail.send = send
+  }
+  expect(broken.send).toBe(send)
+  expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
+})

@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newcomer } from './accounts-people'
+import { testApp, type TestApp } from './harness'
+
+const listening = (server: { listen: (port: number, host: string, ready: () => void) => unknown }) =>
+  new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+
+describe('with a mail provider', () => {
+  const letters: Email[] = []
+  let provider: SMTPServer
+  let app: TestApp
+  beforeAll(async () => {
+    provider = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('refused')
+            ? Object.assign(new Error('No such person'), { responseCode: 550 })
+            : address.startsWith('later')
+              ? Object.assign(new Error('Try later'), { responseCode: 451 })
+              : null,
+        ),
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = []
+        stream.on('data', (part: Buffer) => parts.push(part))
+        stream.on('end', () => {
+          void PostalMime.parse(Buffer.concat(parts)).then((letter) => {
+            letters.push(letter)
+            done()
+          })
+        })
+      },
+    })
+    await listening(provider)
+    const { port } = provider.server.address() as AddressInfo
+    app = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'House <house@example.test>' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await new Promise<void>((resolve) => provider.close(() => resolve()))
+  })
+
+  test('the code really arrives, and opens the account', async () => {
+    const form = newcomer()
+    await app.call('user-register', form)
+    const [letter] = letters
+    expect(letter).toMatchObject({
+      to: [{ address: form.email }],
+      from: { address: 'house@example.test', name: 'House' },
+    })
+    const otp = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
+    expect(letter?.html).toContain(otp)
+    expect(letter?.subject).toContain(otp)
+    expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
+  })
+
+  test('an address the provider does not know gets the same answer; one it cannot take now is said so', async () => {
+    expect(await app.call('get-otp', { email: 'refused@example.test' })).toMatchObject({ error: false })
+    expect(await app.call('get-otp', { email: 'later@example.test' })).toMatchObject({
+      error: true,
+      status: 200,
+      code: 'GATEWAY_UNAVAILABLE',
+    })
+  })
+
+  test('there is no mailbox, and no text message that nobody would get', async () => {
+    for (const url of ['/mailbox', '/mailbox.json'])
+      expect((await app.http.inject({ url })).statusCode).toBe(404)
+    expect(await app.call('get-otp', { number: newcomer().mobile })).toMatchObject({
+      error: true,
+      status: 200,
+    })
+    expect(await app.ctx.db.selectFrom('mailbox').selectAll().execute()).toEqual([])
+  })
+})
+
+test('with an SMS provider the code is posted to it', async () => {
+  const sent: { to: string; text: string }[] = []
+  const provider: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      sent.push(JSON.parse(body))
+      response.writeHead(request.headers.authorization === `Basic ${btoa('key:s3cret')}` ? 200 : 401).end()
+    })
+  })
+  await listening(provider)
+  const { port } = provider.address() as AddressInfo
+  const app = await testApp({ SMS_URL: `http://key:s3cret@127.0.0.1:${port}/send` })
+  const number = newcomer().mobile
+  expect(await app.call('get-otp', { number })).toMatchObject({ error: false })
+  expect(sent).toMatchObject([{ to: number, text: expect.stringMatching(/\d{6}/) }])
+  expect((await app.http.inject({ url: '/mailbox' })).statusCode).toBe(404)
+  await app.close()
+  provider.close()
+})
+
+describe('the stand-in mailbox', () => {
+  test('says what it is and shows letters as plain text, newest first', async () => {
+    const app = await testApp()
+    const form = { ...newcomer(), name: '<img src=x onerror=alert(1)>' }
+    await app.call('user-register', form)
+    await app.call('get-otp', { number: form.mobile })
+    await app.ctx.mail.send({
+      to: form.email,
+      subject: '<b>x</b>',
+      text: 'http://localhost:3000/reset-password?token=abc and https://evil.example/',
+    })
+    const page = await app.http.inject({ url: '/mailbox' })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).toContain('Stand-in mailbox')
+    expect(page.body).not.toMatch(/<img|<b>|<script/)
+    expect(page.body).toContain('<a href="/reset-password?token=abc">')
+    expect(page.body).not.toContain('href="https://evil.example')
+    const arabic = await app.http.inject({ url: '/mailbox', headers: { 'accept-language': 'ar' } })
+    expect(arabic.body).toContain('dir="rtl"')
+    const filtered = (
+      await app.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(form.mobile)}` })
+    ).json()
+    expect(filtered).toMatchObject({ error: false, total: 1, data: [{ channel: 'sms', to: form.mobile }] })
+    expect((await app.http.inject({ url: '/mailbox?to=%00&to=b' })).statusCode).toBe(200)
+    await app.close()
+  })
+})

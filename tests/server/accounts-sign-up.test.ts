@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeTo, newcomer, proofFor, signedUp } from './accounts-people'
+import { testApp, type TestApp } from './harness'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.ctx.clock.pass(3_600_000))
+
+const stateOf = async (email: string) =>
+  (
+    await app.ctx.db
+      .selectFrom('app_user')
+      .select('account_state')
+      .where('email', '=', email)
+      .executeTakeFirst()
+  )?.account_state
+
+describe('signing up', () => {
+  test('goes from the form over the code to a session', async () => {
+    const form = newcomer()
+    const registered = await app.call('user-register', form)
+    expect(registered).toMatchObject({
+      error: false,
+      data: { email: form.email, otp_sent: true, resend_after: 60, expires_in: 600 },
+    })
+    expect(await stateOf(form.email)).toBe('unverified')
+    const verified = await app.call('verify-otp', { email: form.email, otp: await codeTo(app, form.email) })
+    expect(verified).toMatchObject({ error: false, data: { verified: true } })
+    expect(await stateOf(form.email)).toBe('active')
+    const signed = await app.call('user_signup', { auth_id: verified.data.auth_id, logintype: '2' })
+    expect(signed).toMatchObject({
+      error: false,
+      data: {
+        email: form.email,
+        name: form.name,
+        mobile: form.mobile,
+        account_state: 'active',
+        missing_fields: ['profile', 'address'],
+      },
+    })
+    expect(JSON.stringify(signed)).not.toMatch(/argon2|password/)
+    expect(await app.call('get-user-data', {}, { token: signed['token'] })).toMatchObject({
+      error: false,
+      data: { email: form.email },
+    })
+    expect(
+      await app.call('user_signup', { email: form.email.toUpperCase(), password: form.password }),
+    ).toMatchObject({ error: false })
+  })
+
+  test('keeps neither code, proof, token nor password readable', async () => {
+    const { form, token } = await signedUp(app)
+    for (const table of [
+      'otp',
+      'auth_ticket',
+      'session',
+      'app_user',
+      'throttle',
+      'outbox',
+      'record_history',
+    ] as const) {
+      const rows = JSON.stringify(await app.ctx.db.selectFrom(table).selectAll().execute())
+      expect(rows).not.toContain(token)
+      expect(rows).not.toContain(form.password)
+    }
+    const codes = await app.ctx.db.selectFrom('otp').select('code_hash').execute()
+    for (const { code_hash } of codes) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('refuses a password before the address is proved, and says how to go on', async () => {
+    const form = newcomer()
+    await app.call('user-register', form)
+    expect(await app.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
+      error: true,
+      code: 'NOT_CONFIRMED',
+    })
+    expect(await app.call('user_signup', { email: form.email, password: 'something else' })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+  })
+
+  test('answers the same for an address that has an account, and that code opens that account', async () => {
+    const { form, user } = await signedUp(app)
+    app.ctx.clock.pass(61_000)
+    const stranger = { ...newcomer(), email: form.email }
+    const fresh = await app.call('user-register', newcomer())
+    const again = await app.call('user-register', stranger)
+    expect({ ...again, data: { ...again.data, email: '' } }).toEqual({
+      ...fresh,
+      data: { ...fresh.data, email: '' },
+    })
+    const signed = await app.call('user_signup', { auth_id: await proofFor(app, { email: form.email }) })
+    expect(signed.data).toMatchObject({ id: user.id, name: form.name, mobile: form.mobile })
+    expect(await app.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
+      error: false,
+    })
+  })
+
+  test('gives no password to an account for which two were named while a code was alive', async () => {
+    const form = newcomer()
+    await app.call('user-register', form)
+    app.ctx.clock.pass(61_000)
+    await app.call('user-register', {
+      ...form,
+      name: 'Attacker',
+      password: 'slipped in',
+      re_password: 'slipped in',
+    })
+    await app.call('user_signup', { auth_id: await proofFor(app, { email: form.email }) })
+    expect(await app.call('user_signup', { email: form.email, password: 'slipped in' })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+  })
+
+  test('lets the last registration count once the codes before are too old', async () => {
+    const form = newcomer()
+    await app.call('user-register', form)
+    app.ctx.clock.pass(601_000)
+    await app.call('user-register', { ...form, password: 'another one', re_password: 'another one' })
+    await app.call('user_signup', { auth_id: await proofFor(app, { email: form.email }) })
+    expect(await app.call('user_signup', { email: form.email, password: 'another one' })).toMatchObject({
+      error: false,
+    })
+  })
+
+  test('with only a code opens an account too, by mail and by text message', async () => {
+    const form = newcomer()
+    await app.call('get-otp', { email: form.email })
+    const byMail = await app.call('user_signup', {
+      auth_id: await proofFor(app, { email: form.email }),
+      name: 'By Mail',
+      type: '1',
+    })
+    expect(byMail.data).toMatchObject({
+      name: 'By Mail',
+      logintype: 'email',
+      type: 'agent',
+      email_verified: true,
+    })
+    await app.call('get-otp', { number: '0044 (7700) 900-900' })
+    const byPhone = await app.call('user_signup', {
+      auth_id: await proofFor(app, { number: '+447700900900' }),
+    })
+    expect(byPhone.data).toMatchObject({
+      mobile: '+447700900900',
+      logintype: 'phone',
+      mobile_verified: true,
+      email: null,
+    })
+    app.ctx.clock.pass(61_000)
+    await app.call('get-otp', { number: '+447700900900' })
+    const again = await app.call('user_signup', {
+      auth_id: await proofFor(app, { number: '+447700900900' }),
+      mobile: '+447700900900',
+    })
+    expect(again.data.id).toBe(byPhone.data.id)
+  })
+
+  test('confirms a registration by text message when its e-mail address is named too', async () => {
+    const form = newcomer()
+    await app.call('user-register', form)
+    await app.call('get-otp', { number: form.mobile })
+    const auth_id = await proofFor(app, { number: form.mobile })
+    const signed = await app.call('user_signup', { auth_id, email: form.email, mobile: form.mobile })
+    expect(signed.data).toMatchObject({
+      name: form.name,
+      email: form.email,
+      mobile_verified: true,
+      email_verified: false,
+    })
+  })
+
+  test('by number alone never opens an account that a stranger registered with that number', async () => {
+    const stranger = newcomer()
+    await app.call('user-register', stranger)
+    await app.call('get-otp', { number: stranger.mobile })
+    const signed = await app.call('user_signup', {
+      auth_id: await proofFor(app, { number: stranger.mobile }),
+    })
+    expect(signed.data).toMatchObject({ email: null, name: '' })
+    expect(await stateOf(stranger.email)).toBe('unverified')
+  })
+
+  test('takes an address from somebody who never proved it', async () => {
+    const squatter = newcomer()
+    await app.call('user-register', squatter)
+    await app.call('get-otp', { number: squatter.mobile })
+    const first = await app.call('user_signup', {
+      auth_id: await proofFor(app, { number: squatter.mobile }),
+      email: squatter.email,
+    })
+    app.ctx.clock.pass(61_000)
+    await app.call('get-otp', { email: squatter.email })
+    const owner = await app.call('user_signup', { auth_id: await proofFor(app, { email: squatter.email }) })
+    expect(owner.data).toMatchObject({ email: squatter.email, email_verified: true })
+    expect(owner.data.id).not.toBe(first.data.id)
+    expect((await app.call('get-user-data', {}, { token: first['token'] })).data.email).toBeNull()
+  })
+
+  test('speaks the language of the reader, in the answer and in the mail', async () => {
+    const form = newcomer()
+    const registered = await app.call('user-register', form, { lang: 'ar' })
+    expect(registered.message).toMatch(/حسابك/)
+    const [letter] = (await app.http.inject({ url: `/mailbox.json?to=${form.email}` })).json().data
+    expect(letter.html).toContain('dir="rtl"')
+    const refused = await app.call('user-register', { ...form, email: 'no', password: 'x' }, { lang: 'ar' })
+    expect(refused.errors).toMatchObject({
+      email: expect.stringMatching(/بريد/),
+      password: expect.stringMatching(/6/),
+    })
+  })
+})
+
+describe('a sign-in proof', () => {
+  test('works once, for ten minutes, and only for its own address', async () => {
+    const form = newcomer()
+    await app.call('get-otp', { email: form.email })
+    const auth_id = await proofFor(app, { email: form.email })
+    expect(await app.call('user_signup', { auth_id, email: 'other@example.test' })).toMatchObject({
+      code: 'PROOF_INVALID',
+    })
+    expect(await app.call('user_signup', { auth_id })).toMatchObject({ error: false })
+    expect(await app.call('user_signup', { auth_id })).toMatchObject({ code: 'PROOF_INVALID' })
+    app.ctx.clock.pass(61_000)
+    await app.call('get-otp', { email: form.email })
+    const late = await proofFor(app, { email: form.email })
+    app.ctx.clock.pass(600_000)
+    expect(await app.call('user_signup', { auth_id: late })).toMatchObject({ code: 'PROOF_INVALID' })
+  })
+
+  test('opens one session however often it is sent at the same time', async () => {
+    const form = newcomer()
+    await app.call('get-otp', { email: form.email })
+    const auth_id = await proofFor(app, { email: form.email })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('user_signup', { auth_id })))
+    expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
+  })
+
+  test('cannot be made up', async () => {
+    const { user } = await signedUp(app)
+    for (const auth_id of ['1', String(user.id), 'a'.repeat(43), "' or 1=1 --", 'firebase-uid'])
+      for (const logintype of ['google', 'apple', 'phone', 'email', '0'])
+        expect(await app.call('user_signup', { auth_id, logintype, email: 'x@example.test' })).toMatchObject({
+          error: true,
+          code: 'PROOF_INVALID',
+          data: null,
+        })
+  })
+})
