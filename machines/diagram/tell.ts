@@ -8,8 +8,8 @@ const waysBackToOne = 3
 
 /**
  * Chooses which arrows are drawn. A picture with few arrows keeps them all. In a fuller one each box gets its
- * arrow from the nearest box before it, from that one's siblings and, unless it is very full, from the second nearest;
- * and direct ways back if they are few. Every other way is told in words inside the box it leaves.
+ * arrow from the nearest box before it, from that one's siblings, from those that lead nowhere else and, unless it is
+ * very full, from the second nearest; and direct ways back if they are few. Every other way is told in words inside the box it leaves.
  * `boxes` in reading order.
  */
 export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
@@ -41,8 +41,14 @@ function forwardOf(boxes: Box[], open: LevelArrow[]): LevelArrow[] {
     const [nearest, second] = ahead.length > 0 ? ahead : into
     const siblings = (arrow: LevelArrow) =>
       before.get(arrow.from)?.some((id) => nearest && before.get(nearest.from)?.includes(id))
+    const onlyWay = (arrow: LevelArrow) =>
+      open.every((other) => other.from !== arrow.from || other === arrow || distance(other) < 0)
     const chosen = ahead.filter(
-      (arrow) => arrow === nearest || (arrow === second && open.length <= veryFull) || siblings(arrow),
+      (arrow) =>
+        arrow === nearest ||
+        (arrow === second && open.length <= veryFull) ||
+        siblings(arrow) ||
+        onlyWay(arrow),
     )
     const drawn = (chosen.length > 0 ? chosen : into).slice(0, chosen.length > 0 ? mostSources : 1)
     before.set(

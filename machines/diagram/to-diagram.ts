@@ -41,13 +41,16 @@ function arrowsOf(node: AnyStateNode, words: MachineWords): DiagramArrow[] {
   return all.map(({ id, transition }) => {
     const meta = transition.meta as Meta | undefined
     const event = transition.eventType === '' ? 'always' : transition.eventType
+    const told = eventWords(event, meta, words)
     const target = transition.target?.[0] as AnyStateNode | undefined
     return {
       id,
       from: node.id,
       to: target?.id ?? node.id,
       event,
-      ...eventWords(event, meta, words),
+      caption: told.caption,
+      who: told.who,
+      kinds: told.kinds,
       onlyIf: guardWords(transition.guard, words.guards),
       otherwise: !transition.guard && all.some((other) => isEarlierWay(other.transition, transition)),
       needsReason: meta?.needsReason === true,

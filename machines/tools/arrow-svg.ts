@@ -49,6 +49,9 @@ function rounded(points: Point[]): string {
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const share = length === 0 ? 0 : Math.min(corner, length / 2) / length
-  const round = (value: number) => Math.round(value * 10) / 10
   return { x: round(from.x + (to.x - from.x) * share), y: round(from.y + (to.y - from.y) * share) }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
 }

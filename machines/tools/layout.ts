@@ -73,7 +73,7 @@ async function layOutTowards(level: Level, direction: 'DOWN' | 'RIGHT'): Promise
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
-    boxes: boxes.map((part) => ({ ...part, ...placeOf(nodes.get(part.box.id)) })),
+    boxes: boxes.map((part) => Object.assign(part, placeOf(nodes.get(part.box.id)))),
     arrows: arrows.map(({ arrow, rows }) => placeArrow(arrow, rows, edges.get(arrow.id))),
   }
 }
@@ -103,7 +103,7 @@ function edgeOf(arrow: LevelArrow, rows: Row[]): ElkExtendedEdge {
 
 function placeArrow(arrow: LevelArrow, rows: Row[], edge: ElkExtendedEdge | undefined): PlacedArrow {
   const sections = edge?.sections ?? []
-  const points = sections.flatMap((part) => [part.startPoint, ...(part.bendPoints ?? []), part.endPoint])
+  const points = sections.flatMap((part) => [part.startPoint].concat(part.bendPoints ?? [], part.endPoint))
   const label = edge?.labels?.[0]
   return {
     arrow,

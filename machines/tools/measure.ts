@@ -39,10 +39,23 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (sum / 1000) * size * slack * (bold ? boldness : 1)
 }
 
-/** Breaks a text at spaces so that no line is wider than `limit` pixels, a single long word excepted. */
+/**
+ * Breaks a text at spaces so that no line is wider than `limit` pixels, a single long word excepted. The lines are of
+ * about the same width, so that no word stands alone on the last one.
+ */
 export function wrap(text: string, size: number, limit: number, bold = false): string[] {
+  const words = text.split(' ')
+  const lines = fill(words, size, limit, bold)
+  for (let narrower = limit - 6; narrower > limit / 2; narrower -= 6) {
+    const tried = fill(words, size, narrower, bold)
+    if (tried.length > lines.length) return fill(words, size, narrower + 6, bold)
+  }
+  return lines
+}
+
+function fill(words: string[], size: number, limit: number, bold: boolean): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of words) {
     const last = lines.at(-1)
     const joined = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && textWidth(joined, size, bold) <= limit) lines[lines.length - 1] = joined

@@ -53,8 +53,6 @@ function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
     return state?.parent ? `[${cell(state.caption)}](#${anchorOf(state.path)})` : 'anywhere'
   }
   const head = ['In', 'What happens', 'Who', 'Only if', 'Then']
-  const effects = ({ effects }: DiagramArrow) =>
-    effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
   return table(
     kind === 'record' ? [...head, 'And also'] : head,
     diagram.arrows.map((arrow) => [
@@ -63,15 +61,18 @@ function arrowsTable(diagram: Diagram, kind: 'flow' | 'record'): string {
       whoWords(arrow.who, diagram),
       cell(conditionWords(arrow)),
       arrow.from === arrow.to ? 'stays' : place(arrow.to),
-      ...(kind === 'record' ? [effects(arrow)] : []),
+      ...(kind === 'record' ? [effectWords(arrow)] : []),
     ]),
   )
 }
 
+function effectWords({ effects }: DiagramArrow): string {
+  return effects.map((name) => spellOut(name.replace('.', ': '))).join(', ')
+}
+
 /** A Markdown table. */
 export function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function cell(text: string): string {

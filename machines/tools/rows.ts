@@ -20,7 +20,7 @@ export const markWidth = 14
 
 const boxText = 180
 const labelText = 176
-const shownLines = 3
+const shownLines = 4
 /** The text behind the small arrow of a way. */
 const arrowIndent = 15
 
@@ -47,7 +47,7 @@ export function boxLines(box: Box): Row[] {
   return [...linesRows(box.stays), ...[...alike.values()].flatMap(wayRows)]
 }
 
-/** What stands on an arrow: at most three sentences, the rest counted. */
+/** What stands on an arrow: at most four sentences, the rest counted. */
 export function arrowRows(arrow: LevelArrow): Row[] {
   return linesRows(arrow.lines)
 }
@@ -70,7 +70,7 @@ function stepsInside(steps: number): string {
   return `+ ${steps} ${steps === 1 ? 'step' : 'steps'} inside`
 }
 
-/** At most three sentences, the rest counted; what reads the same is said once with all its conditions. */
+/** At most four sentences, the rest counted; what reads the same is said once with all its conditions. */
 function linesRows(lines: Line[]): Row[] {
   const distinct = [...grouped(lines, sentenceOf).values()]
   const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
@@ -85,21 +85,17 @@ function wayRows(alike: Way[][]): Row[] {
   const ways = alike[0] ?? []
   const indent = markWidth * (ways[0]?.line.kinds.length ?? 0)
   const targets = [...grouped(ways, ({ target }) => target)]
-  return [
-    ...alike.flatMap((group) => sentenceRows(group.map(({ line }) => line))),
-    ...targets.flatMap(([target, group]) => [
-      ...targetRows(target, indent),
-      ...conditionRows(
-        group.map(({ line }) => line),
-        arrowIndent,
-      ),
-    ]),
-  ]
+  const sentences = alike.flatMap((group) => sentenceRows(group.map(({ line }) => line)))
+  const leads = targets.flatMap(([target, group]) => {
+    const conditions = group.map(({ line }) => line)
+    return targetRows(target, indent).concat(conditionRows(conditions, arrowIndent))
+  })
+  return [...sentences, ...leads]
 }
 
 function targetRows(target: string, indent: number): Row[] {
   const texts = wrap(`→ ${target}`, fontSize.way, boxText - indent, true)
-  return texts.map((text) => ({ ...row(text, 'way'), indent }))
+  return texts.map((text) => row(text, 'way', indent))
 }
 
 function notes(names: string[]): Row[] {
@@ -114,7 +110,7 @@ function sentenceRows([line]: Line[]): Row[] {
   if (!line) return []
   const indent = line.kinds.length * markWidth
   const words = wrap(line.caption, fontSize.word, labelText)
-  return words.map((text, at) => ({ ...row(text, 'word'), indent, marks: at === 0 ? line.kinds : [] }))
+  return words.map((text, at) => row(text, 'word', indent, at === 0 ? line.kinds : []))
 }
 
 function conditionRows(same: Line[], more = 0): Row[] {
@@ -125,15 +121,15 @@ function conditionRows(same: Line[], more = 0): Row[] {
     texts.push(texts.length > 0 ? 'or in any other case' : 'in any other case')
   return texts
     .flatMap((text) => wrap(text, fontSize.condition, labelText - more))
-    .map((text) => ({ ...row(text, 'condition'), indent }))
+    .map((text) => row(text, 'condition', indent))
 }
 
 function sentenceOf({ caption, kinds }: Line): string {
   return `${kinds.join()} ${caption}`
 }
 
-function row(text: string, style: Style): Row {
-  return { text, style, marks: [], indent: 0 }
+function row(text: string, style: Style, indent = 0, marks: Kind[] = []): Row {
+  return { text, style, marks, indent }
 }
 
 function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
