@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { projectRoot } from './root'
+import { routeManifest, type ViteManifest } from './route-manifest'
+
+/** After Vite: tells the renderer which files each route needs, and compresses the browser's files once and well. */
+async function finish(root: string): Promise<void> {
+  const client = join(root, 'dist/client')
+  const vite = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const routes = await routeManifest(vite, (file) => readFile(join(root, file), 'utf8'))
+  await writeFile(join(root, 'dist/server/route-manifest.json'), JSON.stringify({ routes }, null, 1))
+  const assets = join(client, 'assets')
+  const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  await Promise.all(names.map((name) => compress(join(assets, name))))
+  await writeFile(join(root, 'dist/built'), String(Date.now()))
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < 1024) return
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all([
+    brotli(bytes, best).then((packed) => writeFile(`${file}.br`, packed)),
+    zip(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ])
+}
+
+await finish(projectRoot)

@@ -1,0 +1,60 @@
+import type { Clock } from '../clock'
+
+/** A rendered page before it gets its nonce. */
+export interface Page {
+  status: number
+  headers: [name: string, value: string][]
+  html: string
+}
+
+export interface PageCacheOptions {
+  clock: Clock
+  /** How long a page is shown again, ms. */
+  life: number
+  /** How many pages are kept; the one unused for longest goes first. */
+  most: number
+}
+
+/**
+ * Keeps successful pages for some seconds. Whoever asks for a page while it is being rendered waits for that
+ * rendering, so that a burst costs one (SSR.md).
+ */
+export class PageCache {
+  private readonly kept = new Map<string, { page: Page; until: number }>()
+  private readonly underWay = new Map<string, Promise<Page>>()
+
+  constructor(private readonly options: PageCacheOptions) {}
+
+  async get(key: string, render: () => Promise<Page>): Promise<Page> {
+    const hit = this.kept.get(key)
+    if (hit && hit.until > this.now()) {
+      this.kept.delete(key)
+      this.kept.set(key, hit)
+      return hit.page
+    }
+    const running = this.underWay.get(key)
+    if (running) return running
+    const fresh = this.renderAndKeep(key, render)
+    this.underWay.set(key, fresh)
+    return fresh
+  }
+
+  private async renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
+    try {
+      const page = await render()
+      if (page.status === 200 && this.options.life > 0) {
+        this.kept.delete(key)
+        this.kept.set(key, { page, until: this.now() + this.options.life })
+        const oldest = this.kept.keys().next().value
+        if (this.kept.size > this.options.most && oldest !== undefined) this.kept.delete(oldest)
+      }
+      return page
+    } finally {
+      this.underWay.delete(key)
+    }
+  }
+
+  private now(): number {
+    return this.options.clock.now().getTime()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Preferences } from './preferences'
+
+const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
+
+/** An address without what only counts visitors, so that a campaign does not fill the cache. */
+export function renderedUrl(rawUrl: string): string {
+  const [path = '/', query = ''] = rawUrl.split('?', 2)
+  const kept = query.split('&').filter((pair) => pair && !tracking.test(pair.split('=')[0]!))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+/** What two visitors must share to be shown the same page. */
+export function pageKey(url: string, { lang, theme }: Preferences): string {
+  return `${lang} ${theme} ${url}`
+}

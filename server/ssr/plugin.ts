@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { systemClock, type Clock } from '../clock'
+import { brokenPage } from './broken-page'
+import { contentSecurityPolicy } from './csp'
+import type { PageApi } from './in-process-api'
+import { pack } from './pack'
+import { PageCache, type Page } from './page-cache'
+import { pageKey, renderedUrl } from './page-key'
+import { preferencesOf } from './preferences'
+import { builtRenderer, devRenderer } from './renderer'
+
+export interface PagesOptions {
+  dev: boolean
+  /** The project's folder. */
+  root: string
+  /** Scheme and host of the site, from the settings: a Host header is not believed. */
+  origin: string
+  apiFor: (request: FastifyRequest) => PageApi
+  clock?: Clock
+  /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
+  pageLife?: number
+}
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+/**
+ * Every page of the site. A page is rendered whole, for a guest, with a word in the place of its nonce, kept for
+ * some seconds and sent with a nonce of its own.
+ */
+export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
+  const { dev, root, origin, apiFor, clock = systemClock, pageLife = dev ? 0 : 10_000 } = options
+  const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
+  const cache = new PageCache({ clock, life: pageLife, most: 500 })
+  const placeholder = `n${randomBytes(16).toString('hex')}`
+
+  const render = async (request: FastifyRequest, url: string): Promise<Page> => {
+    const { render: renderPage } = await renderer.load()
+    const headers = new Headers({ accept: 'text/html' })
+    const response = await renderPage(new Request(new URL(origin + url), { headers }), {
+      api: apiFor(request),
+      origin,
+      nonce: placeholder,
+      ...preferencesOf(request),
+      manifest: renderer.manifest,
+      onError: (error) => {
+        renderer.fix(error)
+        request.log.error(error)
+      },
+    })
+    return { status: response.status, headers: [...response.headers], html: await response.text() }
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const nonce = newNonce()
+    for (const [name, value] of page.headers) reply.header(name, value)
+    reply
+      .code(page.status)
+      .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
+      .header('vary', 'accept-encoding, cookie, accept-language')
+      .header('content-security-policy', contentSecurityPolicy(nonce, dev))
+      .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
+    return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
+  }
+
+  app.get('/*', async (request, reply) => {
+    const preferences = preferencesOf(request)
+    const url = renderedUrl(request.raw.url ?? '/')
+    try {
+      return await send(
+        request,
+        reply,
+        await cache.get(pageKey(url, preferences), () => render(request, url)),
+      )
+    } catch (error) {
+      renderer.fix(error)
+      request.log.error(error)
+      return send(request, reply, {
+        status: 500,
+        headers: [['content-type', 'text/html; charset=utf-8']],
+        html: brokenPage(preferences.lang),
+      })
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { PageApi } from './in-process-api'
+
+/** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */
+interface Entry {
+  render(request: Request, options: RenderOptions): Promise<Response>
+}
+interface RenderOptions {
+  api: PageApi
+  origin: string
+  nonce: string
+  lang: string
+  theme: string
+  manifest: unknown
+  onError: (error: unknown) => void
+}
+
+/** Renders pages, wherever the code comes from. */
+export interface Renderer {
+  load(): Promise<Entry>
+  manifest: unknown
+  /** Points a stack trace at the sources. */
+  fix(error: unknown): void
+}
+
+/** Vite in this process, its websocket on this server: edits are seen without a restart. */
+export async function devRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const [{ createServer }, { default: middie }] = await Promise.all([
+    import('vite'),
+    import('@fastify/middie'),
+  ])
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  const scripts = ['/@vite/client', '/src/entry-client.tsx'].map((src) => ({
+    attrs: { type: 'module', async: true, src },
+  }))
+  return {
+    // Not the environment's own runner: that one runs the router plugin's HMR code, which needs a window.
+    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry,
+    manifest: { routes: { __root__: { scripts } } },
+    fix: (error) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+    },
+  }
+}
+
+/** The built entry, and the browser's files with names that change with their content. */
+export async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const { default: files } = await import('@fastify/static')
+  await app.register(files, {
+    root: join(root, 'dist/client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+  const manifest: unknown = JSON.parse(await readFile(join(root, 'dist/server/route-manifest.json'), 'utf8'))
+  const entry = (await import(
+    /* @vite-ignore */ pathToFileURL(join(root, 'dist/server/entry-server.js')).href
+  )) as Entry
+  return { load: () => Promise.resolve(entry), manifest, fix: () => undefined }
+}

@@ -1,0 +1,44 @@
+import type { CallName, Envelope } from '../../contract/types'
+
+type Refused = Pick<
+  Envelope<CallName>,
+  'message' | 'code' | 'errors' | 'allowed' | 'retry_after' | 'tries_left'
+>
+
+/**
+ * A call that failed: `error: true` or a status outside 2xx (D2). `status` is 0 when no reply came at all.
+ * `message` is the server's, in the person's language; empty when the server could not be reached.
+ */
+export class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly code: Refused['code']
+  readonly errors: Refused['errors']
+  readonly allowed: Refused['allowed']
+  /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
+  readonly retryAfter: Refused['retry_after']
+  /** For OTP_WRONG. */
+  readonly triesLeft: Refused['tries_left']
+
+  constructor(
+    readonly status: number,
+    reply: Partial<Refused> = {},
+    cause?: unknown,
+  ) {
+    super(reply.message ?? '', { cause })
+    this.code = reply.code
+    this.errors = reply.errors
+    this.allowed = reply.allowed
+    this.retryAfter = reply.retry_after
+    this.triesLeft = reply.tries_left
+  }
+
+  /** Nobody decided this: the network or the server broke, so asking again may help. */
+  get isFault(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** True for a failure with this refusal code. */
+export function refusedWith(error: unknown, code: NonNullable<Refused['code']>): error is CallFailure {
+  return error instanceof CallFailure && error.code === code
+}

@@ -1,0 +1,92 @@
+import { create, isCancel, type AxiosResponse } from 'axios'
+import { toFields } from '../../contract/brackets'
+import { isEnvelope, languageHeader } from '../../contract/envelope'
+import { pathOf, rowOf } from '../../contract/table'
+import type { CallName, Envelope, Input } from '../../contract/types'
+import { currentToken, session } from '../session/store'
+import { showToast } from '../shell/toast'
+import { CallFailure } from './failure'
+import type { CallOptions } from './port'
+
+/** No time-out (§7); every status is read, because refusals may come with any (D2). */
+const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
+
+/** Sends one call as its row of the contract says, and shows the reply's message unless told not to (§7). */
+export async function send<K extends CallName>(
+  name: K,
+  input: Input<K>,
+  { signal, toast = true, onProgress }: CallOptions = {},
+): Promise<Envelope<K>> {
+  const row = rowOf(name)
+  const token = row.auth === 'none' ? null : currentToken()
+  const reply = await http
+    .request<unknown>({
+      method: row.method,
+      url: pathOf(name),
+      signal,
+      onUploadProgress: onProgress && (({ progress = 0 }) => onProgress(progress)),
+      headers: {
+        [languageHeader]: document.documentElement.lang,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(row.method === 'POST'
+        ? { data: body(input as object, row.multipart) }
+        : { params: query(input as object) }),
+    })
+    .catch((error: unknown) => {
+      if (isCancel(error)) throw error
+      throw failed(new CallFailure(0, {}, error), toast)
+    })
+  const answer = envelope(reply)
+  if (answer.error) {
+    endSessionAfter(answer, token)
+    throw failed(new CallFailure(reply.status, answer), toast)
+  }
+  if (toast && answer.message) showToast({ kind: 'success', text: answer.message })
+  return answer as Envelope<K>
+}
+
+/** The reply as an envelope; what a proxy says instead of the server is a failure without words. */
+function envelope({ data, status }: AxiosResponse<unknown>): Envelope<CallName> {
+  if (!isEnvelope(data)) return { error: true, message: '', data: null } as never
+  return { ...data, error: data.error || status < 200 || status >= 300 } as never
+}
+
+function failed(failure: CallFailure, toast: boolean): CallFailure {
+  if (toast) showToast({ kind: 'error', text: failure.message || null })
+  return failure
+}
+
+/** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). */
+function endSessionAfter(answer: Envelope<CallName>, token: string | null): void {
+  const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
+  if (ended && token !== null && token === currentToken()) session.trigger.signedOut()
+}
+
+function isBlob(value: unknown): value is Blob {
+  return value instanceof Blob
+}
+
+function body(input: object, multipart: true | undefined): FormData | object {
+  if (!multipart) return input
+  const form = new FormData()
+  for (const [name, value] of toFields(input, isBlob)) form.append(name, value)
+  return form
+}
+
+/** Query values: lists as comma lists (D18, D19), flags as 1 and 0 (D3); what is not set is left out. */
+function query(input: object): Record<string, string> {
+  const set = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(
+    set.map(([name, value]) => [
+      name,
+      typeof value === 'boolean'
+        ? value
+          ? '1'
+          : '0'
+        : Array.isArray(value)
+          ? value.join(',')
+          : String(value),
+    ]),
+  )
+}

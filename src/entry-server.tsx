@@ -1,0 +1,75 @@
+import {
+  createRequestHandler,
+  defineHandlerCallback,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from '@tanstack/router-core'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { strictApi } from './api/in-process'
+import type { RawApi } from './api/port'
+import { createQueryClient } from './api/query-client'
+import { fetchSpeech } from './i18n/load'
+import { publicTexts } from './i18n/public-texts'
+import { createRouter } from './router'
+import { readTheme } from './session/appearance'
+
+/** What the server gives for one page. */
+export interface RenderOptions {
+  api: RawApi
+  origin: string
+  nonce: string
+  lang: string
+  theme?: string
+  manifest: ServerManifest
+  onError: (error: unknown) => void
+}
+
+/** The page as one answer, so that a component that throws still becomes a 500 and HEAD knows its length. */
+function renderWhole(onError: RenderOptions['onError']) {
+  return defineHandlerCallback(async ({ request, router, responseHeaders }) => {
+    let broke = false
+    const html = await new Promise<string>((resolve, reject) => {
+      const out = new PassThrough()
+      text(out).then(resolve, reject)
+      const stream = renderToPipeableStream(<RouterServer router={router} />, {
+        nonce: router.options.ssr?.nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => stream.pipe(out),
+        onShellError: reject,
+        onError: (error) => {
+          if (request.signal.aborted) return
+          broke = true
+          onError(error)
+        },
+      })
+      request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true })
+    })
+    return new Response(await transformHtmlStringWithRouter(router, html), {
+      status: broke ? 500 : getSsrStatus(router),
+      headers: responseHeaders,
+    })
+  })
+}
+
+/** Renders one address for a guest, in the language and theme of the visitor's cookies. */
+export async function render(request: Request, options: RenderOptions): Promise<Response> {
+  const api = strictApi(options.api)
+  const all = await fetchSpeech({ api, queryClient: createQueryClient('server') }, options.lang)
+  const speech = { ...all, texts: publicTexts(all.texts) }
+  const handle = createRequestHandler({
+    request,
+    createRouter: () =>
+      createRouter({
+        api,
+        origin: options.origin,
+        nonce: options.nonce,
+        handover: { speech, theme: readTheme(options.theme) },
+      }),
+    getRouterManifest: () => options.manifest as never,
+  })
+  return handle(renderWhole(options.onError))
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge'
+import type { Card } from '../types'
+
+/** What must be known at a glance: for sale or rent, gone already, featured, premium. */
+export function ListingBadges({ listing }: { listing: Card }) {
+  const { t } = useTranslation()
+  const { market_status: market, property_type: type, promoted, is_premium: premium } = listing
+  return (
+    <>
+      <Badge tone={market === 'available' ? 'plain' : 'warn'}>
+        {t(market === 'available' ? `public.type.${type}` : `public.market.${market}`)}
+      </Badge>
+      {promoted && <Badge tone="accent">{t('public.featured')}</Badge>}
+      {premium && (
+        <Badge tone="info" icon="star">
+          {t('public.premium')}
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import type { Card } from '../types'
+import { CardPicture } from './CardPicture'
+import { factIcon } from './fact-icon'
+import { factText } from './fact-text'
+import { FavouriteButton } from './FavouriteButton'
+import { ListingBadges } from './ListingBadges'
+import { ListingPrice } from './ListingPrice'
+
+export interface ListingCardProps {
+  listing: Card
+  /** In view at once: its picture is asked for first. */
+  eager?: boolean
+  /** Level of its heading on the page. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A listing in a list: picture, price first, title, place, three facts, and when it was last confirmed (LOOK). */
+export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
+  const { t, i18n } = useTranslation()
+  const { slug_id: slugId, title, city, state, facts, confirmed_at: confirmed } = listing
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
+      <div className="relative overflow-hidden">
+        <CardPicture
+          listing={listing}
+          eager={eager}
+          className="transition-transform duration-200 group-hover:scale-[1.02]"
+        />
+        <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">
+          <ListingBadges listing={listing} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <ListingPrice listing={listing} className="text-lg" />
+        <Heading className="line-clamp-2 font-semibold">
+          <Link
+            to="/properties-details/$slugId"
+            params={{ slugId }}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {title}
+          </Link>
+        </Heading>
+        <p className="truncate text-sm text-muted">{[city, state].filter(Boolean).join(', ')}</p>
+        {facts.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {facts.map((fact) => (
+              <li key={fact.parameter_id} className="flex items-center gap-1.5">
+                <Icon name={factIcon(fact.icon)} size={16} className="text-muted" />
+                <span className="sr-only">{fact.name}: </span>
+                {factText(fact, i18n.language)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-auto pt-2 text-xs text-muted">
+          {t('public.confirmed')} <RelativeTime at={confirmed} />
+        </p>
+      </div>
+      <FavouriteButton listing={listing} className="absolute end-2 top-2" />
+    </article>
+  )
+}

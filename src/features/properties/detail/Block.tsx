@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** One part of the detail page under its heading. */
+export function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="display text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Full } from '../types'
+import { Block } from './Block'
+
+/** The owner's own words; the browser decides the direction of each paragraph's letters. */
+export function Description({ property }: { property: Full }) {
+  const { t } = useTranslation()
+  if (!property.description) return null
+  return (
+    <Block id="description" title={t('public.detail.description')}>
+      <p dir="auto" className="measure text-base whitespace-pre-line">
+        {property.description}
+      </p>
+      {property.video_link && (
+        <p>
+          <a href={property.video_link} rel="noopener nofollow" target="_blank" className="link">
+            {t('public.detail.video')}
+          </a>
+        </p>
+      )}
+    </Block>
+  )
+}

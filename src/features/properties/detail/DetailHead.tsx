@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { FavouriteButton } from '../card/FavouriteButton'
+import { ListingBadges } from '../card/ListingBadges'
+import { ListingPrice } from '../card/ListingPrice'
+import type { Full } from '../types'
+import { placeLine } from './place-line'
+import { ShareButton } from './ShareButton'
+
+/** Price and place first, then what it is. */
+export function DetailHead({ property }: { property: Full }) {
+  const { t } = useTranslation()
+  return (
+    <header className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <ListingBadges listing={property} />
+        <span className="text-xs text-muted">
+          {property.category.category} · {t('public.confirmed')} <RelativeTime at={property.confirmed_at} />
+        </span>
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <ListingPrice listing={property} className="text-xl md:text-2xl" />
+        <div className="flex">
+          <ShareButton title={property.title} />
+          <FavouriteButton listing={property} className="hover:bg-sunken" />
+        </div>
+      </div>
+      <h1 className="display text-lg md:text-xl">{property.title}</h1>
+      <p className="flex gap-1.5 text-muted">
+        <Icon name="pin" className="mt-0.5" />
+        {placeLine(property)}
+      </p>
+    </header>
+  )
+}

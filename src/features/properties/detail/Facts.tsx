@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { KeyValue } from '../../../ui/KeyValue'
+import { Icon } from '../../../ui/Icon'
+import { factIcon } from '../card/fact-icon'
+import { factText } from '../card/fact-text'
+import type { Full } from '../types'
+import { Block } from './Block'
+
+/** What the category asks about, and when it was listed. */
+export function Facts({ property }: { property: Full }) {
+  const { t, i18n } = useTranslation()
+  const day = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  })
+  const items = [
+    ...property.parameters.map((fact) => ({
+      name: fact.name,
+      icon: factIcon(fact.icon),
+      value: factText(fact, i18n.language),
+    })),
+    {
+      name: t('public.detail.listed'),
+      icon: 'clock' as const,
+      value: day.format(new Date(property.created_at)),
+    },
+    { name: t('public.detail.number'), icon: 'file' as const, value: String(property.id) },
+  ]
+  return (
+    <Block id="facts" title={t('public.detail.facts')}>
+      <KeyValue
+        items={items.map(({ name, icon, value }) => ({
+          name,
+          value: (
+            <span className="inline-flex items-center gap-2">
+              <Icon name={icon} size={16} className="text-muted" />
+              {value}
+            </span>
+          ),
+        }))}
+      />
+    </Block>
+  )
+}

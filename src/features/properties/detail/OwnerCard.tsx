@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/Avatar'
+import { Card } from '../../../ui/Card'
+import type { Full } from '../types'
+import { Contact } from './Contact'
+import { InterestButton } from './InterestButton'
+import { VerifiedMark } from './VerifiedMark'
+
+/** Who offers it, and how to reach them. */
+export function OwnerCard({ property }: { property: Full }) {
+  const { t } = useTranslation()
+  const { owner } = property
+  return (
+    <Card className="grid gap-4">
+      <h2 className="sr-only">{t('public.detail.owner')}</h2>
+      <div className="flex items-center gap-3">
+        <Avatar name={owner.name} src={owner.profile} size={56} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <span className="truncate">{owner.name}</span>
+            {owner.is_verified && <VerifiedMark />}
+          </p>
+          <Link to="/properties" search={{ userid: owner.id }} className="link text-xs">
+            {t('public.listings', { count: owner.property_count })}
+          </Link>
+        </div>
+      </div>
+      <Contact property={property} />
+      <InterestButton property={property} wide />
+    </Card>
+  )
+}

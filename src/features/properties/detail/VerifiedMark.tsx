@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon'
+
+/** This person's identity was checked. */
+export function VerifiedMark() {
+  const { t } = useTranslation()
+  return <Icon name="shield" size={18} label={t('public.verified')} className="text-accent" />
+}

@@ -1,0 +1,13 @@
+import type { Api } from '../../../api/port'
+import { callQuery } from '../../../api/query'
+import type { Full } from '../types'
+
+/** One property with what is similar (D6, D7). */
+export function detailQuery(api: Api, slugId: string) {
+  return callQuery(api, 'get_property', { slug_id: slugId, get_simiilar: true })
+}
+
+/** The full property among what get_property gave; undefined where there is none of that slug. */
+export function fullOf(data: readonly object[]): Full | undefined {
+  return data.find((one): one is Full => 'gallery' in one)
+}

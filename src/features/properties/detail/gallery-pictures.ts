@@ -1,0 +1,15 @@
+import type { Full } from '../types'
+
+export interface GalleryPicture {
+  url: string
+  srcset: string
+  width: number | null
+  height: number | null
+  thumbhash: string | null
+}
+
+/** The title picture first, then the others, none of them twice. */
+export function galleryPictures({ picture, gallery }: Pick<Full, 'picture' | 'gallery'>): GalleryPicture[] {
+  const all: GalleryPicture[] = picture ? [picture, ...gallery] : gallery
+  return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index)
+}

@@ -1,0 +1,14 @@
+interface Placed {
+  client_address?: string | null
+  address: string
+  city: string
+  state: string
+  country: string
+}
+
+/** Where it is, in one line: the address its owner shows (D85), then what that does not already say. */
+export function placeLine({ client_address, address, city, state, country }: Placed): string {
+  const street = client_address || address
+  const rest = [city, state, country].filter((part) => part && !street.includes(part))
+  return [street, ...rest].filter(Boolean).join(', ')
+}

@@ -1,0 +1,37 @@
+import type { Full } from '../types'
+import { galleryPictures } from './gallery-pictures'
+
+/** What search engines read of a property (schema.org RealEstateListing). */
+export function structuredData(property: Full, origin: string): object {
+  const absolute = (path: string) => new URL(path, origin).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: property.title,
+    description: property.description.slice(0, 500),
+    url: absolute(`/properties-details/${property.slug_id}`),
+    datePosted: property.created_at,
+    image: galleryPictures(property).map(({ url }) => absolute(url)),
+    offers: {
+      '@type': 'Offer',
+      price: property.price,
+      priceCurrency: property.currency,
+      businessFunction:
+        property.property_type === 'rent'
+          ? 'http://purl.org/goodrelations/v1#LeaseOut'
+          : 'http://purl.org/goodrelations/v1#Sell',
+      availability: `https://schema.org/${property.market_status === 'available' ? 'InStock' : 'SoldOut'}`,
+    },
+    about: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: property.client_address ?? property.address,
+        addressLocality: property.city,
+        addressRegion: property.state,
+        addressCountry: property.country,
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: property.latitude, longitude: property.longitude },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../ui/Avatar'
+import type { Section } from '../types'
+import { VerifiedMark } from '../detail/VerifiedMark'
+
+type Agents = Extract<Section, { type: 'agents' }>['data']
+
+/** People with listings; each leads to what they offer. */
+export function AgentTiles({ agents }: { agents: Agents }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {agents.map(({ id, name, profile, property_count: count, is_verified: verified }) => (
+        <li key={id}>
+          <Link
+            to="/properties"
+            search={{ userid: id }}
+            className="flex h-full items-center gap-3 rounded-lg border border-line bg-surface p-4 hover:border-control"
+          >
+            <Avatar name={name} src={profile} size={48} />
+            <span className="grid min-w-0">
+              <span className="flex items-center gap-1.5 font-semibold">
+                <span className="truncate">{name}</span>
+                {verified && <VerifiedMark />}
+              </span>
+              <span className="text-xs text-muted">{t('public.listings', { count })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../../api/failure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { useSession } from '../../../session/use-session'
+import { ErrorState } from '../../../ui/ErrorState'
+import { homeInput } from './home-input'
+import { HomeSection } from './HomeSection'
+import { HomeSkeleton } from './HomeSkeleton'
+import { LocationBox } from './LocationBox'
+import { SlideStrip } from './SlideStrip'
+
+/** Where to begin: one box for a place, then the sections the server sends, in its order (D25). */
+export function HomePage() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const location = useSession((parts) => parts.location.currentLocation)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(api, 'homepage-data', homeInput(location)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <section className="border-b border-line bg-sunken">
+        <div className="page grid gap-5 py-10 md:py-16">
+          <h1 className="display max-w-2xl text-xl md:text-2xl">{t('public.home.title')}</h1>
+          <p className="measure text-base text-muted">{t('public.home.text')}</p>
+          <LocationBox />
+        </div>
+      </section>
+      <div className="page grid gap-12 pt-10" aria-busy={isFetching && isPlaceholderData}>
+        {data ? (
+          <>
+            <SlideStrip slides={data.data.slider_section} />
+            {data.data.sections.map((section, index) => (
+              <HomeSection key={section.key} section={section} first={index === 0} />
+            ))}
+          </>
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {(error instanceof CallFailure && error.message) || undefined}
+          </ErrorState>
+        ) : (
+          <HomeSkeleton />
+        )}
+      </div>
+    </>
+  )
+}

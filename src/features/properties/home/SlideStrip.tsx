@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../../../ui/Picture'
+import type { Home } from '../types'
+
+type Slides = Home['slider_section']
+
+/** The pictures of the slider, to be pushed sideways; nothing moves by itself. */
+export function SlideStrip({ slides }: { slides: Slides }) {
+  const { t } = useTranslation()
+  if (slides.length === 0) return null
+  return (
+    <section aria-label={t('public.home.slides')}>
+      <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto pb-2">
+        {slides.map((slide) => (
+          <li
+            key={slide.id}
+            className="relative w-[85%] shrink-0 snap-start overflow-hidden rounded-lg md:w-[48%]"
+          >
+            <Picture
+              src={slide.picture?.url ?? slide.image}
+              srcSet={slide.picture?.srcset}
+              sizes="(min-width: 768px) 48vw, 85vw"
+              alt=""
+              width={960}
+              height={480}
+              hash={slide.picture?.thumbhash}
+              className="aspect-2/1 w-full"
+            />
+            <SlideCaption slide={slide} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SlideCaption({ slide }: { slide: Slides[number] }) {
+  const title = slide.title ?? slide.property?.title
+  if (!title) return null
+  const words =
+    'absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent p-4 pt-12 font-semibold text-white'
+  if (slide.property)
+    return (
+      <Link to="/properties-details/$slugId" params={{ slugId: slide.property.slug_id }} className={words}>
+        {title}
+      </Link>
+    )
+  return slide.link ? (
+    <a href={slide.link} className={words}>
+      {title}
+    </a>
+  ) : (
+    <p className={words}>{title}</p>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../ui/Select'
+import type { Category } from '../types'
+import { readValues, withValue } from './parameter-values'
+
+type Parameter = Category['parameter_types'][number]
+
+const least = [1, 2, 3, 4, 5]
+
+export interface ParameterFilterProps {
+  parameter: Parameter
+  /** `parameter_values` of the filter. */
+  text: string | undefined
+  onText: (text: string | undefined) => void
+}
+
+/** One thing a category asks about: at least a number, or one of its words. Free texts cannot be filtered. */
+export function ParameterFilter({ parameter, text, onText }: ParameterFilterProps) {
+  const { t } = useTranslation()
+  const fieldId = useId()
+  const { id, name, unit, type_of_parameter: kind, type_values: words } = parameter
+  if (kind === 'text' || (kind !== 'number' && words.length === 0)) return null
+  const value = readValues(text).get(id) ?? ''
+  const onValue = (next: string) => onText(withValue(text, id, next))
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={fieldId} className="text-sm font-semibold">
+        {name} {unit && <span className="font-normal text-muted">({unit})</span>}
+      </label>
+      {kind === 'number' && unit ? (
+        <input
+          id={fieldId}
+          key={value}
+          inputMode="numeric"
+          className="control"
+          defaultValue={value.replace('-', '')}
+          placeholder={t('public.filter.atLeast')}
+          onBlur={(event) => {
+            const number = event.target.value.replace(/[^\d.]/g, '')
+            if (number !== value.replace('-', '')) onValue(number && `${number}-`)
+          }}
+        />
+      ) : (
+        <Select id={fieldId} value={value} onChange={(event) => onValue(event.target.value)}>
+          <option value="">{t('public.filter.any')}</option>
+          {kind === 'number'
+            ? least.map((number) => (
+                <option key={number} value={`${number}-`}>
+                  {t('public.filter.orMore', { number })}
+                </option>
+              ))
+            : words.map((word) => (
+                <option key={word} value={word}>
+                  {word}
+                </option>
+              ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter as create } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import type { Api } from './api/port'
+import { createQueryClient } from './api/query-client'
+import { createI18n, speak, type Speech } from './i18n/create'
+import { routeTree } from './routeTree.gen'
+import { parseSearch, stringifySearch } from './search-text'
+import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
+import { ErrorPage } from './shell/ErrorPage'
+import { NotFoundPage } from './shell/NotFoundPage'
+import { PagePending } from './shell/PagePending'
+
+/** What every loader and component can reach. */
+export interface RouterContext {
+  api: Api
+  queryClient: QueryClient
+  i18n: i18n
+  theme: ThemeAtom
+  /** Scheme and host of the site, for canonical addresses. */
+  origin: string
+}
+
+/** What the server tells the browser before it hydrates. */
+interface Handover {
+  speech: Speech
+  theme: Theme
+}
+
+export interface RouterOptions {
+  api: Api
+  origin: string
+  nonce?: string
+  /** Set on the server; the browser gets it with the page. */
+  handover?: Handover
+}
+
+/** One router a request on the server, one a page in the browser. */
+export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
+  const queryClient = createQueryClient(handover ? 'server' : 'browser')
+  const i18n = createI18n()
+  const theme = createTheme()
+  const takeOver = (given: Handover) => {
+    speak(i18n, given.speech)
+    theme.set(given.theme)
+  }
+  if (handover) takeOver(handover)
+  const router = create({
+    routeTree,
+    context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
+    origin,
+    ssr: nonce ? { nonce } : undefined,
+    Wrap: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    dehydrate: () => ({ ...handover }) as Handover,
+    hydrate: (given) => takeOver(given as Handover),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+}

@@ -1,0 +1,22 @@
+import { createAtom } from '@xstate/store'
+
+/** Light, dark, or as the system wishes. */
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export type ThemeAtom = ReturnType<typeof createTheme>
+
+/** Holds the theme; the server fills it from the cookie, so that no page flashes. */
+export function createTheme(theme: Theme = 'system') {
+  return createAtom<Theme>(theme)
+}
+
+/** What a cookie says, or `system`. */
+export function readTheme(value: string | undefined): Theme {
+  return themes.find((theme) => theme === value) ?? 'system'
+}
+
+/** Remembers a preference for a year, where the server can read it before it renders. */
+export function setCookie(name: 'lang' | 'theme', value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`
+}

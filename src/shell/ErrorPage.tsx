@@ -1,0 +1,30 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../api/failure'
+import { ErrorState } from '../ui/ErrorState'
+
+/** A page whose data or drawing failed, with a way to try again. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  useEffect(() => console.error(error), [error])
+  const unreachable = error instanceof CallFailure && error.status === 0
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="page py-12">
+      <h1 className="sr-only">{t('shell.errorTitle')}</h1>
+      <ErrorState title={t(unreachable ? 'shell.unreachableTitle' : 'shell.errorTitle')} onRetry={retry}>
+        {unreachable
+          ? t('errors.offline')
+          : (error instanceof CallFailure && error.message) || t('errors.fault')}
+      </ErrorState>
+    </div>
+  )
+}

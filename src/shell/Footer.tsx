@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../session/use-settings'
+
+const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'
+
+/** Ways to the main pages, how to reach the house, and whose site it is. */
+export function Footer() {
+  const { t } = useTranslation()
+  const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()
+  return (
+    <footer className="border-t border-line bg-sunken pt-10 pb-28 text-sm md:pb-10">
+      <div className="page grid gap-8 sm:grid-cols-3">
+        <div className="grid content-start gap-2">
+          <p className="display text-lg">{name}</p>
+          <p className="measure text-muted">{t('shell.siteDescription')}</p>
+        </div>
+        <nav aria-label={t('shell.footerNav')} className="grid content-start justify-items-start">
+          <Link to="/properties" search={{ property_type: 'sell' }} className={entry}>
+            {t('shell.buy')}
+          </Link>
+          <Link to="/properties" search={{ property_type: 'rent' }} className={entry}>
+            {t('shell.rent')}
+          </Link>
+          <Link to="/list-property" className={entry}>
+            {t('shell.list')}
+          </Link>
+          <Link to="/subscription-plan" className={entry}>
+            {t('shell.packages')}
+          </Link>
+        </nav>
+        <address className="grid content-start justify-items-start not-italic">
+          {contact.email && (
+            <a href={`mailto:${contact.email}`} className={entry}>
+              {contact.email}
+            </a>
+          )}
+          {contact.phone && (
+            <a href={`tel:${contact.phone.replace(/\s/g, '')}`} dir="ltr" className={entry}>
+              {contact.phone}
+            </a>
+          )}
+          {contact.address && <span className="py-1 text-muted">{contact.address}</span>}
+        </address>
+      </div>
+      {(mailbox || testPayments) && (
+        <p className="page mt-8 text-xs text-muted">
+          {testPayments && t('shell.testPayments')}{' '}
+          {mailbox && (
+            <a href="/mailbox" className="link">
+              {t('shell.mailbox')}
+            </a>
+          )}
+        </p>
+      )}
+    </footer>
+  )
+}

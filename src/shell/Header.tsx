@@ -1,0 +1,41 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../ui/LinkButton'
+import { Logo } from './Logo'
+import { AppearanceMenu } from './AppearanceMenu'
+import { PersonMenu } from './PersonMenu'
+import { PlaceSearch } from './PlaceSearch'
+
+const tab =
+  'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
+
+/** Name, search, the two ways in, listing, language and theme, the person. On the home page the search is the page's. */
+export function Header() {
+  const { t } = useTranslation()
+  const home = useRouterState({ select: (state) => state.location.pathname === '/' })
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="page flex h-15 items-center gap-2 md:gap-4">
+        <Logo />
+        <nav aria-label={t('shell.mainNav')} className="hidden items-center md:flex">
+          <Link to="/properties" search={{ property_type: 'sell' }} className={tab}>
+            {t('shell.buy')}
+          </Link>
+          <Link to="/properties" search={{ property_type: 'rent' }} className={tab}>
+            {t('shell.rent')}
+          </Link>
+        </nav>
+        <div className="hidden min-w-0 flex-1 md:block">
+          {!home && <PlaceSearch id="header-search" className="max-w-md" />}
+        </div>
+        <div className="ms-auto flex items-center gap-1 md:gap-2">
+          <LinkButton to="/list-property" icon="plus" className="max-lg:hidden">
+            {t('shell.list')}
+          </LinkButton>
+          <AppearanceMenu />
+          <PersonMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/Icon'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says that there is no network, and that what is on the page may be old. */
+export function OfflineBar() {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm text-ink">
+          <Icon name="warn" size={18} className="text-warn" />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

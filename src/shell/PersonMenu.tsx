@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../session/use-session'
+import { Avatar } from '../ui/Avatar'
+import { Icon } from '../ui/Icon'
+import { LinkButton } from '../ui/LinkButton'
+import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
+import { personLinks } from './person-links'
+import { useSignOut } from './use-sign-out'
+
+const id = 'person-menu'
+
+/** Who is signed in, with the ways to what is theirs; for a guest the way to sign in. */
+export function PersonMenu() {
+  const { t } = useTranslation()
+  const person = usePerson()
+  const signOut = useSignOut()
+  if (!person)
+    return (
+      <LinkButton to="/login" tone="primary">
+        {t('shell.signIn')}
+      </LinkButton>
+    )
+  return (
+    <HeaderMenu
+      id={id}
+      label={t('shell.yourMenu', { name: person.name })}
+      face={<Avatar name={person.name} src={person.profile} size={36} />}
+    >
+      <p className="px-3 py-2 text-sm">
+        <span className="block font-semibold">{person.name}</span>
+        <span className="block text-xs text-muted">{person.email ?? person.mobile}</span>
+      </p>
+      <ul className="border-t border-line pt-1">
+        {personLinks(person.role).map(({ to, text, icon }) => (
+          <li key={to}>
+            <Link to={to} className={menuItem} onClick={() => closeMenu(id)}>
+              <Icon name={icon} size={18} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={menuItem}
+            onClick={() => {
+              closeMenu(id)
+              void signOut()
+            }}
+          >
+            <Icon name="signOut" size={18} />
+            {t('shell.signOut')}
+          </button>
+        </li>
+      </ul>
+    </HeaderMenu>
+  )
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../contract/types'
+import { callQuery } from '../api/query'
+import { useApi } from '../api/use-api'
+import { Combobox, type Suggestion } from '../ui/Combobox'
+import { Icon } from '../ui/Icon'
+import { join } from '../ui/join'
+
+type Place = Data<'place-suggest'>[number]
+
+export interface PlaceSearchProps {
+  /** Two boxes may stand on one page. */
+  id: string
+  /** Kept when the search leads to the results. */
+  type?: 'sell' | 'rent'
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+/** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
+export function PlaceSearch({ id, type, size = 'md', className }: PlaceSearchProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const { data, isFetching } = useQuery({
+    ...callQuery(api, 'place-suggest', { search: asked }),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const places = asked.length > 1 ? (data?.data ?? []) : []
+  const pick = ({ value }: Suggestion<Place>) => {
+    setText('')
+    const { city, state, country } = value
+    const place = { city: city ?? undefined, state: state ?? undefined, country: country ?? undefined }
+    void navigate({ to: '/properties', search: { property_type: type, ...place } })
+  }
+  return (
+    <form
+      role="search"
+      action="/properties"
+      className={join('relative flex gap-2', className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate({
+          to: '/properties',
+          search: { property_type: type, search: text.trim() || undefined },
+        })
+      }}
+    >
+      {type && <input type="hidden" name="property_type" value={type} />}
+      <div className="min-w-0 flex-1" id={id}>
+        <Combobox
+          text={text}
+          onText={setText}
+          name="search"
+          aria-label={t('shell.search')}
+          placeholder={t('shell.searchHint')}
+          loading={isFetching}
+          suggestions={places.map((place) => ({
+            value: place,
+            label: place.label,
+            note: t('shell.placeNote', { count: place.property_count, kind: t(`shell.place.${place.kind}`) }),
+          }))}
+          onPick={pick}
+          empty={t('shell.searchFree')}
+        />
+      </div>
+      <button
+        type="submit"
+        aria-label={t('shell.searchGo')}
+        className={join(
+          'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-accent font-semibold text-on-accent hover:bg-accent-strong',
+          size === 'lg' ? 'px-5' : 'w-11',
+        )}
+      >
+        <Icon name="search" />
+        {size === 'lg' && <span className="max-sm:sr-only">{t('shell.searchGo')}</span>}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+/** The bar at the top while another page is on its way (§1). It waits a blink, so that quick pages do not flicker. */
+export function RouteProgress() {
+  const { t } = useTranslation()
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      {loading && (
+        <div
+          role="progressbar"
+          aria-label={t('shell.pageLoading')}
+          className="route-progress h-full bg-accent"
+        />
+      )}
+    </div>
+  )
+}

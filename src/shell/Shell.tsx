@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { KeepParts } from '../session/KeepParts'
+import { Refresh } from '../session/Refresh'
+import { AppPrompt } from './AppPrompt'
+import { AskLocation } from './AskLocation'
+import { BottomBar } from './BottomBar'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { OfflineBar } from './OfflineBar'
+import { RouteProgress } from './RouteProgress'
+import { ToastHost } from './ToastHost'
+
+/** What stands around every page. */
+export function Shell() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+      >
+        {t('shell.skip')}
+      </a>
+      <RouteProgress />
+      <Header />
+      <OfflineBar />
+      <main id="main" tabIndex={-1} className="flex-1 pb-12">
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+      <AppPrompt />
+      <ToastHost />
+      <AskLocation />
+      <KeepParts />
+      <Refresh />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Person } from '../session/parts'
+import type { IconName } from '../ui/Icon'
+
+interface PersonLink {
+  to: string
+  text: string
+  icon: IconName
+}
+
+const own: PersonLink[] = [
+  { to: '/list-property', text: 'shell.list', icon: 'plus' },
+  { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },
+  { to: '/user/subscription', text: 'shell.yourPackages', icon: 'box' },
+  { to: '/user/transactions', text: 'shell.yourPayments', icon: 'card' },
+  { to: '/user/profile', text: 'shell.yourProfile', icon: 'person' },
+]
+
+/** Where the person's menu leads; admins have their queue first. */
+export function personLinks(role: Person['role']): PersonLink[] {
+  return role === 'admin' ? [{ to: '/admin', text: 'shell.admin', icon: 'shield' }, ...own] : own
+}
