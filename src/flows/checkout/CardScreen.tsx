@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../contract/money-format'
+import { Button } from '../../ui/Button'
+import { EventButton } from './EventButton'
+import type { CheckoutPart } from './part'
+
+/** The gateway's card fields in our page, and the button that pays. */
+export function CardScreen({ view, actor, desk }: CheckoutPart) {
+  const { t, i18n } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const [complete, setComplete] = useState(false)
+  useEffect(() => (place.current ? desk.mount(place.current, setComplete) : undefined), [desk])
+  const price = view.package && { minor: view.package.priceMinor, currency: view.package.currency }
+  return (
+    <div className="grid gap-5">
+      <div
+        ref={place}
+        role="group"
+        aria-label={t('checkout.cardFields')}
+        data-card-fields=""
+        className="min-h-24"
+      />
+      <p className="text-xs text-muted">{t(complete ? 'checkout.cardNote' : 'checkout.cardIncomplete')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="primary"
+          icon="lock"
+          busy={view.busy}
+          disabled={!view.busy && !(view.canSubmitCard && complete)}
+          data-event="card.submitted"
+          onClick={() => actor.send({ type: 'card.submitted' })}
+        >
+          {t('checkout.pay', { price: price ? formatMoney(price, { lang: i18n.language }) : '' })}
+        </Button>
+        <EventButton actor={actor} event="gateway.changeAsked" can={view.canChangeGateway}>
+          {t('checkout.changeGateway')}
+        </EventButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { payment } from '../../../contract/limits'
+import { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import { checkoutVersion, type CheckoutMemory } from '../../../machines/flows/checkout/ports'
+import { checkoutMemory, checkoutView, type CheckoutScreen } from '../../../machines/flows/checkout/view'
+import { useApi } from '../../api/use-api'
+import { Notice } from '../../ui/Notice'
+import { FlowFrame, type FrameMood } from '../FlowFrame'
+import { keepMemory, recall } from '../memory'
+import { ProblemNotice } from '../ProblemNotice'
+import { useFlowView } from '../view-source'
+import { checkoutActors } from './actors'
+import { BankScreen } from './BankScreen'
+import { cardDesk } from './card-desk'
+import { CardScreen } from './CardScreen'
+import { ChoosingScreen } from './ChoosingScreen'
+import { DoneScreen } from './DoneScreen'
+import { FreeScreen } from './FreeScreen'
+import { LeaveDialog } from './LeaveDialog'
+import { MoneyLine } from './MoneyLine'
+import { OutcomeScreen } from './OutcomeScreen'
+import { PackageSummary } from './PackageSummary'
+import type { CheckoutPart } from './part'
+import { purchaseKey } from './purchase-key'
+import { TestModeBanner } from './TestModeBanner'
+import { useNews } from './use-news'
+import { WaitScreen } from './WaitScreen'
+import { WindowScreen } from './WindowScreen'
+
+const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; mood?: FrameMood }> = {
+  opening: { Screen: WaitScreen, mood: 'waiting' },
+  notLoaded: { Screen: OutcomeScreen, mood: 'bad' },
+  freeOffer: { Screen: FreeScreen },
+  choosing: { Screen: ChoosingScreen },
+  preparing: { Screen: WaitScreen, mood: 'waiting' },
+  card: { Screen: CardScreen },
+  challenge: { Screen: WaitScreen, mood: 'waiting' },
+  window: { Screen: WindowScreen },
+  bankInstructions: { Screen: BankScreen },
+  bankReview: { Screen: BankScreen, mood: 'waiting' },
+  bankRejected: { Screen: BankScreen, mood: 'bad' },
+  verifying: { Screen: WaitScreen, mood: 'waiting' },
+  pending: { Screen: OutcomeScreen, mood: 'waiting' },
+  unknown: { Screen: OutcomeScreen, mood: 'bad' },
+  declined: { Screen: OutcomeScreen, mood: 'bad' },
+  notPaid: { Screen: OutcomeScreen, mood: 'bad' },
+  needsReview: { Screen: OutcomeScreen, mood: 'waiting' },
+  refundDue: { Screen: OutcomeScreen, mood: 'waiting' },
+  alreadyActive: { Screen: DoneScreen, mood: 'good' },
+  paid: { Screen: DoneScreen, mood: 'good' },
+  freeAssigned: { Screen: DoneScreen, mood: 'good' },
+}
+
+export interface CheckoutFlowProps {
+  packageId: string
+  returnTo: string
+  /** The package runs: what was fetched before is no longer true. */
+  onActive: () => void
+}
+
+/** Buying one package: the checkout machine in the browser. */
+export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProps) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const [desk] = useState(() => cardDesk(() => i18n.language))
+  const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, desk) }))
+  const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
+  const [key] = useState(purchaseKey)
+  const actor = useActorRef(machine, { input: { packageId, key } })
+  const view = useFlowView(actor, checkoutView)
+
+  useEffect(() => {
+    const kept = left && 'memory' in left ? left.memory : null
+    if (kept?.packageId === packageId) actor.send({ type: 'flow.resumed', memory: kept })
+    else actor.send({ type: 'checkout.opened' })
+  }, [actor, left, packageId])
+  useEffect(
+    () =>
+      keepMemory(actor, {
+        flow: 'checkout',
+        version: checkoutVersion,
+        lifeMs: payment.expiryMinutes * 60_000,
+        memory: checkoutMemory,
+      }),
+    [actor],
+  )
+  useNews(actor, view)
+  const running = view.screen === 'paid' || view.screen === 'freeAssigned'
+  useEffect(() => {
+    if (running) onActive()
+  }, [running, onActive])
+
+  const { Screen, mood } = screens[view.screen]
+  return (
+    <FlowFrame
+      flow="checkout"
+      state={view.state}
+      screen={view.screen}
+      steps={view.steps.map(({ name }) => ({ key: name, title: t(`checkout.step.${name}`) }))}
+      step={view.steps.find(({ at }) => at === 'now')?.name}
+      title={t(`checkout.${view.screen}.title`)}
+      meaning={t(`checkout.${view.screen}.meaning`)}
+      next={t(`checkout.${view.screen}.next`)}
+      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
+      mood={mood}
+    >
+      <TestModeBanner />
+      {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
+      <ProblemNotice view={view} />
+      <PackageSummary package={view.package} />
+      <MoneyLine view={view} />
+      <Screen view={view} actor={actor} desk={desk} returnTo={returnTo} />
+      <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />
+    </FlowFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+
+/** Asks before the page is left while money is in the gateway's hands; leaving is harmless but confusing. */
+export function LeaveDialog({ ask }: { ask: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker({ shouldBlockFn: () => ask, enableBeforeUnload: ask, withResolver: true })
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      title={t('checkout.leave.title')}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button onClick={blocker.proceed}>{t('checkout.leave.go')}</Button>
+          <Button tone="primary" onClick={blocker.reset}>
+            {t('checkout.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('checkout.leave.text')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Skeleton } from '../../ui/Skeleton'
+import { failureText } from '../failure-text'
+import { PlanCard } from './PlanCard'
+import { TestModeBanner } from './TestModeBanner'
+
+/** The packages on sale, each with what it opens and what it costs. */
+export function Plans({ returnTo }: { returnTo?: string }) {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    callQuery(useApi(), 'get-package', { limit: 50 }),
+  )
+  return (
+    <section className="page grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl md:text-2xl">{t('checkout.plans.title')}</h1>
+        <p className="measure text-base text-muted">{t('checkout.plans.meaning')}</p>
+      </header>
+      <TestModeBanner />
+      {error && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {isPending && (
+        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className="h-80 w-full rounded-lg" />
+          ))}
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState icon="box" title={t('checkout.plans.empty')}>
+          {t('checkout.plans.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {data.data.map((offered) => (
+            <PlanCard key={offered.id} package={offered} returnTo={returnTo} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/use-api'
+import { callQuery } from '../../api/query'
+import { Notice } from '../../ui/Notice'
+
+/** Says that no money moves, wherever payments go to the stand-in (PAYMENTS rule 6). */
+export function TestModeBanner() {
+  const { t } = useTranslation()
+  const { data } = useQuery(callQuery(useApi(), 'web-settings', {}))
+  if (!data?.data.test_payments) return null
+  return (
+    <Notice tone="warn" title={t('checkout.testMode')}>
+      {t('checkout.testModeText')}
+    </Notice>
+  )
+}

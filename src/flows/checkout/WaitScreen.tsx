@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Waiting } from '../Waiting'
+import { Acts } from './Acts'
+import type { CheckoutPart } from './part'
+
+/** A wait: who is being waited for, for how long, and the ways out. */
+export function WaitScreen({ view, actor }: CheckoutPart) {
+  const { t } = useTranslation()
+  return (
+    <Waiting key={view.screen} who={t(`checkout.${view.screen}.wait`)} slow={t('checkout.slow')}>
+      <Acts view={view} actor={actor} />
+    </Waiting>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Waiting } from '../Waiting'
+import { Acts } from './Acts'
+import { EventButton } from './EventButton'
+import type { CheckoutPart } from './part'
+
+/** Paying in the gateway's own window: the button that opens it, then the wait for it. */
+export function WindowScreen({ view, actor }: CheckoutPart) {
+  const { t } = useTranslation()
+  if (view.busy) {
+    return (
+      <Waiting who={t('checkout.window.wait')} slow={t('checkout.window.slow')}>
+        <Acts view={view} actor={actor} />
+      </Waiting>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <EventButton
+        actor={actor}
+        event="handover.confirmed"
+        can={view.canGoToGateway}
+        tone="primary"
+        icon="external"
+      >
+        {t('checkout.window.open', { gateway: t(`checkout.gateway.${view.gateway ?? 'paypal'}`) })}
+      </EventButton>
+      <Acts view={view} actor={actor} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Data } from '../../../contract/types'
+import type { PaymentState } from '../../../contract/words'
+import type {
+  Gateway,
+  GatewayChoice,
+  GatewayKind,
+  LoadOfferInput,
+  LoadOfferOutput,
+  PackageFacts,
+} from '../../../machines/flows/checkout/ports'
+import type { Api } from '../../api/port'
+
+/** How each gateway is paid through; 'free' is none. */
+const kinds: Record<Gateway, GatewayKind> = {
+  stripe: 'card',
+  razorpay: 'window',
+  paypal: 'window',
+  paystack: 'window',
+  flutterwave: 'window',
+  bank: 'bank',
+}
+
+/** States of an attempt that has to be looked at before anything new is offered. */
+const unfinished: ReadonlySet<PaymentState> = new Set([
+  'opened',
+  'pending',
+  'needsReview',
+  'awaitingReceipt',
+  'rejected',
+])
+
+/** A gateway of the wire as the machine knows it; null for one that nothing is paid through. */
+export function choiceOf(name: string | undefined): GatewayChoice | null {
+  const gateway = (Object.keys(kinds) as Gateway[]).find((known) => known === name)
+  return gateway ? { gateway, kind: kinds[gateway] } : null
+}
+
+/** Package, ways to pay and what this person has begun or bought already. */
+export async function loadOffer(
+  api: Api,
+  { packageId }: LoadOfferInput,
+  signal: AbortSignal,
+): Promise<LoadOfferOutput> {
+  const quiet = { signal, toast: false }
+  const [packages, settings, payments] = await Promise.all([
+    api.call('get-package', { id: packageId }, quiet),
+    api.call('get_payment_settings', {}, quiet),
+    api.call('get_payment_details', { limit: 50 }, quiet),
+  ])
+  const offered = packages.data.find((one) => String(one.id) === packageId)
+  if (!offered) return { ok: false, reason: 'NOT_FOUND' }
+  const open = payments.data.find(
+    (payment) => String(payment.package.id) === packageId && unfinished.has(payment.status),
+  )
+  const done = offered.is_active || (offered.is_free && offered.is_taken)
+  return {
+    ok: true,
+    package: factsOf(offered),
+    gateways: settings.data.flatMap(({ type }) => choiceOf(type) ?? []),
+    standing: open ? 'open' : done ? 'active' : 'none',
+    paymentId: open?.payment_transaction_id ?? null,
+  }
+}
+
+function factsOf(offered: Data<'get-package'>[number]): PackageFacts {
+  const { id, name, price_minor: priceMinor, currency } = offered
+  return { id: String(id), name, priceMinor, currency }
+}

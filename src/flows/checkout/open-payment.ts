@@ -1,0 +1,53 @@
+import type { Data } from '../../../contract/types'
+import type { Handover, OpenPaymentInput, OpenPaymentOutput } from '../../../machines/flows/checkout/ports'
+import type { Api } from '../../api/port'
+
+type Values = Record<string, string | number | boolean | null | undefined>
+
+/** Writes the attempt down at the server and gives what the gateway needs to go on; only public values. */
+export async function openPayment(
+  api: Api,
+  input: OpenPaymentInput,
+  signal: AbortSignal,
+): Promise<OpenPaymentOutput> {
+  const quiet = { signal, toast: false }
+  const wish = { package_id: input.packageId, idempotency_key: input.key }
+  if (input.gateway === 'bank') {
+    const { data } = await api.call('initiate-bank-transfer', wish, quiet)
+    return opened(data.payment_transaction_id, { reference: data.reference, ...data.bank })
+  }
+  const begin = { ...wish, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
+  const [{ data }, settings] = await Promise.all([
+    beginAt(api, input, begin, quiet),
+    api.call('get_payment_settings', {}, quiet),
+  ])
+  const open = settings.data.find(({ type }) => type === input.gateway)?.data
+  const { client_secret, redirect_url, order_id, publishable_key } = data
+  return opened(data.payment_transaction_id, {
+    ...open,
+    client_secret,
+    redirect_url,
+    order_id,
+    publishable_key,
+  })
+}
+
+/** PayPal and Flutterwave have a call of their own (§7); all others share one. */
+function beginAt(
+  api: Api,
+  { gateway }: OpenPaymentInput,
+  begin: { package_id: string; idempotency_key: string; platform_type: 'web'; return_to: string },
+  quiet: { signal: AbortSignal; toast: boolean },
+): Promise<{ data: Data<'create-payment-intent'> }> {
+  if (gateway === 'paypal') return api.call('paypal', begin, quiet)
+  if (gateway === 'flutterwave') return api.call('flutterwave', begin, quiet)
+  return api.call('create-payment-intent', { ...begin, payment_method: gateway }, quiet)
+}
+
+function opened(paymentId: string, values: Values): OpenPaymentOutput {
+  const set = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const handover: Handover = Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+  return { ok: true, paymentId, handover }
+}

@@ -1,0 +1,15 @@
+import type { ActorRefFrom } from 'xstate'
+import type { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import type { CheckoutView } from '../../../machines/flows/checkout/view'
+import type { CardDesk } from './card-desk'
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
+
+/** What every screen of the flow is given. */
+export interface CheckoutPart {
+  view: CheckoutView
+  actor: CheckoutActor
+  desk: CardDesk
+  /** Where the person goes on to when the package runs. */
+  returnTo: string
+}

@@ -1,0 +1,53 @@
+import type { Data } from '../../../contract/types'
+import type { PaymentState } from '../../../contract/words'
+import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/ports'
+import { choiceOf } from './offer'
+
+type Standing = Data<'payment-transaction-status'>
+
+const verdicts: Record<Exclude<PaymentState, 'opened' | 'pending'>, Verdict> = {
+  success: 'success',
+  failed: 'failed',
+  expired: 'expired',
+  needsReview: 'needsReview',
+  needsRefund: 'needsRefund',
+  refunded: 'needsRefund',
+  disputed: 'needsReview',
+  awaitingReceipt: 'awaitingReceipt',
+  rejected: 'receiptRejected',
+}
+
+/** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
+export function verdictOf({ status, gateway, underway }: Standing): Verdict {
+  if (status !== 'opened' && status !== 'pending') return verdicts[status]
+  if (gateway === 'bank') return 'receiptPending'
+  return underway === false ? 'notPaid' : 'processing'
+}
+
+/** States whose reason an administrator wrote; the others carry a word of the gateway that is not for people. */
+const worded: ReadonlySet<PaymentState> = new Set(['rejected', 'needsReview'])
+
+/** The answer of the server about an attempt, for `askServer` and `cancelPayment`. */
+export function answerOf(standing: Standing): AskServerOutput {
+  const choice = choiceOf(standing.gateway)
+  return {
+    ok: true,
+    verdict: verdictOf(standing),
+    paymentId: standing.payment_transaction_id,
+    gateway: choice?.gateway ?? null,
+    kind: choice?.kind ?? null,
+    handover: {},
+    reason: worded.has(standing.status) ? (standing.reason ?? null) : null,
+  }
+}
+
+/** There is no attempt to ask about. */
+export const noAttempt: AskServerOutput = {
+  ok: true,
+  verdict: 'none',
+  paymentId: null,
+  gateway: null,
+  kind: null,
+  handover: {},
+  reason: null,
+}

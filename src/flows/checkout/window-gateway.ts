@@ -1,0 +1,24 @@
+import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+
+/** How often it is looked whether the window is still open. Milliseconds. */
+const look = 500
+
+/**
+ * Opens the gateway's page in a window of its own and resolves when that is closed, for whatever reason: what it
+ * means is asked of the server. It must be called from a press, or the browser blocks it.
+ */
+export function openGatewayWindow(handover: Handover, signal: AbortSignal): Promise<ClaimOutput> {
+  const address = handover.redirect_url
+  if (!address) return Promise.resolve({ ok: true, claim: 'unreachable' })
+  // A reused name makes a second opening fail in some browsers.
+  const popup = globalThis.open(address, '_blank', 'popup,width=520,height=720')
+  if (!popup) return Promise.resolve({ ok: true, claim: 'blocked' })
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (!popup.closed) return
+      clearInterval(timer)
+      resolve({ ok: true, claim: 'closed' })
+    }, look)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  })
+}

@@ -1,0 +1,100 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
+import type { Purpose } from '../../../machines/flows/eligibility/ports'
+import { eligibilityView, type EligibilityScreen } from '../../../machines/flows/eligibility/view'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { FlowFrame, type FrameMood } from '../FlowFrame'
+import { ProblemNotice } from '../ProblemNotice'
+import { useFlowView } from '../view-source'
+import { Waiting } from '../Waiting'
+import { eligibilityActors } from './actors'
+import { GateDialog } from './GateDialog'
+import { RequirementList } from './RequirementList'
+
+const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
+  checking: 'waiting',
+  noAnswer: 'bad',
+  eligible: 'good',
+  onTheWay: 'good',
+}
+
+export interface EligibilityFlowProps {
+  purpose: Purpose
+  /** The person was stopped at the wizard's own address: say so in the specified dialog first (§8). */
+  stopped: boolean
+  onGoOn: () => void
+}
+
+/** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
+export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api) }))
+  const actor = useActorRef(machine, { input: { purpose } })
+  const view = useFlowView(actor, eligibilityView)
+  const { screen } = view
+  useEffect(() => actor.send({ type: 'check.asked' }), [actor])
+  useEffect(() => {
+    if (screen === 'onTheWay') onGoOn()
+  }, [screen, onGoOn])
+  const recheck = (
+    <Button
+      icon="retry"
+      busy={view.busy}
+      disabled={!view.canRecheck && !view.busy}
+      data-event="recheck.asked"
+      onClick={() => actor.send({ type: 'recheck.asked' })}
+    >
+      {t('eligibility.recheck')}
+    </Button>
+  )
+  return (
+    <FlowFrame
+      flow="eligibility"
+      state={view.state}
+      screen={screen}
+      title={t(`eligibility.${screen}.title`)}
+      meaning={t(`eligibility.${screen}.meaning`, { met: view.metCount, count: view.neededCount })}
+      next={t(`eligibility.next.${view.firstUnmet ?? screen}`)}
+      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
+      mood={moods[screen]}
+    >
+      <ProblemNotice view={view} />
+      {screen === 'checking' && (
+        <Waiting who={t('eligibility.checking.wait')}>
+          {view.canCancel && (
+            <Button data-event="wait.cancelled" onClick={() => actor.send({ type: 'wait.cancelled' })}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+        </Waiting>
+      )}
+      {view.requirements.length > 0 && screen !== 'checking' && <RequirementList view={view} />}
+      {screen === 'closed' && (
+        <div>
+          <Button tone="primary" data-event="check.asked" onClick={() => actor.send({ type: 'check.asked' })}>
+            {t('eligibility.check')}
+          </Button>
+        </div>
+      )}
+      {(screen === 'requirements' || screen === 'eligible') && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone="primary"
+            disabled={!view.canGoOn}
+            data-event="way.taken"
+            onClick={() => actor.send({ type: 'way.taken' })}
+          >
+            {t(`eligibility.go.${purpose}`)}
+          </Button>
+          {recheck}
+        </div>
+      )}
+      {screen === 'noAnswer' && <div>{recheck}</div>}
+      {stopped && screen === 'requirements' && <GateDialog view={view} />}
+    </FlowFrame>
+  )
+}

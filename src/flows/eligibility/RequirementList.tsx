@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { EligibilityView, Requirement } from '../../../machines/flows/eligibility/view'
+import { Badge, type Tone } from '../../ui/Badge'
+import { Icon, type IconName } from '../../ui/Icon'
+import { join } from '../../ui/join'
+import { LinkButton } from '../../ui/LinkButton'
+
+const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: Tone }> = {
+  met: { icon: 'success', ink: 'text-success', tone: 'success' },
+  unmet: { icon: 'warn', ink: 'text-warn', tone: 'warn' },
+  unknown: { icon: 'clock', ink: 'text-muted', tone: 'plain' },
+  notNeeded: { icon: 'minus', ink: 'text-muted', tone: 'plain' },
+}
+
+/** Switches of the site and the account that are only worth a line when they stand in the way. */
+const silent = new Set(['demo', 'deactivated'])
+
+/** Every requirement with its state and the link that fixes it, in the order of the specification. */
+export function RequirementList({ view }: { view: EligibilityView }) {
+  const { t } = useTranslation()
+  const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
+  return (
+    <ol aria-label={t('eligibility.list')} className="grid">
+      {shown.map((requirement) => (
+        <Line key={requirement.gate} requirement={requirement} next={requirement.gate === view.firstUnmet} />
+      ))}
+    </ol>
+  )
+}
+
+function Line({ requirement, next }: { requirement: Requirement; next: boolean }) {
+  const { t } = useTranslation()
+  const { gate, status, textKey, fixPath, missingFields } = requirement
+  const look = looks[status]
+  return (
+    <li
+      data-gate={gate}
+      data-status={status}
+      className={join(
+        'grid gap-x-3 gap-y-2 border-b border-line py-4 first:pt-0 sm:grid-cols-[auto_1fr_auto]',
+      )}
+    >
+      <Icon name={look.icon} size={22} className={join('mt-0.5 max-sm:hidden', look.ink)} />
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+          {t(`${textKey}.title`)}
+          <Badge tone={look.tone}>{t(`eligibility.status.${status}`)}</Badge>
+        </p>
+        {status !== 'met' && (
+          <p className="measure text-sm text-muted">
+            {t(status === 'unmet' ? `${textKey}.unmet` : `eligibility.${status}`)}
+          </p>
+        )}
+        {status === 'unmet' && missingFields.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5">
+            {missingFields.map((field) => (
+              <li key={field}>
+                <Badge>{t(`eligibility.field.${field}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {status === 'unmet' && fixPath && (
+        <LinkButton
+          // The paths come from the machine's view; the router knows each of them.
+          to={fixPath as '/login'}
+          search={{ returnTo: '/list-property' }}
+          tone={next ? 'primary' : 'secondary'}
+          size="sm"
+          className="self-center max-sm:justify-self-start"
+        >
+          {t(`${textKey}.fix`)}
+        </LinkButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
+import { readReturn } from '../flows/return-to'
+import { requireTexts } from '../i18n/load'
+import { currentToken } from '../session/store'
+
+/** Also the page a gateway sends people back to: what its address claims is not read, the server is asked. */
+export const Route = createFileRoute('/checkout/$packageId')({
+  ssr: false,
+  validateSearch: readReturn,
+  beforeLoad: async ({ context, location }) => {
+    if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
+    await requireTexts(context)
+  },
+  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('checkout.opening.title') }] }),
+  component: Page,
+})
+
+function Page() {
+  const { packageId } = Route.useParams()
+  const { returnTo = '/user/subscription' } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const onActive = useCallback(() => void queryClient.invalidateQueries(), [queryClient])
+  return <CheckoutFlow key={packageId} packageId={packageId} returnTo={returnTo} onActive={onActive} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
+import { requireTexts } from '../i18n/load'
+
+/** `stopped` is set by pages that sent somebody here because a requirement is not met. */
+export const Route = createFileRoute('/list-property')({
+  ssr: false,
+  validateSearch: (search): { stopped?: boolean } => (search.stopped === true ? { stopped: true } : {}),
+  beforeLoad: ({ context }) => requireTexts(context),
+  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('eligibility.requirements.title') }] }),
+  component: Page,
+})
+
+function Page() {
+  const { stopped = false } = Route.useSearch()
+  const navigate = useNavigate()
+  const goOn = useCallback(() => void navigate({ to: '/user/add-property' as '/' }), [navigate])
+  return <EligibilityFlow purpose="property" stopped={stopped} onGoOn={goOn} />
+}
