@@ -7,6 +7,7 @@ import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
 import { multipartLimits } from './http/body'
+import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
 import { envelopeErrors, noSuchCall } from './http/errors'
@@ -26,7 +27,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     loggerInstance: ctx.log,
     disableRequestLogging: true,
     bodyLimit: bodyBytes,
-    trustProxy: true,
+    trustProxy: ctx.config.TRUST_PROXY,
     rewriteUrl: (request) => canonicalUrl(request.method ?? 'GET', request.url ?? '/'),
   })
   const registry = makeRegistry(areas)
@@ -44,6 +45,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
+  await apiDocs(http, ctx, registry)
   await gatewayRoutes(http, ctx)
   http.get('/api/health', async () => {
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()

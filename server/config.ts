@@ -34,6 +34,9 @@ export const environment = z.object({
     .min(1)
     .default(600)
     .describe('Calls one network address may make in a minute'),
+  TRUST_PROXY: filled
+    .default('loopback')
+    .describe('Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas'),
   PER_IP_FACTOR: z.coerce
     .number()
     .int()
@@ -80,6 +83,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (given.length && given.length < group.length)
       throw new BadConfig(`Set all of ${group.join(', ')} or none; only ${given.join(', ')} is set.`)
   }
+  if (read.data.SMS_URL && !read.data.SMTP_URL)
+    throw new BadConfig(
+      'Set SMTP_URL as well: with SMS_URL alone there is no mailbox, and mail would reach nobody.',
+    )
   return {
     ...read.data,
     publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),

@@ -16,6 +16,9 @@ export interface Mail {
   send: (letter: Letter) => Promise<void>
 }
 
+/** Whether the stand-in mailbox exists: only while nothing is really sent. */
+export const hasMailbox = (config: Config): boolean => !config.SMTP_URL && !config.SMS_URL
+
 /** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
 export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
   return config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : mailboxMail(db, clock)

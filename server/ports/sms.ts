@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
+import { hasMailbox } from './mail'
 
 /** Sends a text message. Throws when the provider cannot take it now. */
 export interface Sms {
@@ -11,8 +12,7 @@ export interface Sms {
 const providerMs = 10_000
 
 /** Whether text messages reach anyone: by their own provider, or by the mailbox, which only exists without any provider. */
-export const canText = (config: Config): boolean =>
-  config.SMS_URL !== undefined || config.SMTP_URL === undefined
+export const canText = (config: Config): boolean => config.SMS_URL !== undefined || hasMailbox(config)
 
 /** Text messages over the provider's HTTP address when one is set, otherwise into the stand-in mailbox. */
 export function openSms(config: Config, db: Kysely<DB>, clock: Clock): Sms {

@@ -127,6 +127,12 @@ describe('a code', () => {
     expect(await app.call('get-otp', { email: newcomer().email }, { ip: '203.0.113.8' })).toMatchObject({
       error: false,
     })
+    const disguised = await app.http.inject({
+      url: `/api/get-otp?email=${newcomer().email}`,
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+      remoteAddress: ip,
+    })
+    expect(disguised.statusCode).toBe(429)
   })
 
   test('is refused in words for what is no address and no code', async () => {

@@ -91,7 +91,8 @@ test('with an SMS provider the code is posted to it', async () => {
   })
   await listening(provider)
   const { port } = provider.address() as AddressInfo
-  const app = await testApp({ SMS_URL: `http://key:s3cret@127.0.0.1:${port}/send` })
+  const SMTP_URL = 'smtp://127.0.0.1:9'
+  const app = await testApp({ SMTP_URL, SMS_URL: `http://key:s3cret@127.0.0.1:${port}/send` })
   const number = newcomer().mobile
   expect(await app.call('get-otp', { number })).toMatchObject({ error: false })
   expect(sent).toMatchObject([{ to: number, text: expect.stringMatching(/\d{6}/) }])

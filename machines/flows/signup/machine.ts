@@ -85,6 +85,7 @@ export const signupMachine = signupSetup.createMachine({
           proof: context.proof ?? '',
           channel: sentBy(context),
           to: context.sentTo ?? context.email,
+          email: context.email,
         }),
         onDone: [
           {

@@ -27,7 +27,8 @@ export type VerifyCodeOutput = { ok: true; proof: string } | Refused
 
 /** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
 export type SignInInput =
-  | { by: 'proof'; proof: string; channel: Channel; to: string }
+  /** `email`: what was registered, so that a code by text message confirms that registration and no other. */
+  | { by: 'proof'; proof: string; channel: Channel; to: string; email: string }
   | { by: 'password'; email: string; password: string }
 export type SignInOutput = SignedIn | Refused
 

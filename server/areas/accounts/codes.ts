@@ -32,6 +32,10 @@ export async function sendCode(
     await lockAddress(trx, reach)
     await checkCaps({ ...ctx, db: trx }, reach, ip)
     const now = ctx.clock.now()
+    await trx
+      .deleteFrom('otp')
+      .where('sent_at', '<', new Date(now.getTime() - 24 * hour))
+      .execute()
     const row = await trx
       .insertInto('otp')
       .values({

@@ -3,6 +3,8 @@ import { languages, rightToLeft, type Lang } from '../../../contract/words'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
+import { hasMailbox } from '../../ports/mail'
+import { canText } from '../../ports/sms'
 import { readSettings, type Settings } from './settings'
 
 /** What a language calls itself. */
@@ -41,9 +43,9 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     default_language: 'en',
     languages: languageList,
     demo_mode: ctx.config.DEMO_MODE,
-    mailbox: !ctx.config.SMTP_URL || !ctx.config.SMS_URL,
+    mailbox: hasMailbox(ctx.config),
     // A hosted identity service is not configured here, so its door stays shut (D36).
-    sign_in: { email: true, phone: true, google: false },
+    sign_in: { email: true, phone: canText(ctx.config), google: false },
     test_payments: ctx.gateways.list().some((gateway) => gateway.mode === 'sandbox'),
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,

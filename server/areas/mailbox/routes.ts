@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../context'
 import type { MailboxRow } from '../../db/schema'
 import { languageOf } from '../../http/caller'
+import { hasMailbox } from '../../ports/mail'
 import { mailboxPage } from './page'
 
 /** The newest letters that are shown. */
@@ -12,7 +13,7 @@ const shown = 100
  * exist once a provider of mail or SMS is configured.
  */
 export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
-  if (ctx.config.SMTP_URL || ctx.config.SMS_URL) return
+  if (!hasMailbox(ctx.config)) return
   const options = { config: { rateLimit: false } }
   app.get('/mailbox', options, async (request, reply) => {
     const to = recipientOf(request)

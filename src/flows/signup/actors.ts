@@ -66,5 +66,5 @@ function signInFields(input: ports.SignInInput) {
   }
   return input.channel === 'email'
     ? { auth_id: input.proof, email: input.to, logintype: 'email' as const }
-    : { auth_id: input.proof, mobile: input.to, logintype: 'phone' as const }
+    : { auth_id: input.proof, mobile: input.to, email: input.email, logintype: 'phone' as const }
 }
