@@ -39,27 +39,59 @@ export type Finish = 'plaster' | 'brick' | 'boards' | 'slats' | 'stone' | 'concr
 export function wall(scene: Scene, face: Face, hex: string, finish: Finish): void {
   const { sheet, dice, tone } = scene
   const colour = face.side ? darker(tone(hex), 0.2) : tone(hex)
-  sheet.poly(quad(face, 0, 0, 1, 1), sheet.gradient([[0, lighter(colour, 0.05)], [1, darker(colour, 0.08)]]))
+  sheet.poly(
+    quad(face, 0, 0, 1, 1),
+    sheet.gradient([
+      [0, lighter(colour, 0.05)],
+      [1, darker(colour, 0.08)],
+    ]),
+  )
   if (finish === 'boards' || finish === 'brick') {
     const rows = Math.round(face.tall / (finish === 'brick' ? 13 : 20))
     for (let row = 1; row < rows; row += 1)
-      sheet.line(face.at(0, row / rows), face.at(1, row / rows), darker(colour, 0.2), finish === 'brick' ? 1.2 : 2, finish === 'brick' ? 0.35 : 0.45)
+      sheet.line(
+        face.at(0, row / rows),
+        face.at(1, row / rows),
+        darker(colour, 0.2),
+        finish === 'brick' ? 1.2 : 2,
+        finish === 'brick' ? 0.35 : 0.45,
+      )
     if (finish === 'boards') return
     for (let brick = 0; brick < (face.wide * face.tall) / 2600; brick += 1) {
       const [u, row] = [dice.between(0, 1 - 26 / face.wide), dice.int(0, rows - 1)]
-      sheet.poly(quad(face, u, row / rows, u + 26 / face.wide, (row + 1) / rows), dice.pick([lighter(colour, 0.14), darker(colour, 0.13)]), { opacity: 0.55 })
+      sheet.poly(
+        quad(face, u, row / rows, u + 26 / face.wide, (row + 1) / rows),
+        dice.pick([lighter(colour, 0.14), darker(colour, 0.13)]),
+        { opacity: 0.55 },
+      )
     }
   }
   if (finish === 'slats')
     for (let slat = 1; slat < face.wide / 17; slat += 1)
-      sheet.line(face.at((slat * 17) / face.wide, 0), face.at((slat * 17) / face.wide, 1), darker(colour, 0.24), 2, 0.5)
+      sheet.line(
+        face.at((slat * 17) / face.wide, 0),
+        face.at((slat * 17) / face.wide, 1),
+        darker(colour, 0.24),
+        2,
+        0.5,
+      )
   if (finish === 'concrete')
     for (let row = 1; row < face.tall / 90; row += 1)
-      sheet.line(face.at(0, (row * 90) / face.tall), face.at(1, (row * 90) / face.tall), darker(colour, 0.16), 1.5, 0.5)
+      sheet.line(
+        face.at(0, (row * 90) / face.tall),
+        face.at(1, (row * 90) / face.tall),
+        darker(colour, 0.16),
+        1.5,
+        0.5,
+      )
   if (finish !== 'stone') return
   for (let stone = 0; stone < (face.wide * face.tall) / 900; stone += 1) {
     const [u, v] = [dice.between(0, 1 - 34 / face.wide), dice.between(0, 1 - 17 / face.tall)]
-    sheet.poly(quad(face, u, v, u + dice.between(18, 34) / face.wide, v + dice.between(9, 17) / face.tall), dice.pick([lighter(colour, 0.16), darker(colour, 0.1), darker(colour, 0.18)]), { opacity: 0.6 })
+    sheet.poly(
+      quad(face, u, v, u + dice.between(18, 34) / face.wide, v + dice.between(9, 17) / face.tall),
+      dice.pick([lighter(colour, 0.16), darker(colour, 0.1), darker(colour, 0.18)]),
+      { opacity: 0.6 },
+    )
   }
 }
 
@@ -76,35 +108,86 @@ export type WindowStyle = {
 }
 
 /** A window or glass door: frame, glass with the sky in it or a lamp behind it, bars, a sill. */
-export function pane(scene: Scene, face: Face, u0: number, v0: number, u1: number, v1: number, style: WindowStyle = {}): void {
+export function pane(
+  scene: Scene,
+  face: Face,
+  u0: number,
+  v0: number,
+  u1: number,
+  v1: number,
+  style: WindowStyle = {},
+): void {
   const { sheet, dice, mood, tone } = scene
   const [edgeU, edgeV] = [6 / face.wide, 6 / face.tall]
   const lit = style.lit ?? (mood.lit && dice.chance(0.72))
   const frame = tone(style.frame ?? '#f7f4ee')
   const [um, wide] = [(u0 + u1) / 2, u1 - u0]
   if (style.shutter)
-    for (const [from, to] of [[u0 - wide * 0.42, u0 - edgeU], [u1 + edgeU, u1 + wide * 0.42]] as const) {
+    for (const [from, to] of [
+      [u0 - wide * 0.42, u0 - edgeU],
+      [u1 + edgeU, u1 + wide * 0.42],
+    ] as const) {
       sheet.poly(quad(face, from, v0, to, v1), tone(style.shutter))
       for (let slat = 1; slat < 9; slat += 1)
-        sheet.line(face.at(from, v0 + ((v1 - v0) * slat) / 9), face.at(to, v0 + ((v1 - v0) * slat) / 9), darker(tone(style.shutter), 0.25), 1.6, 0.7)
+        sheet.line(
+          face.at(from, v0 + ((v1 - v0) * slat) / 9),
+          face.at(to, v0 + ((v1 - v0) * slat) / 9),
+          darker(tone(style.shutter), 0.25),
+          1.6,
+          0.7,
+        )
     }
   if (style.arch) {
-    const [left, top, right] = [face.at(u0 - edgeU, v1), face.at(um, v1 + (wide * face.wide * 0.95) / face.tall), face.at(u1 + edgeU, v1)]
-    sheet.path(`M${left[0]} ${left[1]} Q${left[0]} ${top[1]} ${top[0]} ${top[1]} Q${right[0]} ${top[1]} ${right[0]} ${right[1]} Z`, lit ? '#f9cf83' : darker(tone('#8fb0c2'), 0.1), { stroke: frame, strokeWidth: 6 })
+    const [left, top, right] = [
+      face.at(u0 - edgeU, v1),
+      face.at(um, v1 + (wide * face.wide * 0.95) / face.tall),
+      face.at(u1 + edgeU, v1),
+    ]
+    sheet.path(
+      `M${left[0]} ${left[1]} Q${left[0]} ${top[1]} ${top[0]} ${top[1]} Q${right[0]} ${top[1]} ${right[0]} ${right[1]} Z`,
+      lit ? '#f9cf83' : darker(tone('#8fb0c2'), 0.1),
+      { stroke: frame, strokeWidth: 6 },
+    )
   }
   sheet.poly(quad(face, u0 - edgeU, v0 - edgeV, u1 + edgeU, v1 + edgeV), frame)
   const glass = lit
-    ? sheet.gradient([[0, '#f6b967'], [0.6, '#ffdf9c'], [1, '#fff0c4']])
-    : sheet.gradient([[0, darker(tone('#6f93ab'), 0.12)], [0.55, tone('#9fbfce')], [1, lighter(tone('#bcd3da'), 0.15)]])
+    ? sheet.gradient([
+        [0, '#f6b967'],
+        [0.6, '#ffdf9c'],
+        [1, '#fff0c4'],
+      ])
+    : sheet.gradient([
+        [0, darker(tone('#6f93ab'), 0.12)],
+        [0.55, tone('#9fbfce')],
+        [1, lighter(tone('#bcd3da'), 0.15)],
+      ])
   sheet.poly(quad(face, u0, v0, u1, v1), glass)
   if (style.curtain ?? dice.chance(0.4)) {
     const cloth = lit ? '#fff4d8' : tone('#eeeae1')
     const drop = v1 - (v1 - v0) * dice.pick([1, 1, 0.35])
-    sheet.poly([face.at(u0, v1), face.at(u0 + wide * 0.26, v1), face.at(u0 + wide * 0.14, drop), face.at(u0, drop)], cloth, { opacity: 0.75 })
-    sheet.poly([face.at(u1, v1), face.at(u1 - wide * 0.26, v1), face.at(u1 - wide * 0.14, drop), face.at(u1, drop)], cloth, { opacity: 0.75 })
+    sheet.poly(
+      [face.at(u0, v1), face.at(u0 + wide * 0.26, v1), face.at(u0 + wide * 0.14, drop), face.at(u0, drop)],
+      cloth,
+      { opacity: 0.75 },
+    )
+    sheet.poly(
+      [face.at(u1, v1), face.at(u1 - wide * 0.26, v1), face.at(u1 - wide * 0.14, drop), face.at(u1, drop)],
+      cloth,
+      { opacity: 0.75 },
+    )
   }
   if (!lit) {
-    sheet.poly([face.at(u0 + wide * 0.12, v1), face.at(u0 + wide * 0.42, v1), face.at(u0 + wide * 0.16, v0), face.at(u0, v0), face.at(u0, v0 + (v1 - v0) * 0.4)], '#ffffff', { opacity: 0.2 })
+    sheet.poly(
+      [
+        face.at(u0 + wide * 0.12, v1),
+        face.at(u0 + wide * 0.42, v1),
+        face.at(u0 + wide * 0.16, v0),
+        face.at(u0, v0),
+        face.at(u0, v0 + (v1 - v0) * 0.4),
+      ],
+      '#ffffff',
+      { opacity: 0.2 },
+    )
   }
   for (let bar = 1; bar < (style.columns ?? 2); bar += 1) {
     const u = u0 + (wide * bar) / (style.columns ?? 2)
@@ -115,14 +198,26 @@ export function pane(scene: Scene, face: Face, u0: number, v0: number, u1: numbe
     sheet.line(face.at(u0, v), face.at(u1, v), frame, 4)
   }
   const [topLeft, topRight] = [face.at(u0, v1), face.at(u1, v1)]
-  sheet.poly([topLeft, topRight, [topRight[0], topRight[1] + 7], [topLeft[0], topLeft[1] + 7]], '#20242c', { opacity: 0.22 })
-  if (style.sill ?? true) sheet.poly(quad(face, u0 - edgeU * 2.2, v0 - edgeV * 2.2, u1 + edgeU * 2.2, v0 - edgeV), darker(frame, 0.06))
+  sheet.poly([topLeft, topRight, [topRight[0], topRight[1] + 7], [topLeft[0], topLeft[1] + 7]], '#20242c', {
+    opacity: 0.22,
+  })
+  if (style.sill ?? true)
+    sheet.poly(
+      quad(face, u0 - edgeU * 2.2, v0 - edgeV * 2.2, u1 + edgeU * 2.2, v0 - edgeV),
+      darker(frame, 0.06),
+    )
   if (!style.box || scene.season === 'winter') return
   sheet.poly(quad(face, u0, v0 - edgeV * 5.5, u1, v0 - edgeV * 1.5), tone('#8a5a3c'))
   for (let u = u0; u < u1; u += 11 / face.wide) {
     const [x, y] = face.at(u, v0 - edgeV)
     sheet.ellipse(x, y - 2, 8, 8, tone('#5c8a4c'))
-    sheet.ellipse(x + dice.between(-4, 4), y - dice.between(3, 10), 4.5, 4.5, tone(dice.pick(['#e2647f', '#f2f0ea', '#f0c04e'])))
+    sheet.ellipse(
+      x + dice.between(-4, 4),
+      y - dice.between(3, 10),
+      4.5,
+      4.5,
+      tone(dice.pick(['#e2647f', '#f2f0ea', '#f0c04e'])),
+    )
   }
 }
 
@@ -131,10 +226,24 @@ export function door(scene: Scene, face: Face, u0: number, u1: number, v1: numbe
   const { sheet, tone, dice } = scene
   const [edgeU, edgeV, wide] = [8 / face.wide, 8 / face.tall, u1 - u0]
   sheet.poly(quad(face, u0 - edgeU, 0, u1 + edgeU, v1 + edgeV), tone('#f4f0e8'))
-  sheet.poly(quad(face, u0, 0, u1, v1), sheet.gradient([[0, lighter(tone(hex), 0.08)], [1, darker(tone(hex), 0.14)]]))
-  if (dice.chance(0.5)) pane(scene, face, u0 + wide * 0.2, v1 * 0.55, u1 - wide * 0.2, v1 * 0.9, { frame: hex, sill: false, curtain: false })
+  sheet.poly(
+    quad(face, u0, 0, u1, v1),
+    sheet.gradient([
+      [0, lighter(tone(hex), 0.08)],
+      [1, darker(tone(hex), 0.14)],
+    ]),
+  )
+  if (dice.chance(0.5))
+    pane(scene, face, u0 + wide * 0.2, v1 * 0.55, u1 - wide * 0.2, v1 * 0.9, {
+      frame: hex,
+      sill: false,
+      curtain: false,
+    })
   else
-    for (const [low, high] of [[0.08, 0.46], [0.54, 0.92]] as const)
+    for (const [low, high] of [
+      [0.08, 0.46],
+      [0.54, 0.92],
+    ] as const)
       sheet.poly(quad(face, u0 + wide * 0.18, v1 * low, u1 - wide * 0.18, v1 * high), darker(tone(hex), 0.12))
   const [x, y] = face.at(u1 - wide * 0.12, v1 * 0.48)
   sheet.ellipse(x, y, 4.5, 4.5, tone('#e0c27a'))

@@ -7,8 +7,27 @@ import type { Scene } from './scene'
 import { height } from './sheet'
 import type { Point } from './sheet'
 
-const plasters = ['#f3ebdc', '#eadfca', '#e7d3b8', '#dfe3df', '#d4dcd6', '#f0d9c4', '#e4c9b2', '#c9d5dc', '#f5f1e8'] as const
-const boards = ['#f2efe8', '#8fa3a8', '#5f7480', '#b7c2b4', '#d9c9ae', '#7b3f38', '#2f4a4f', '#e7dcc6'] as const
+const plasters = [
+  '#f3ebdc',
+  '#eadfca',
+  '#e7d3b8',
+  '#dfe3df',
+  '#d4dcd6',
+  '#f0d9c4',
+  '#e4c9b2',
+  '#c9d5dc',
+  '#f5f1e8',
+] as const
+const boards = [
+  '#f2efe8',
+  '#8fa3a8',
+  '#5f7480',
+  '#b7c2b4',
+  '#d9c9ae',
+  '#7b3f38',
+  '#2f4a4f',
+  '#e7dcc6',
+] as const
 const bricks = ['#b0664b', '#9c5a48', '#c07f62', '#a8755c'] as const
 const roofs = ['#7a4a3c', '#5b5f6b', '#8b5a45', '#4a4f59', '#9a5d44', '#6b5648'] as const
 const doors = ['#2f5d50', '#8c2f2b', '#27415f', '#d09a3a', '#3b3a44', '#6b3f2a', '#1f6f78'] as const
@@ -18,7 +37,14 @@ type Coat = { hex: string; finish: Finish; roof: string; door: string; style: Wi
 
 function coat({ dice }: Scene): Coat {
   const finish = dice.pick<Finish>(['plaster', 'plaster', 'boards', 'boards', 'brick', 'stone'])
-  const hex = finish === 'boards' ? dice.pick(boards) : finish === 'brick' ? dice.pick(bricks) : finish === 'stone' ? '#b9ad9b' : dice.pick(plasters)
+  const hex =
+    finish === 'boards'
+      ? dice.pick(boards)
+      : finish === 'brick'
+        ? dice.pick(bricks)
+        : finish === 'stone'
+          ? '#b9ad9b'
+          : dice.pick(plasters)
   const style: WindowStyle = {
     columns: 2,
     rows: dice.pick([1, 2, 2]),
@@ -29,24 +55,47 @@ function coat({ dice }: Scene): Coat {
   return { hex, finish, roof: dice.pick(roofs), door: dice.pick(doors), style }
 }
 
-/** A path from the door to the viewer. */
-export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide: number): void {
+/** A path from the door to the viewer; gives how far it reaches to the left and right where a fence would cross it. */
+export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide: number): Point {
   const stone = tone(season === 'winter' ? '#d5dade' : dice.pick(['#cbbfa9', '#bdb7ab', '#d7c7ac']))
   const end = x + dice.between(-160, 160)
   sheet.path(
     `M${x - wide / 2} ${base + 8} C${x - wide} ${base + 90} ${end - wide * 2.4} ${base + 120} ${end - wide * 2.6} ${height} H${end + wide * 2.2} C${end + wide * 1.6} ${base + 130} ${x + wide * 1.2} ${base + 80} ${x + wide / 2} ${base + 8} Z`,
-    sheet.gradient([[0, darker(stone, 0.1)], [1, lighter(stone, 0.12)]]),
+    sheet.gradient([
+      [0, darker(stone, 0.1)],
+      [1, lighter(stone, 0.12)],
+    ]),
   )
+  return [Math.min(x, end) - wide * 2.4, Math.max(x, end) + wide * 2.1]
 }
 
 /** The shadow a building throws on the ground to its right. */
 export function shadow(scene: Scene, x: number, wide: number, reach: number): void {
   const { sheet, base } = scene
   const far = recede(scene, [x + wide, base], 0.16)
-  sheet.poly([[x - 10, base - 2], [x + wide, base - 2], far, [far[0] + reach, far[1] + 24], [x + wide + reach, base + 46], [x + 40, base + 34]], '#161b2a', { opacity: scene.mood.lit ? 0.3 : 0.2 })
+  sheet.poly(
+    [
+      [x - 10, base - 2],
+      [x + wide, base - 2],
+      far,
+      [far[0] + reach, far[1] + 24],
+      [x + wide + reach, base + 46],
+      [x + 40, base + 34],
+    ],
+    '#161b2a',
+    { opacity: scene.mood.lit ? 0.3 : 0.2 },
+  )
 }
 
-function row(scene: Scene, face: ReturnType<typeof frontFace>, count: number, low: number, high: number, style: WindowStyle, skip = -1): void {
+function row(
+  scene: Scene,
+  face: ReturnType<typeof frontFace>,
+  count: number,
+  low: number,
+  high: number,
+  style: WindowStyle,
+  skip = -1,
+): void {
   for (let index = 0; index < count; index += 1) {
     if (index === skip) continue
     const [centre, half] = [(index + 0.5) / count, Math.min(0.26 / count, 48 / face.wide)]
@@ -66,21 +115,33 @@ export function gableHouse(scene: Scene): void {
   const side = sideFace(scene, x + wide, base, tall, depth)
   wall(scene, side, look.hex, look.finish)
   for (let level = 0; level < storeys; level += 1)
-    row(scene, side, 3, (level + 0.34) / storeys, (level + 0.78) / storeys, { ...look.style, shutter: undefined })
+    row(scene, side, 3, (level + 0.34) / storeys, (level + 0.78) / storeys, {
+      ...look.style,
+      shutter: undefined,
+    })
   const front = frontFace(x, base, wide, tall)
   wall(scene, front, look.hex, look.finish)
-  sheet.poly([[x, base - tall + 1], [x + wide, base - tall + 1], [x + wide / 2, base - tall - rise]], tone(look.finish === 'brick' && dice.chance(0.5) ? '#efe6d6' : look.hex))
-  if (dice.chance(0.6)) chimney(scene, x + wide * 0.72, base - tall - rise * 0.55, rise * 0.55 + 46, '#a8715a')
+  sheet.poly(
+    [
+      [x, base - tall + 1],
+      [x + wide, base - tall + 1],
+      [x + wide / 2, base - tall - rise],
+    ],
+    tone(look.finish === 'brick' && dice.chance(0.5) ? '#efe6d6' : look.hex),
+  )
+  if (dice.chance(0.6))
+    chimney(scene, x + wide * 0.72, base - tall - rise * 0.55, rise * 0.55 + 46, '#a8715a')
   gableRoof(scene, x, base - tall, wide, rise, depth, look.roof)
   const attic = frontFace(x + wide / 2 - 60, base - tall - rise * 0.12, 120, rise * 0.5)
   pane(scene, attic, 0.18, 0.1, 0.82, 0.78, { ...look.style, shutter: undefined, arch: dice.chance(0.3) })
-  for (let level = 1; level < storeys; level += 1) row(scene, front, 3, (level + 0.3) / storeys, (level + 0.76) / storeys, look.style)
+  for (let level = 1; level < storeys; level += 1)
+    row(scene, front, 3, (level + 0.3) / storeys, (level + 0.76) / storeys, look.style)
   const doorAt = dice.pick([0, 1, 2])
   row(scene, front, 3, 0.3 / storeys, 0.76 / storeys, look.style, doorAt)
-  walk(scene, x + (wide * (doorAt + 0.5)) / 3, 84)
+  const gap = walk(scene, x + (wide * (doorAt + 0.5)) / 3, 84)
   door(scene, front, (doorAt + 0.3) / 3, (doorAt + 0.7) / 3, 0.72 / storeys, look.door)
   if (dice.chance(0.55)) porch(scene, x + (wide * doorAt) / 3 - 6, wide / 3 + 12, base, floor, look.roof)
-  planting(scene, x, wide, doorAt)
+  planting(scene, x, wide, doorAt, gap)
 }
 
 function porch(scene: Scene, x: number, wide: number, base: number, floor: number, roof: string): void {
@@ -88,7 +149,16 @@ function porch(scene: Scene, x: number, wide: number, base: number, floor: numbe
   const top = base - floor * 0.88
   sheet.rect(x + 8, top, 13, base - top, tone('#f4f0e8'))
   sheet.rect(x + wide - 21, top, 13, base - top, tone('#e4dfd4'))
-  slope(scene, [[x - 16, top], [x + wide + 16, top], [x + wide - 8, top - 44], [x + 8, top - 44]], roof)
+  slope(
+    scene,
+    [
+      [x - 16, top],
+      [x + wide + 16, top],
+      [x + wide - 8, top - 44],
+      [x + 8, top - 44],
+    ],
+    roof,
+  )
   sheet.rect(x - 16, top, wide + 32, 11, tone('#f4f0e8'))
 }
 
@@ -106,25 +176,51 @@ export function broadHouse(scene: Scene): void {
   wall(scene, side, look.hex, look.finish)
   if (!hip) {
     const top = recede(scene, [x + wide, base - tall], depth / 2)
-    scene.sheet.poly([side.at(0, 1), side.at(1, 1), [top[0], top[1] - rise + 14]], darker(scene.tone(look.hex), 0.22))
+    scene.sheet.poly(
+      [side.at(0, 1), side.at(1, 1), [top[0], top[1] - rise + 14]],
+      darker(scene.tone(look.hex), 0.22),
+    )
   }
-  for (let level = 0; level < storeys; level += 1) row(scene, side, 2, (level + 0.34) / storeys, (level + 0.78) / storeys, { ...look.style, shutter: undefined })
+  for (let level = 0; level < storeys; level += 1)
+    row(scene, side, 2, (level + 0.34) / storeys, (level + 0.78) / storeys, {
+      ...look.style,
+      shutter: undefined,
+    })
   const front = frontFace(x, base, wide, tall)
   wall(scene, front, look.hex, look.finish)
   sideRoof(scene, x, base - tall, wide, rise, depth, look.roof, hip)
-  chimney(scene, x + wide * dice.between(0.2, 0.75), base - tall - rise * 0.62, rise * 0.38 + 52, dice.pick(bricks))
+  chimney(
+    scene,
+    x + wide * dice.between(0.2, 0.75),
+    base - tall - rise * 0.62,
+    rise * 0.38 + 52,
+    dice.pick(bricks),
+  )
   const count = dice.pick([4, 5])
   const doorAt = dice.int(1, count - 2)
-  for (let level = 0; level < storeys; level += 1) row(scene, front, count, (level + 0.32) / storeys, (level + 0.76) / storeys, look.style, level === 0 ? doorAt : -1)
-  walk(scene, x + (wide * (doorAt + 0.5)) / count, 80)
+  for (let level = 0; level < storeys; level += 1)
+    row(
+      scene,
+      front,
+      count,
+      (level + 0.32) / storeys,
+      (level + 0.76) / storeys,
+      look.style,
+      level === 0 ? doorAt : -1,
+    )
+  const gap = walk(scene, x + (wide * (doorAt + 0.5)) / count, 80)
   door(scene, front, (doorAt + 0.26) / count, (doorAt + 0.74) / count, 0.74 / storeys, look.door)
   if (storeys === 1 && dice.chance(0.65)) dormers(scene, x, base - tall, wide, rise, look)
-  if (dice.chance(0.4)) porch(scene, x + (wide * doorAt) / count - 10, wide / count + 20, base, floor, look.roof)
-  planting(scene, x, wide, doorAt / count > 0.5 ? 2 : 0)
+  if (dice.chance(0.4))
+    porch(scene, x + (wide * doorAt) / count - 10, wide / count + 20, base, floor, look.roof)
+  planting(scene, x, wide, doorAt / count > 0.5 ? 2 : 0, gap)
 }
 
 function dormers(scene: Scene, x: number, eave: number, wide: number, rise: number, look: Coat): void {
-  for (const share of scene.dice.pick([[0.3, 0.7], [0.25, 0.5, 0.75]])) {
+  for (const share of scene.dice.pick([
+    [0.3, 0.7],
+    [0.25, 0.5, 0.75],
+  ])) {
     const [left, foot, w, h] = [x + wide * share - 46, eave - rise * 0.14, 92, 74]
     const face = frontFace(left, foot, w, h)
     wall(scene, face, look.hex, 'plaster')
@@ -133,23 +229,41 @@ function dormers(scene: Scene, x: number, eave: number, wide: number, rise: numb
   }
 }
 
-function planting(scene: Scene, x: number, wide: number, doorSide: number): void {
+function planting(scene: Scene, x: number, wide: number, doorSide: number, gap: Point): void {
   const { dice, base } = scene
   const [from, to] = doorSide === 0 ? [x + wide * 0.42, x + wide] : [x, x + wide * 0.58]
-  for (let at = from; at < to; at += dice.between(46, 80)) bush(scene, at, base + dice.between(6, 16), dice.between(24, 40))
+  for (let at = from; at < to; at += dice.between(46, 80))
+    bush(scene, at, base + dice.between(6, 16), dice.between(24, 40))
   flowers(scene, from - 10, to, base + 34)
-  if (dice.chance(0.7)) tree(scene, dice.pick([dice.between(90, 190), dice.between(1370, 1500)]), base + dice.between(40, 90), dice.between(1.25, 1.6))
-  if (dice.chance(0.45)) fence(scene)
+  if (dice.chance(0.7))
+    tree(
+      scene,
+      dice.pick([dice.between(90, 190), dice.between(1370, 1500)]),
+      base + dice.between(40, 90),
+      dice.between(1.25, 1.6),
+    )
+  if (dice.chance(0.45)) fence(scene, gap)
 }
 
-function fence({ sheet, tone, dice }: Scene): void {
-  const [y, white] = [1096, tone(dice.pick(['#f7f4ee', '#f7f4ee', '#9b7a5c']))]
-  const gap: Point = [dice.between(560, 700), dice.between(980, 1100)]
+function fence({ sheet, tone, dice }: Scene, gap: Point): void {
+  const [y, white] = [1066, tone(dice.pick(['#f7f4ee', '#f7f4ee', '#9b7a5c']))]
   for (let x = -10; x < 1620; x += 34) {
-    if (x > gap[0] && x < gap[1]) continue
-    sheet.poly([[x, y + 74], [x, y + 8], [x + 10, y - 6], [x + 20, y + 8], [x + 20, y + 74]], white)
+    if (x > gap[0] - 20 && x < gap[1]) continue
+    sheet.poly(
+      [
+        [x, y + 74],
+        [x, y + 8],
+        [x + 10, y - 6],
+        [x + 20, y + 8],
+        [x + 20, y + 74],
+      ],
+      white,
+    )
   }
-  for (const [from, to] of [[0, gap[0]], [gap[1], 1600]] as const) {
+  for (const [from, to] of [
+    [0, gap[0]],
+    [gap[1], 1600],
+  ] as const) {
     sheet.rect(from, y + 18, to - from, 9, darker(white, 0.08))
     sheet.rect(from, y + 50, to - from, 9, darker(white, 0.12))
   }

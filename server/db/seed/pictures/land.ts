@@ -7,15 +7,37 @@ import { height, width } from './sheet'
 /** Sky, clouds and sun. */
 export function sky(scene: Scene): void {
   const { sheet, dice, mood, horizon } = scene
-  sheet.rect(0, 0, width, horizon + 60, sheet.gradient([[0, mood.sky[0]], [0.55, mood.sky[1]], [1, mood.sky[2]]]))
+  sheet.rect(
+    0,
+    0,
+    width,
+    horizon + 60,
+    sheet.gradient([
+      [0, mood.sky[0]],
+      [0.55, mood.sky[1]],
+      [1, mood.sky[2]],
+    ]),
+  )
   if (mood.sun) {
     const [x, y] = [dice.between(180, 620), mood.name === 'golden' ? horizon - 190 : dice.between(150, 320)]
-    sheet.ellipse(x, y, 420, 420, sheet.glow([[0, mood.sun, 0.85], [0.25, mood.sun, 0.4], [1, mood.sun, 0]]))
+    sheet.ellipse(
+      x,
+      y,
+      420,
+      420,
+      sheet.glow([
+        [0, mood.sun, 0.85],
+        [0.25, mood.sun, 0.4],
+        [1, mood.sun, 0],
+      ]),
+    )
     sheet.ellipse(x, y, 52, 52, '#fffdf2')
   }
   if (mood.name === 'bluehour') {
     for (let star = 0; star < 26; star += 1)
-      sheet.ellipse(dice.between(0, width), dice.between(0, 380), 1.8, 1.8, '#ffffff', { opacity: dice.between(0.3, 0.9) })
+      sheet.ellipse(dice.between(0, width), dice.between(0, 380), 1.8, 1.8, '#ffffff', {
+        opacity: dice.between(0.3, 0.9),
+      })
     if (dice.chance(0.6)) moon(scene)
   }
   const count = mood.name === 'overcast' ? 9 : dice.int(2, 5)
@@ -25,13 +47,25 @@ export function sky(scene: Scene): void {
 
 function moon({ sheet, dice }: Scene): void {
   const [x, y] = [dice.between(200, 1400), dice.between(110, 230)]
-  sheet.ellipse(x, y, 130, 130, sheet.glow([[0, '#f4efdc', 0.5], [1, '#f4efdc', 0]]))
+  sheet.ellipse(
+    x,
+    y,
+    130,
+    130,
+    sheet.glow([
+      [0, '#f4efdc', 0.5],
+      [1, '#f4efdc', 0],
+    ]),
+  )
   sheet.ellipse(x, y, 34, 34, '#f7f2e2')
 }
 
 function cloud({ sheet, dice, mood }: Scene, x: number, y: number, scale: number): void {
   const puffs = dice.int(3, 5)
-  const paint = sheet.gradient([[0, mood.cloud, 0.95], [1, mood.cloud, 0.25]])
+  const paint = sheet.gradient([
+    [0, mood.cloud, 0.95],
+    [1, mood.cloud, 0.25],
+  ])
   sheet.group(`opacity="${mood.lit ? 0.5 : 0.8}"`, () => {
     for (let puff = 0; puff < puffs; puff += 1) {
       const size = scale * (46 - Math.abs(puff - (puffs - 1) / 2) * 13)
@@ -62,25 +96,72 @@ export function distance(scene: Scene): void {
   const green = scene.season === 'winter' ? '#b8c8cc' : mix(grass[scene.season], '#5c7f6b', 0.55)
   roll(scene, 170, far(green, 0.55))
   roll(scene, 100, far(green, 0.3))
-  if (setting === 'forest') for (let x = -20; x < width + 40; x += scene.dice.between(26, 52)) spruce(scene, x, far)
+  if (setting === 'forest')
+    for (let x = -20; x < width + 40; x += scene.dice.between(26, 52)) spruce(scene, x, far)
 }
 
-function spruce({ sheet, dice, horizon }: Scene, x: number, far: (hex: string, amount: number) => string): void {
+function spruce(
+  { sheet, dice, horizon }: Scene,
+  x: number,
+  far: (hex: string, amount: number) => string,
+): void {
   const [tall, wide] = [dice.between(110, 250), dice.between(34, 58)]
   const colour = far(dice.pick(['#3f6152', '#4a6e58', '#38564b']), dice.between(0.18, 0.4))
-  sheet.poly([[x, horizon - tall], [x + wide, horizon + 30], [x - wide, horizon + 30]], colour)
+  sheet.poly(
+    [
+      [x, horizon - tall],
+      [x + wide, horizon + 30],
+      [x - wide, horizon + 30],
+    ],
+    colour,
+  )
 }
 
-function ridge(scene: Scene, high: number, vary: number, peaks: number, colour: string, snowy: boolean): void {
+function ridge(
+  scene: Scene,
+  high: number,
+  vary: number,
+  peaks: number,
+  colour: string,
+  snowy: boolean,
+): void {
   const { sheet, dice, horizon } = scene
   const step = width / peaks
   for (let peak = -1; peak <= peaks; peak += 1) {
-    const [x, top, wide] = [peak * step + dice.between(0, step), horizon - high - dice.between(0, vary), dice.between(240, 420)]
-    sheet.poly([[x, top], [x + wide, horizon + 40], [x - wide, horizon + 40]], colour)
-    sheet.poly([[x, top], [x + wide, horizon + 40], [x + wide * 0.1, horizon + 40], [x - 20, top + 90]], darker(colour, 0.1))
+    const [x, top, wide] = [
+      peak * step + dice.between(0, step),
+      horizon - high - dice.between(0, vary),
+      dice.between(240, 420),
+    ]
+    sheet.poly(
+      [
+        [x, top],
+        [x + wide, horizon + 40],
+        [x - wide, horizon + 40],
+      ],
+      colour,
+    )
+    sheet.poly(
+      [
+        [x, top],
+        [x + wide, horizon + 40],
+        [x + wide * 0.1, horizon + 40],
+        [x - 20, top + 90],
+      ],
+      darker(colour, 0.1),
+    )
     if (!snowy) continue
     const [drop, side] = [80, (wide * 80) / (horizon + 40 - top)]
-    sheet.poly([[x, top], [x + side, top + drop], [x + side * 0.3, top + drop * 0.72], [x - side * 0.2, top + drop * 1.1], [x - side, top + drop]], lighter(colour, 0.75))
+    sheet.poly(
+      [
+        [x, top],
+        [x + side, top + drop],
+        [x + side * 0.3, top + drop * 0.72],
+        [x - side * 0.2, top + drop * 1.1],
+        [x - side, top + drop],
+      ],
+      lighter(colour, 0.75),
+    )
   }
 }
 
@@ -93,11 +174,19 @@ function roll({ sheet, dice, horizon }: Scene, high: number, colour: string): vo
 }
 
 function skyline({ sheet, dice, horizon, mood }: Scene, high: number, colour: string, windows: number): void {
-  for (let x = -30; x < width; ) {
+  for (let x = -30; x < width;) {
     const [wide, tall] = [dice.between(60, 140), high * dice.between(0.35, 1)]
     sheet.rect(x, horizon - tall, wide, tall + 40, colour)
     if (dice.chance(0.25)) sheet.rect(x + wide / 2 - 3, horizon - tall - 40, 6, 40, colour)
-    if (dice.chance(0.2)) sheet.poly([[x, horizon - tall], [x + wide, horizon - tall], [x + wide, horizon - tall - wide * 0.35]], colour)
+    if (dice.chance(0.2))
+      sheet.poly(
+        [
+          [x, horizon - tall],
+          [x + wide, horizon - tall],
+          [x + wide, horizon - tall - wide * 0.35],
+        ],
+        colour,
+      )
     for (let row = horizon - tall + 16; row < horizon - 20; row += 22)
       for (let column = x + 12; column < x + wide - 14; column += 20)
         if (dice.chance(windows * (mood.lit ? 0.45 : 0.3)))
@@ -110,7 +199,16 @@ function sea(scene: Scene): void {
   const { sheet, dice, mood, tone, horizon } = scene
   const far = (hex: string, amount: number) => mix(tone(hex), mood.sky[2], amount)
   if (dice.chance(0.6)) roll(scene, 90, far('#7391a0', 0.45))
-  sheet.rect(0, horizon - 46, width, 110, sheet.gradient([[0, far('#4d8fae', 0.35)], [1, tone('#3f86a3')]]))
+  sheet.rect(
+    0,
+    horizon - 46,
+    width,
+    110,
+    sheet.gradient([
+      [0, far('#4d8fae', 0.35)],
+      [1, tone('#3f86a3')],
+    ]),
+  )
   for (let wave = 0; wave < 40; wave += 1) {
     const x = dice.between(0, width)
     const y = horizon - 40 + dice.next() * 84
@@ -118,8 +216,23 @@ function sea(scene: Scene): void {
   }
   for (let boat = dice.int(0, 2); boat > 0; boat -= 1) {
     const [x, y] = [dice.between(60, width - 60), horizon - 22]
-    sheet.poly([[x - 24, y], [x + 24, y], [x + 16, y + 10], [x - 16, y + 10]], tone('#f4f1ea'))
-    sheet.poly([[x, y - 50], [x + 20, y - 4], [x, y - 4]], tone('#ffffff'))
+    sheet.poly(
+      [
+        [x - 24, y],
+        [x + 24, y],
+        [x + 16, y + 10],
+        [x - 16, y + 10],
+      ],
+      tone('#f4f1ea'),
+    )
+    sheet.poly(
+      [
+        [x, y - 50],
+        [x + 20, y - 4],
+        [x, y - 4],
+      ],
+      tone('#ffffff'),
+    )
   }
 }
 
@@ -127,13 +240,29 @@ function sea(scene: Scene): void {
 export function lawn(scene: Scene): void {
   const { sheet, dice, season, setting, horizon, tone } = scene
   const green = setting === 'desert' ? '#d9bd8f' : grass[season]
-  sheet.rect(0, horizon, width, height - horizon, sheet.gradient([[0, lighter(tone(green), 0.22)], [0.35, tone(green)], [1, darker(tone(green), 0.16)]]))
+  sheet.rect(
+    0,
+    horizon,
+    width,
+    height - horizon,
+    sheet.gradient([
+      [0, lighter(tone(green), 0.22)],
+      [0.35, tone(green)],
+      [1, darker(tone(green), 0.16)],
+    ]),
+  )
   if (season === 'winter') return
   for (let tuft = 0; tuft < 240; tuft += 1) {
     const y = horizon + 50 + dice.next() ** 0.7 * (height - horizon - 50)
     const near = (y - horizon) / (height - horizon)
     const x = dice.between(0, width)
-    sheet.line([x, y], [x + dice.between(-4, 4), y - 4 - 12 * near], darker(tone(green), dice.between(0.05, 0.3)), 1 + 2 * near, 0.4)
+    sheet.line(
+      [x, y],
+      [x + dice.between(-4, 4), y - 4 - 12 * near],
+      darker(tone(green), dice.between(0.05, 0.3)),
+      1 + 2 * near,
+      0.4,
+    )
   }
 }
 

@@ -7,7 +7,8 @@ type Kind = 'round' | 'conifer' | 'cypress' | 'palm' | 'bare'
 function kindFor({ dice, setting, season }: Scene): Kind {
   if (setting === 'desert') return dice.pick(['palm', 'palm', 'cypress'] as const)
   if (setting === 'sea') return dice.pick(['palm', 'round', 'cypress', 'round'] as const)
-  if (setting === 'forest' || setting === 'mountains') return dice.pick(['conifer', 'conifer', 'round'] as const)
+  if (setting === 'forest' || setting === 'mountains')
+    return dice.pick(['conifer', 'conifer', 'round'] as const)
   if (season === 'winter') return dice.pick(['bare', 'conifer', 'bare'] as const)
   return dice.pick(['round', 'round', 'round', 'conifer'] as const)
 }
@@ -17,17 +18,44 @@ export function tree(scene: Scene, x: number, y: number, scale: number, air = 0)
   const { sheet, dice, mood, season, tone } = scene
   const fade = (hex: string) => mix(tone(hex), mood.sky[2], air)
   const kind = kindFor(scene)
-  const leaf = fade(kind === 'conifer' || kind === 'cypress' ? dice.pick(['#3f6a4f', '#47735a', '#56805b']) : dice.pick(leaves[season]))
-  sheet.ellipse(x + 18 * scale, y + 2, 74 * scale, 11 * scale, darker(fade('#4b5a44'), 0.2), { opacity: 0.28 })
+  const leaf = fade(
+    kind === 'conifer' || kind === 'cypress'
+      ? dice.pick(['#3f6a4f', '#47735a', '#56805b'])
+      : dice.pick(leaves[season]),
+  )
+  sheet.ellipse(x + 18 * scale, y + 2, 74 * scale, 11 * scale, darker(fade('#4b5a44'), 0.2), {
+    opacity: 0.28,
+  })
   if (kind === 'palm') return palm(scene, x, y, scale, fade)
   const bark = fade('#6f5643')
   const thick = 9 * scale
-  sheet.poly([[x - thick, y], [x - thick * 0.6, y - 120 * scale], [x + thick * 0.6, y - 120 * scale], [x + thick, y]], sheet.gradient([[0, lighter(bark, 0.12)], [1, darker(bark, 0.2)]], true))
-  if (kind === 'bare' || (season === 'winter' && kind === 'round')) return branches(scene, x, y - 90 * scale, 96 * scale, -Math.PI / 2, 5, bark, 8 * scale)
+  sheet.poly(
+    [
+      [x - thick, y],
+      [x - thick * 0.6, y - 120 * scale],
+      [x + thick * 0.6, y - 120 * scale],
+      [x + thick, y],
+    ],
+    sheet.gradient(
+      [
+        [0, lighter(bark, 0.12)],
+        [1, darker(bark, 0.2)],
+      ],
+      true,
+    ),
+  )
+  if (kind === 'bare' || (season === 'winter' && kind === 'round'))
+    return branches(scene, x, y - 90 * scale, 96 * scale, -Math.PI / 2, 5, bark, 8 * scale)
   if (kind === 'cypress')
     return sheet.path(
       `M${x} ${y - 330 * scale} C${x + 58 * scale} ${y - 170 * scale} ${x + 40 * scale} ${y - 30 * scale} ${x} ${y - 24 * scale} C${x - 40 * scale} ${y - 30 * scale} ${x - 58 * scale} ${y - 170 * scale} ${x} ${y - 330 * scale} Z`,
-      sheet.gradient([[0, lighter(leaf, 0.12)], [1, darker(leaf, 0.22)]], true),
+      sheet.gradient(
+        [
+          [0, lighter(leaf, 0.12)],
+          [1, darker(leaf, 0.22)],
+        ],
+        true,
+      ),
     )
   if (kind === 'conifer') return conifer(scene, x, y, scale, leaf)
   crown(scene, x, y - 185 * scale, 88 * scale, leaf)
@@ -38,24 +66,63 @@ function crown({ sheet, dice }: Scene, x: number, y: number, radius: number, lea
   for (let blob = 0; blob < 9; blob += 1) {
     const angle = (blob / 9) * Math.PI * 2
     const reach = radius * dice.between(0.45, 0.75)
-    sheet.ellipse(x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.85, radius * 0.56, radius * 0.52, darker(leaf, 0.16))
+    sheet.ellipse(
+      x + Math.cos(angle) * reach,
+      y + Math.sin(angle) * reach * 0.85,
+      radius * 0.56,
+      radius * 0.52,
+      darker(leaf, 0.16),
+    )
   }
   sheet.ellipse(x, y, radius * 0.8, radius * 0.76, darker(leaf, 0.06))
   for (let blob = 0; blob < 8; blob += 1)
-    sheet.ellipse(x - radius * dice.between(-0.35, 0.7), y - radius * dice.between(-0.3, 0.75), radius * dice.between(0.2, 0.38), radius * dice.between(0.17, 0.32), lighter(leaf, dice.between(0.04, 0.2)), { opacity: 0.85 })
+    sheet.ellipse(
+      x - radius * dice.between(-0.35, 0.7),
+      y - radius * dice.between(-0.3, 0.75),
+      radius * dice.between(0.2, 0.38),
+      radius * dice.between(0.17, 0.32),
+      lighter(leaf, dice.between(0.04, 0.2)),
+      { opacity: 0.85 },
+    )
 }
 
 function conifer({ sheet, season }: Scene, x: number, y: number, scale: number, leaf: string): void {
   for (let tier = 0; tier < 4; tier += 1) {
-    const [top, low, half] = [y - (330 - tier * 62) * scale, y - (205 - tier * 58) * scale, (46 + tier * 20) * scale]
+    const [top, low, half] = [
+      y - (330 - tier * 62) * scale,
+      y - (205 - tier * 58) * scale,
+      (46 + tier * 20) * scale,
+    ]
     const mid = low + 12 * scale
-    sheet.path(`M${x} ${top} Q${x + half * 0.5} ${low - 20 * scale} ${x + half} ${low} Q${x} ${mid + 14 * scale} ${x - half} ${low} Q${x - half * 0.5} ${low - 20 * scale} ${x} ${top} Z`, sheet.gradient([[0, lighter(leaf, 0.08)], [1, darker(leaf, 0.24)]], true))
+    sheet.path(
+      `M${x} ${top} Q${x + half * 0.5} ${low - 20 * scale} ${x + half} ${low} Q${x} ${mid + 14 * scale} ${x - half} ${low} Q${x - half * 0.5} ${low - 20 * scale} ${x} ${top} Z`,
+      sheet.gradient(
+        [
+          [0, lighter(leaf, 0.08)],
+          [1, darker(leaf, 0.24)],
+        ],
+        true,
+      ),
+    )
     if (season === 'winter')
-      sheet.path(`M${x} ${top} Q${x - half * 0.5} ${low - 24 * scale} ${x - half} ${low} Q${x - half * 0.3} ${low - 16 * scale} ${x} ${top} Z`, '#f6f9fb', { opacity: 0.85 })
+      sheet.path(
+        `M${x} ${top} Q${x - half * 0.5} ${low - 24 * scale} ${x - half} ${low} Q${x - half * 0.3} ${low - 16 * scale} ${x} ${top} Z`,
+        '#f6f9fb',
+        { opacity: 0.85 },
+      )
   }
 }
 
-function branches({ sheet, dice }: Scene, x: number, y: number, length: number, angle: number, depth: number, colour: string, thick: number): void {
+function branches(
+  { sheet, dice }: Scene,
+  x: number,
+  y: number,
+  length: number,
+  angle: number,
+  depth: number,
+  colour: string,
+  thick: number,
+): void {
   const grow = (px: number, py: number, long: number, turn: number, left: number, wide: number) => {
     const [qx, qy] = [px + Math.cos(turn) * long, py + Math.sin(turn) * long]
     sheet.line([px, py], [qx, qy], colour, wide)
@@ -66,15 +133,30 @@ function branches({ sheet, dice }: Scene, x: number, y: number, length: number, 
   grow(x, y, length, angle, depth, thick)
 }
 
-function palm({ sheet, dice }: Scene, x: number, y: number, scale: number, fade: (hex: string) => string): void {
+function palm(
+  { sheet, dice }: Scene,
+  x: number,
+  y: number,
+  scale: number,
+  fade: (hex: string) => string,
+): void {
   const [lean, top] = [dice.between(-36, 36) * scale, y - dice.between(250, 340) * scale]
-  sheet.path(`M${x - 8 * scale} ${y} Q${x + lean * 0.2} ${(y + top) / 2} ${x + lean - 5 * scale} ${top} L${x + lean + 6 * scale} ${top} Q${x + lean * 0.3 + 14 * scale} ${(y + top) / 2} ${x + 10 * scale} ${y} Z`, fade('#8a6f52'))
+  sheet.path(
+    `M${x - 8 * scale} ${y} Q${x + lean * 0.2} ${(y + top) / 2} ${x + lean - 5 * scale} ${top} L${x + lean + 6 * scale} ${top} Q${x + lean * 0.3 + 14 * scale} ${(y + top) / 2} ${x + 10 * scale} ${y} Z`,
+    fade('#8a6f52'),
+  )
   for (let frond = 0; frond < 11; frond += 1) {
     const angle = Math.PI * (0.02 + frond * 0.096) + dice.between(-0.06, 0.06)
     const reach = dice.between(100, 135) * scale
     const [tx, ty] = [x + lean - Math.cos(angle) * reach, top - Math.sin(angle) * reach * 0.55 + reach * 0.42]
-    const [cx, cy] = [x + lean - Math.cos(angle) * reach * 0.62, top - Math.sin(angle) * reach * 0.85 - 14 * scale]
-    sheet.path(`M${x + lean} ${top} Q${cx} ${cy} ${tx} ${ty} Q${cx} ${cy + 30 * scale} ${x + lean} ${top + 8 * scale} Z`, fade(dice.pick(['#4e7f4a', '#5c8f52', '#457347'])))
+    const [cx, cy] = [
+      x + lean - Math.cos(angle) * reach * 0.62,
+      top - Math.sin(angle) * reach * 0.85 - 14 * scale,
+    ]
+    sheet.path(
+      `M${x + lean} ${top} Q${cx} ${cy} ${tx} ${ty} Q${cx} ${cy + 30 * scale} ${x + lean} ${top + 8 * scale} Z`,
+      fade(dice.pick(['#4e7f4a', '#5c8f52', '#457347'])),
+    )
   }
 }
 
@@ -83,13 +165,32 @@ export function bush({ sheet, dice, season, tone }: Scene, x: number, y: number,
   const leaf = tone(season === 'winter' ? '#7e948c' : dice.pick(['#4c7f49', '#5d8f52', '#3f6f47', '#6b9556']))
   sheet.ellipse(x, y + 2, size * 1.15, size * 0.2, darker(leaf, 0.5), { opacity: 0.3 })
   for (let blob = 0; blob < 5; blob += 1)
-    sheet.ellipse(x + (blob - 2) * size * 0.36, y - size * (0.42 + (blob % 2) * 0.18), size * 0.46, size * 0.44, darker(leaf, 0.12 - 0.02 * blob))
+    sheet.ellipse(
+      x + (blob - 2) * size * 0.36,
+      y - size * (0.42 + (blob % 2) * 0.18),
+      size * 0.46,
+      size * 0.44,
+      darker(leaf, 0.12 - 0.02 * blob),
+    )
   for (let blob = 0; blob < 5; blob += 1)
-    sheet.ellipse(x + dice.between(-0.8, 0.6) * size, y - size * dice.between(0.4, 0.85), size * 0.22, size * 0.18, lighter(leaf, 0.14), { opacity: 0.9 })
+    sheet.ellipse(
+      x + dice.between(-0.8, 0.6) * size,
+      y - size * dice.between(0.4, 0.85),
+      size * 0.22,
+      size * 0.18,
+      lighter(leaf, 0.14),
+      { opacity: 0.9 },
+    )
   if (season === 'winter' || dice.chance(0.5)) return
   const bloom = tone(dice.pick(['#f4f0ea', '#e79aa8', '#d9607a', '#b79fd6', '#f0c75e']))
   for (let dot = 0; dot < 14; dot += 1)
-    sheet.ellipse(x + dice.between(-0.95, 0.95) * size, y - size * dice.between(0.15, 0.95), size * 0.06 + 1.5, size * 0.06 + 1.5, bloom)
+    sheet.ellipse(
+      x + dice.between(-0.95, 0.95) * size,
+      y - size * dice.between(0.15, 0.95),
+      size * 0.06 + 1.5,
+      size * 0.06 + 1.5,
+      bloom,
+    )
 }
 
 /** A bed of flowers or, in winter, a low drift. */
@@ -98,6 +199,12 @@ export function flowers({ sheet, dice, season, tone }: Scene, from: number, to: 
   for (let x = from; x < to; x += dice.between(9, 20)) {
     const tall = dice.between(16, 38)
     sheet.line([x, y], [x + dice.between(-5, 5), y - tall], tone('#55803f'), 3)
-    sheet.ellipse(x + dice.between(-3, 3), y - tall, 6, 5.5, tone(dice.pick(['#f3d34a', '#e2647f', '#ffffff', '#a884cf', '#ee8f4d'])))
+    sheet.ellipse(
+      x + dice.between(-3, 3),
+      y - tall,
+      6,
+      5.5,
+      tone(dice.pick(['#f3d34a', '#e2647f', '#ffffff', '#a884cf', '#ee8f4d'])),
+    )
   }
 }

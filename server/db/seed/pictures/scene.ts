@@ -17,12 +17,60 @@ export type Mood = {
 }
 
 export const moods: readonly Mood[] = [
-  { name: 'noon', sky: ['#4f9ad2', '#93c8e6', '#e3f2f5'], ambient: '#fff6e0', lean: 0.04, sun: null, cloud: '#ffffff', lit: false },
-  { name: 'morning', sky: ['#86bfe0', '#cfe3e6', '#fdebd2'], ambient: '#ffe7c2', lean: 0.1, sun: '#fff3d6', cloud: '#fffaf0', lit: false },
-  { name: 'golden', sky: ['#6f9cc4', '#efc79a', '#fbdcae'], ambient: '#f7a95c', lean: 0.17, sun: '#ffe9bd', cloud: '#fbe3c4', lit: false },
-  { name: 'dusk', sky: ['#34406f', '#96628f', '#f3a987'], ambient: '#3b2f5c', lean: 0.34, sun: null, cloud: '#c98fa2', lit: true },
-  { name: 'overcast', sky: ['#a3b3bf', '#c9d2d6', '#e8eae6'], ambient: '#9fadb6', lean: 0.14, sun: null, cloud: '#eef0ef', lit: false },
-  { name: 'bluehour', sky: ['#16264a', '#33527f', '#a9b8c9'], ambient: '#1c2a50', lean: 0.46, sun: null, cloud: '#4c6690', lit: true },
+  {
+    name: 'noon',
+    sky: ['#4f9ad2', '#93c8e6', '#e3f2f5'],
+    ambient: '#fff6e0',
+    lean: 0.04,
+    sun: null,
+    cloud: '#ffffff',
+    lit: false,
+  },
+  {
+    name: 'morning',
+    sky: ['#86bfe0', '#cfe3e6', '#fdebd2'],
+    ambient: '#ffe7c2',
+    lean: 0.1,
+    sun: '#fff3d6',
+    cloud: '#fffaf0',
+    lit: false,
+  },
+  {
+    name: 'golden',
+    sky: ['#6f9cc4', '#efc79a', '#fbdcae'],
+    ambient: '#f7a95c',
+    lean: 0.17,
+    sun: '#ffe9bd',
+    cloud: '#fbe3c4',
+    lit: false,
+  },
+  {
+    name: 'dusk',
+    sky: ['#34406f', '#96628f', '#f3a987'],
+    ambient: '#3b2f5c',
+    lean: 0.34,
+    sun: null,
+    cloud: '#c98fa2',
+    lit: true,
+  },
+  {
+    name: 'overcast',
+    sky: ['#a3b3bf', '#c9d2d6', '#e8eae6'],
+    ambient: '#9fadb6',
+    lean: 0.14,
+    sun: null,
+    cloud: '#eef0ef',
+    lit: false,
+  },
+  {
+    name: 'bluehour',
+    sky: ['#16264a', '#33527f', '#a9b8c9'],
+    ambient: '#1c2a50',
+    lean: 0.46,
+    sun: null,
+    cloud: '#4c6690',
+    lit: true,
+  },
 ]
 
 export type Setting = 'hills' | 'mountains' | 'city' | 'sea' | 'forest' | 'desert'
@@ -41,9 +89,21 @@ export type Scene = {
 }
 
 export function newScene(dice: Dice, setting: Setting, base = 930): Scene {
-  const mood = dice.pick([moods[0], moods[0], moods[1], moods[1], moods[2], moods[2], moods[3], moods[4], moods[5]] as Mood[])
+  const mood = dice.pick([
+    moods[0],
+    moods[0],
+    moods[1],
+    moods[1],
+    moods[2],
+    moods[2],
+    moods[3],
+    moods[4],
+    moods[5],
+  ] as Mood[])
   const mild = setting === 'desert' || setting === 'sea'
-  const season = dice.pick<Season>(mild ? ['spring', 'summer'] : ['spring', 'summer', 'summer', 'autumn', 'winter'])
+  const season = dice.pick<Season>(
+    mild ? ['spring', 'summer'] : ['spring', 'summer', 'summer', 'autumn', 'winter'],
+  )
   const tone = (hex: string) => mix(hex, mood.ambient, mood.lean)
   return { sheet: new Sheet(), dice, mood, season, setting, horizon: 770, base, tone }
 }

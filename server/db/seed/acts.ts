@@ -1,0 +1,68 @@
+import { holdSlot, useSlot } from '../../areas/packages/slots'
+import type { Trx } from '../../records/kind'
+import type { ActedBy } from '../../records/advance'
+import { advance } from '../../records/advance'
+import { json } from '../open'
+import { rejections } from './fates'
+import type { Planned } from './listings'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Acting extends Planned {
+  id: number
+  adminId: number
+  now: Date
+}
+
+/** Plays what happened to a listing, each act by whoever may do it and at its time. */
+export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, now }: Acting): Promise<void> {
+  const person: ActedBy = { role: 'person', id: owner.id }
+  const admin: ActedBy = { role: 'admin', id: adminId }
+  const send = (type: string, actor: ActedBy, at: Date, reason?: string, set?: Record<string, unknown>) =>
+    advance(trx, {
+      record: 'property',
+      id,
+      event: { type },
+      actor,
+      now: at,
+      ...(reason && { reason }),
+      ...(set && { set }),
+    })
+  const looked = new Date(Math.min(posted.getTime() + 5 * hour, now.getTime() - hour / 12))
+  const later = new Date(Math.min(looked.getTime() + 3 * day, now.getTime() - hour / 20))
+
+  await holdSlot(trx, { userId: owner.id, kind: 'property_list', recordId: id, now: posted })
+  if (fate === 'pending') return
+  if (fate === 'rejected') {
+    const reason = rejections[id % rejections.length]!
+    await send('listing.rejected', admin, looked, reason, { reject_reason: reason })
+    return
+  }
+  await send('listing.approved', admin, looked)
+  if (fate === 'hidden') await send('visibility.off', person, later)
+  if (fate === 'sold') await send('market.sold', person, later)
+  if (fate === 'rented') await send('market.rented', person, later)
+  if (fate === 'expired')
+    await send('validity.over', { role: 'clock', id: null }, new Date(looked.getTime() + 90 * day))
+  if (fate === 'edited') {
+    const changes = {
+      price: Math.round((spec.price * 0.96) / 100_000) * 100_000 || spec.price,
+      description: `Price reduced.\n\n${spec.description}`,
+    }
+    await trx
+      .insertInto('property_revision')
+      .values({ property_id: id, changes: json(changes), submitted_at: later })
+      .execute()
+    await send('edit.submitted', person, later)
+  }
+  if (fate === 'featured') {
+    await holdSlot(trx, { userId: owner.id, kind: 'property_feature', recordId: id, now: later })
+    await useSlot(trx, { kind: 'property_feature', recordId: id, now: later })
+    await trx
+      .updateTable('property')
+      .set({ featured_until: new Date(now.getTime() + 30 * day) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { pino } from 'pino'
+import { systemClock } from '../../clock'
+import { compose } from '../../compose'
+import { readConfig } from '../../config'
+import { lockDataDir } from '../lock'
+import { migrate } from '../migrate'
+import { openDatabase } from '../open'
+import { seed } from './seed'
+
+/** `npm run seed`: fills an empty database as the first start would, without serving anything. */
+async function run(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
+  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  try {
+    await migrate(opened.db)
+    const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
+    const fresh = await seed(ctx, config.SEED)
+    if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
+    else console.log('Done. These passwords are shown only once:')
+    for (const { who, email, password } of fresh)
+      console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
+  } finally {
+    await opened.db.destroy()
+    unlock()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

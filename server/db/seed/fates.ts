@@ -1,0 +1,30 @@
+/** What has become of a listing by the time the demo market opens. */
+export type Fate =
+  | 'live'
+  | 'featured'
+  | 'pending'
+  | 'rejected'
+  | 'expired'
+  | 'hidden'
+  | 'sold'
+  | 'rented'
+  | 'edited'
+
+/** Every so many listings one with another fate, so that each list and the admin's queue have something to show. */
+export function fateOf(index: number, rent: boolean): Fate {
+  if (index % 17 === 5) return 'pending'
+  if (index % 40 === 12) return 'rejected'
+  if (index % 40 === 21) return 'expired'
+  if (index % 30 === 9) return 'hidden'
+  if (index % 40 === 30) return 'edited'
+  if (index % 14 === 8) return rent ? 'rented' : 'sold'
+  if (index % 9 === 1) return 'featured'
+  return 'live'
+}
+
+/** Reasons an admin gave. */
+export const rejections = [
+  'The description names another city than the map. Please correct one of them and send the listing again.',
+  'The price seems to be for one room, the title says the whole house. Please make clear what is offered.',
+  'Please add at least one picture of the inside.',
+] as const

@@ -1,0 +1,55 @@
+import { apartments, terrace } from './town'
+import { backdrop, distance, lawn, sky } from './land'
+import { broadHouse, gableHouse } from './houses'
+import { Dice } from './dice'
+import { modernVilla, southernVilla } from './villas'
+import { office, plot, shop } from './business'
+import type { Scene, Setting } from './scene'
+import { newScene } from './scene'
+
+export type Exterior =
+  | 'gable'
+  | 'broad'
+  | 'modern'
+  | 'southern'
+  | 'terrace'
+  | 'apartments'
+  | 'office'
+  | 'shop'
+  | 'plot'
+
+type Recipe = {
+  draw: (scene: Scene) => void
+  settings: readonly Setting[]
+  town?: true
+  frame: readonly [number, number, number]
+}
+
+const country: readonly Setting[] = ['hills', 'hills', 'forest', 'mountains', 'city', 'sea']
+const close = [100, 128, 1400] as const
+const whole = [40, 60, 1500] as const
+
+const recipes: Record<Exterior, Recipe> = {
+  gable: { draw: gableHouse, settings: country, frame: close },
+  broad: { draw: broadHouse, settings: country, frame: close },
+  modern: { draw: modernVilla, settings: ['hills', 'sea', 'forest', 'mountains', 'city'], frame: close },
+  southern: { draw: southernVilla, settings: ['sea', 'sea', 'desert', 'hills'], frame: close },
+  terrace: { draw: terrace, settings: ['city', 'hills'], town: true, frame: whole },
+  apartments: { draw: apartments, settings: ['city', 'city', 'hills', 'sea'], town: true, frame: whole },
+  office: { draw: office, settings: ['city'], town: true, frame: whole },
+  shop: { draw: shop, settings: ['city'], town: true, frame: [100, 128, 1400] },
+  plot: { draw: plot, settings: ['hills', 'mountains', 'forest', 'sea', 'hills'], frame: whole },
+}
+
+/** An illustrated view from outside; the seed decides light, season, surroundings and every detail. */
+export function drawExterior(kind: Exterior, seed: string): string {
+  const dice = new Dice(`${kind}/${seed}`)
+  const recipe = recipes[kind]
+  const scene = newScene(dice, dice.pick(recipe.settings), recipe.town ? 960 : 930)
+  sky(scene)
+  distance(scene)
+  lawn(scene)
+  if (!recipe.town && kind !== 'plot') backdrop(scene, 300, 1200)
+  recipe.draw(scene)
+  return scene.sheet.toString(recipe.frame)
+}
