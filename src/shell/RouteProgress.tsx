@@ -1,10 +1,12 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 /** The bar at the top while another page is on its way (§1). It waits a blink, so that quick pages do not flicker. */
 export function RouteProgress() {
   const { t } = useTranslation()
-  const loading = useRouterState({ select: (state) => state.isLoading })
+  // A page that is rendered in the browser only is already loading while it hydrates; the server drew no bar.
+  const hydrated = useHydrated()
+  const loading = useRouterState({ select: (state) => state.isLoading }) && hydrated
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
       {loading && (
