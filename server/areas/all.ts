@@ -1,5 +1,6 @@
 import type { Serve } from '../http/registry'
 import { accountsRoutes } from './accounts/routes'
+import { adminRoutes } from './admin/routes'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
 import { packageRoutes } from './packages/routes'
@@ -11,6 +12,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   accountsRoutes,
   contentRoutes,
   propertiesRoutes,
+  adminRoutes,
   eligibilityRoutes,
   packageRoutes,
   paymentRoutes,

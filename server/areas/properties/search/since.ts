@@ -16,11 +16,16 @@ export function postedAfter(since: string, now: Date): Date | null {
       return monthsBefore(now, 3)
     case '4':
       return monthsBefore(now, 6)
-    default: {
-      const date = new Date(since.includes('T') || since.includes(' ') ? since : `${since}T00:00:00Z`)
-      return Number.isNaN(date.getTime()) ? null : date
-    }
+    default:
+      return dateOf(since)
   }
+}
+
+/** An ISO date or time, UTC where it names no zone; the 31st of February is none. */
+function dateOf(text: string): Date | null {
+  const [day = '', time = '00:00'] = text.replace(/Z$/, '').split(/[T ]/)
+  const date = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null
 }
 
 /** The same day some months ago, or the last day of that month where there is no such day. */

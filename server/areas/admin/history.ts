@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Data } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+
+type Step = Data<'admin/record'>['history'][number]
+
+/** Everything that happened to a record, the last first, with the names of the people who did it. */
+export async function historyOf(db: Kysely<DB>, record: string, id: string): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('record_history as h')
+    .leftJoin('app_user as u', 'u.id', 'h.actor_id')
+    .select(['h.event', 'h.from_state', 'h.to_state', 'h.actor_role', 'u.name', 'h.reason', 'h.at'])
+    .where('h.record', '=', record)
+    .where('h.record_id', '=', id)
+    .orderBy('h.id', 'desc')
+    .execute()
+  return rows.map(({ event, from_state, to_state, actor_role, name, reason, at }) => ({
+    event,
+    from: from_state,
+    to: to_state,
+    actor_role,
+    actor: name,
+    reason,
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,99 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Data, Parsed } from '../../../contract/types'
+import type { RecordName as WireName } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { pictureUrl } from '../../media/links'
+import { isRecordName } from '../../records/advance'
+import type { RecordName } from '../../records/kinds'
+import { containing, pageOf } from '../content/page-of'
+import { menuOf, type Act } from './menu'
+import { sources, waiting, type Line } from './sources'
+
+export type Item = Data<'admin/queue'>[number]
+type Listed = { data: Item[]; total: number; counts: Record<string, number> }
+
+/** A kind of record that this house keeps. Refuses with NOT_SERVED. */
+export function keptRecord(record: WireName): RecordName {
+  if (!isRecordName(record)) throw new Refusal('NOT_SERVED', 'refusals.notServed')
+  return record
+}
+
+/** A line as it leaves. */
+export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
+  const { id, title, subtitle, image, state, owner_id, owner_name, since } = line
+  const owner = owner_id === null ? null : { id: owner_id, name: owner_name ?? '' }
+  return {
+    record,
+    id,
+    title,
+    subtitle,
+    image: pictureUrl(image),
+    state,
+    owner,
+    since: since.toISOString(),
+    allowed,
+  }
+}
+
+/** What waits for a decision, the longest wait first; `counts` by kind. */
+export async function listQueue(db: Kysely<DB>, input: Parsed<'admin/queue'>, now: Date): Promise<Listed> {
+  const all = Object.entries(waiting) as [RecordName, RawBuilder<Line>][]
+  const counts: Record<string, number> = {}
+  for (const [record, lines] of all) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${lines}) s`.execute(db)
+    counts[record] = rows[0]!.n
+  }
+  const wanted = all.filter(([record]) => input.record === undefined || input.record === record)
+  if (wanted.length === 0) return { data: [], total: 0, counts }
+  const lines = sql<Line & { record: RecordName }>`${sql.join(
+    wanted.map(([record, source]) => sql`select ${record}::text as record, q.* from (${source}) q`),
+    sql` union all `,
+  )}`
+  const found = await pageOf(db, lines, sql`since, record, id`, { limit: page.limit, ...input })
+  return { data: await withMenus(db, found.rows, now), total: found.total, counts }
+}
+
+/** Records of one kind, the last changed first; `counts` by state. */
+export async function listRecords(
+  db: Kysely<DB>,
+  input: Parsed<'admin/records'>,
+  now: Date,
+): Promise<Listed> {
+  const record = keptRecord(input.record)
+  const searched = input.search ? sql`words like ${containing(input.search)}` : sql`true`
+  const { rows: states } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from (${sources[record]}) s where ${searched} group by state`.execute(db)
+  const lines = sql<Line & { record: RecordName }>`
+    select ${record}::text as record, q.* from (${sources[record]}) q
+    where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)`
+  const found = await pageOf(db, lines, sql`since desc, id desc`, { limit: page.limit, ...input })
+  const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
+  return { data: await withMenus(db, found.rows, now), total: found.total, counts }
+}
+
+/** The menus of one page of lines; guards read facts of each record, so each is asked by itself. */
+function withMenus(
+  db: Kysely<DB>,
+  lines: readonly (Line & { record: RecordName })[],
+  now: Date,
+): Promise<Item[]> {
+  return db.transaction().execute(async (trx) => {
+    const items: Item[] = []
+    for (const line of lines)
+      items.push(itemOf(line.record, line, await menuOf(trx, line.record, line.id, now)))
+    return items
+  })
+}
+
+/** One record as a line; null when there is none. An id of the wrong kind is none. */
+export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<Line | null> {
+  if (!isId(record, id)) return null
+  const { rows } = await sql<Line>`select * from (${sources[record]}) s where s.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isId = (record: RecordName, id: string): boolean =>
+  (record === 'payment' ? uuid : /^\d{1,15}$/).test(id)

@@ -1,0 +1,31 @@
+import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
+import type { Meta } from '../../../machines/kit'
+import { eventsFor } from '../../records/advance'
+import type { RecordKind, Trx } from '../../records/kind'
+import { kinds, type RecordName } from '../../records/kinds'
+
+export interface Act {
+  event: string
+  needs_reason: boolean
+}
+
+/** What an administrator may do to a record now, and what asks for a reason; empty when there is no such record. */
+export async function menuOf(trx: Trx, record: RecordName, id: string, now: Date): Promise<Act[]> {
+  const kind = kinds[record] as unknown as RecordKind
+  const row = await trx
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .executeTakeFirst()
+  if (!row) return []
+  const context = await kind.context(trx, row as never, now)
+  const value = kind.stateOf(row as never)
+  const snapshot = kind.machine.resolveState({ value, context } as never) as AnyMachineSnapshot
+  const next = getNextTransitions(snapshot)
+  const asks = (event: string) =>
+    next.some((one) => {
+      const meta = one.meta as Meta | undefined
+      return one.eventType === event && meta?.needsReason === true && meta.by?.includes('admin') === true
+    })
+  return eventsFor(snapshot, 'admin').map((event) => ({ event, needs_reason: asks(event) }))
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import { toDecimal } from '../../../../contract/money'
+import type { Data } from '../../../../contract/types'
+import type { DB } from '../../../db/schema'
+import type { FullRow } from '../../properties/detail/read'
+import type { ListingFields } from '../../properties/write'
+import { label } from './shown'
+
+type Change = Data<'admin/record'>['pending_changes'][number]
+
+/** A waiting edit as lines of "before" and "after"; what stays the same is left out. */
+export async function changesOf(db: Kysely<DB>, row: FullRow, changes: ListingFields): Promise<Change[]> {
+  const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = changes
+  const categories = await namesOf(
+    db,
+    'category',
+    columns.category_id === undefined ? [] : [columns.category_id],
+  )
+  const lines = Object.entries(columns).map(([name, after]) => {
+    const before = row[name as keyof FullRow]
+    const text = (value: unknown) => textOf(name, value, row.currency, categories)
+    const was = name === 'category_id' ? row.category_name : text(before)
+    return { label: label(name), before: was, after: text(after) }
+  })
+  if (parameters) {
+    const names = await namesOf(
+      db,
+      'parameter',
+      parameters.map((one) => one.parameter_id),
+    )
+    const before = (row.all_facts ?? []).map(({ name, value }) => `${name}: ${value}`)
+    const after = parameters.map(({ parameter_id, value }) => `${names.get(parameter_id)}: ${value}`)
+    lines.push({ label: label('parameters'), before: before.join(', '), after: after.join(', ') })
+  }
+  if (facilities) {
+    const names = await namesOf(
+      db,
+      'facility',
+      facilities.map((one) => one.facility_id),
+    )
+    const before = (row.facilities ?? []).map(({ name, distance }) => `${name} ${distance} km`)
+    const after = facilities.map(({ facility_id, distance }) => `${names.get(facility_id)} ${distance} km`)
+    lines.push({ label: label('facilities'), before: before.join(', '), after: after.join(', ') })
+  }
+  return [
+    ...lines.filter(({ before, after }) => before !== after),
+    ...fileLines(row, { add_gallery, add_documents, remove_files }),
+  ]
+}
+
+function fileLines(
+  row: FullRow,
+  { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,
+): Change[] {
+  const line = (name: string, there: readonly { id: number }[], added: number): Change[] => {
+    const removed = there.filter(({ id }) => remove_files.includes(id)).length
+    if (added + removed === 0) return []
+    return [
+      { label: label(name), before: String(there.length), after: String(there.length + added - removed) },
+    ]
+  }
+  return [
+    ...line('gallery', row.gallery ?? [], add_gallery.length),
+    ...line('documents', row.documents ?? [], add_documents.length),
+  ]
+}
+
+function textOf(name: string, value: unknown, currency: string, categories: Map<number, string>): string {
+  if (value === null || value === undefined) return ''
+  if (name === 'price') return `${toDecimal({ minor: Number(value), currency })} ${currency}`
+  if (name === 'category_id') return categories.get(Number(value)) ?? ''
+  if (typeof value === 'boolean') return value ? '✓' : '—'
+  return String(value)
+}
+
+async function namesOf(
+  db: Kysely<DB>,
+  table: 'category' | 'parameter' | 'facility',
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

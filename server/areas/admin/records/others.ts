@@ -1,0 +1,119 @@
+import { toDecimal } from '../../../../contract/money'
+import { fieldsOf, type Show, type Shown } from './shown'
+
+const plain = (fields: Shown['fields'], public_path: string | null = null): Shown => ({
+  fields,
+  images: [],
+  pending_changes: [],
+  public_path,
+})
+
+/** A person: how to reach him, what he proved, what he has. Never the password's hash. */
+export const showAccount: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('app_user as u')
+    .select([
+      'u.id',
+      'u.email',
+      'u.mobile',
+      'u.role',
+      'u.type',
+      'u.logintype',
+      'u.address',
+      'u.city',
+      'u.country',
+    ])
+    .select([
+      'u.email_verified_at',
+      'u.mobile_verified_at',
+      'u.verification_status',
+      'u.created_at',
+      'u.account_due_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('property')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('user_id', '=', 'u.id')
+        .where('deleted_at', 'is', null)
+        .as('listings'),
+      eb
+        .selectFrom('payment')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('user_id', '=', 'u.id')
+        .as('payments'),
+    ])
+    .where('u.id', '=', Number(id))
+    .executeTakeFirst()
+  if (!row) return plain([])
+  const { id: userId, ...values } = row
+  return plain(fieldsOf(values), values.listings ? `/agents/${userId}` : null)
+}
+
+/** One attempt to pay: what was asked, what came, and what the gateway calls it. */
+export const showPayment: Show = async (db, id) => {
+  const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return plain([])
+  const money = (minor: number | null, currency: string | null) =>
+    minor === null || currency === null ? null : `${toDecimal({ minor, currency })} ${currency}`
+  const {
+    gateway,
+    mode,
+    payment_type,
+    platform_type,
+    provider_ref,
+    receipt_number,
+    note,
+    due_at,
+    created_at,
+  } = row
+  return plain(
+    fieldsOf({
+      amount: money(row.amount_minor, row.currency),
+      captured: money(row.captured_minor, row.captured_currency),
+      gateway,
+      mode,
+      payment_type,
+      platform_type,
+      provider_ref,
+      receipt_number,
+      note,
+      due_at,
+      created_at,
+    }),
+  )
+}
+
+/** A package somebody has: since when, until when, and how much of it is spent. */
+export const showSubscription: Show = async (db, id) => {
+  const row = await db.selectFrom('subscription').selectAll().where('id', '=', Number(id)).executeTakeFirst()
+  if (!row) return plain([])
+  const features = await db
+    .selectFrom('subscription_feature')
+    .selectAll()
+    .where('subscription_id', '=', row.id)
+    .orderBy('feature')
+    .execute()
+  const taken = await db
+    .selectFrom('slot')
+    .select(['feature'])
+    .where('subscription_id', '=', row.id)
+    .where('state', '<>', 'released')
+    .execute()
+  const usage = features.map(({ feature, quota }) => {
+    const used = taken.filter((slot) => slot.feature === feature).length
+    return `${feature} ${quota === null ? '' : `${used} / ${quota}`}`.trim()
+  })
+  const { starts_at, due_at, payment_id } = row
+  return plain(fieldsOf({ starts_at, due_at, features: usage.join(', '), payment: payment_id }))
+}
+
+/** One place of a package and what it is spent on. */
+export const showSlot: Show = async (db, id) => {
+  const row = await db.selectFrom('slot').selectAll().where('id', '=', Number(id)).executeTakeFirst()
+  if (!row) return plain([])
+  const { feature, record, record_id, subscription_id, created_at } = row
+  return plain(
+    fieldsOf({ feature, spent_on: `${record} ${record_id}`, subscription: subscription_id, created_at }),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Data } from '../../../../contract/types'
+import type { DB } from '../../../db/schema'
+
+type Whole = Data<'admin/record'>
+
+/** What one record says, besides its line and its history. */
+export type Shown = Pick<Whole, 'fields' | 'images' | 'pending_changes' | 'public_path'>
+export type Show = (db: Kysely<DB>, id: string) => Promise<Shown>
+
+/** Fields that say something, under `admin.label.<name>`; money, times and flags come as texts. */
+export function fieldsOf(
+  values: Record<string, string | number | boolean | Date | null | undefined>,
+): Whole['fields'] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === undefined || value === ''
+      ? []
+      : [{ label: label(name), value: textOf(value) }],
+  )
+}
+
+export const label = (name: string): string => `admin.label.${name}`
+
+function textOf(value: string | number | boolean | Date): string {
+  if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, 16)
+  if (typeof value === 'boolean') return value ? '✓' : '—'
+  return String(value)
+}

@@ -1,0 +1,70 @@
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { reply, type Serve } from '../../http/registry'
+import { advance } from '../../records/advance'
+import type { RecordName } from '../../records/kinds'
+import { historyOf } from './history'
+import { isId, itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
+import { menuOf } from './menu'
+import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
+import { showProperty } from './records/property'
+import type { Show } from './records/shown'
+
+const shows: Record<RecordName, Show> = {
+  property: showProperty,
+  account: showAccount,
+  payment: showPayment,
+  subscription: showSubscription,
+  slot: showSlot,
+}
+
+/** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
+export function adminRoutes(serve: Serve) {
+  serve('admin/queue', async ({ input, ctx }) => {
+    const { data, ...extra } = await listQueue(ctx.db, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('admin/records', async ({ input, ctx }) => {
+    const { data, ...extra } = await listRecords(ctx.db, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('admin/record', async ({ input, ctx }) => {
+    const record = keptRecord(input.record)
+    const line = await readLine(ctx.db, record, input.id)
+    if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const allowed = await ctx.db.transaction().execute((trx) => menuOf(trx, record, line.id, ctx.clock.now()))
+    const shown = await shows[record](ctx.db, line.id)
+    const history = await historyOf(ctx.db, record, line.id)
+    return reply({ ...itemOf(record, line, allowed), ...shown, history }, 'refusals.found')
+  })
+
+  serve('admin/advance', async ({ input, ctx, caller }) =>
+    reply(await decide(ctx, caller.user.id, input), 'refusals.saved'),
+  )
+}
+
+/** Sends an administrator's event through the single door; the reason is kept where its owner reads it. */
+async function decide(
+  ctx: Ctx,
+  adminId: number,
+  { record: named, id, event, reason }: Parsed<'admin/advance'>,
+) {
+  const record = keptRecord(named)
+  if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  // Nobody shuts himself out: another administrator has to.
+  if (record === 'account' && Number(id) === adminId) throw new Refusal('FORBIDDEN', 'admin.ownAccount')
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const actor = { role: 'admin', id: adminId } as const
+    const told = record === 'property' && refusals.has(event) ? { set: { reject_reason: reason } } : {}
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, ...told })
+    const line = await readLine(trx, record, id)
+    return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
+  })
+}
+
+/** Events of a listing whose reason its owner reads on the listing itself. */
+const refusals = new Set(['listing.rejected', 'revision.rejected'])

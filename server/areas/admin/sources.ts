@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RecordName } from '../../records/kinds'
+
+/** One record as a line of the admin's tables; `words` is what a search looks into. */
+export interface Line {
+  id: string
+  title: string
+  subtitle: string | null
+  image: string | null
+  state: string
+  owner_id: number | null
+  owner_name: string | null
+  since: Date
+}
+
+/**
+ * The records of each kind as lines. `state` is the one word that tells where the record stands; `since` when it
+ * last changed.
+ */
+export const sources: Record<RecordName, RawBuilder<Line>> = {
+  property: sql<Line>`
+    select p.id::text as id, p.title, concat_ws(', ', nullif(p.city, ''), nullif(p.state, '')) as subtitle,
+      p.title_image as image,
+      case when p.deleted_at is not null then 'deleted' when p.revision_state = 'editReview' then 'editReview'
+        else p.request_status end as state,
+      u.id as owner_id, u.name as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || u.name) as words
+    from property p join app_user u on u.id = p.user_id`,
+  account: sql<Line>`
+    select u.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image,
+      u.account_state as state, u.id as owner_id, u.name as owner_name, u.updated_at as since,
+      lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
+    from app_user u`,
+  payment: sql<Line>`
+    select y.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, y.state,
+      u.id as owner_id, u.name as owner_name, y.updated_at as since,
+      lower(concat_ws(' ', k.name, u.name, u.email, y.id::text, y.provider_ref)) as words
+    from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
+  subscription: sql<Line>`
+    select s.id::text as id, k.name as title, to_char(s.due_at, 'YYYY-MM-DD') as subtitle, null::text as image, s.state,
+      u.id as owner_id, u.name as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email)) as words
+    from subscription s join package k on k.id = s.package_id join app_user u on u.id = s.user_id`,
+  slot: sql<Line>`
+    select l.id::text as id, coalesce(p.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
+      null::text as image, l.state, u.id as owner_id, u.name as owner_name, l.updated_at as since,
+      lower(concat_ws(' ', p.title, u.name)) as words
+    from slot l join subscription s on s.id = l.subscription_id join app_user u on u.id = s.user_id
+    left join property p on l.record = 'property' and p.id = l.record_id`,
+}
+
+/** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
+export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
+  property: sql<Line>`${sources.property}
+    where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
+  payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
+}

@@ -1,0 +1,179 @@
+import sharp from 'sharp'
+import type { Insertable } from 'kysely'
+import type { Feature } from '../../contract/words'
+import type { Ctx } from '../../server/context'
+import { json } from '../../server/db/open'
+import type { PropertyTable, UserTable } from '../../server/db/schema'
+import { attrsOf, writeListing } from '../../server/areas/properties/write'
+import { grantPackage } from '../../server/areas/packages/grant'
+import { person } from './people'
+
+/** What a marketplace has before anybody lists: categories with their questions, facilities, a stored picture. */
+export interface Ground {
+  house: number
+  flat: number
+  bedrooms: number
+  furnishing: number
+  extras: number
+  school: number
+  picture: string
+}
+
+/** Makes the ground in an emptied database. */
+export async function ground({ db, clock }: Ctx): Promise<Ground> {
+  const now = clock.now()
+  const id = { id: 0 }
+  const picture = 'pictures/aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+  await db
+    .insertInto('file')
+    .values({
+      key: picture,
+      owner_id: null,
+      name: 'house.webp',
+      mime: 'image/webp',
+      bytes: 10,
+      width: 1600,
+      height: 1200,
+      widths: [400, 800, 1600],
+      thumbhash: 'aGFzaA==',
+      created_at: now,
+    })
+    .execute()
+  const category = async (name: string, slug: string) =>
+    (await db.insertInto('category').values({ name, slug }).returning('id').executeTakeFirst()) ?? id
+  const parameter = async (
+    name: string,
+    kind: 'number' | 'choice' | 'multi',
+    options: string[],
+    required = false,
+  ) =>
+    (await db
+      .insertInto('parameter')
+      .values({ name, kind, options: json(options), unit: null, icon: null, required })
+      .returning('id')
+      .executeTakeFirst()) ?? id
+  const house = (await category('House', 'house')).id
+  const flat = (await category('Flat', 'flat')).id
+  const bedrooms = (await parameter('Bedrooms', 'number', [], true)).id
+  const furnishing = (await parameter('Furnishing', 'choice', ['Furnished', 'Unfurnished'])).id
+  const extras = (await parameter('Extras', 'multi', ['Pool', 'Sauna'])).id
+  const asks = [house, flat].flatMap((category_id) => [
+    { category_id, parameter_id: bedrooms, position: 0 },
+    { category_id, parameter_id: furnishing, position: 1 },
+  ])
+  await db
+    .insertInto('category_parameter')
+    .values([...asks, { category_id: house, parameter_id: extras, position: 2 }])
+    .execute()
+  const facility = await db
+    .insertInto('facility')
+    .values({ name: 'School', icon: null })
+    .returning('id')
+    .executeTakeFirst()
+  return { house, flat, bedrooms, furnishing, extras, school: facility?.id ?? 0, picture }
+}
+
+/** Somebody whose profile is complete (§5). */
+export const complete = (ctx: Ctx, at: Ground, values: Partial<Insertable<UserTable>> = {}) =>
+  person(ctx, { profile: at.picture, address: '1 Elm Street', ...values })
+
+/** A package with the given places, running for somebody from now on. Answers with the subscription's id. */
+export async function subscribe(
+  ctx: Ctx,
+  userId: number,
+  features: Partial<Record<Feature, number | null>>,
+  days = 30,
+): Promise<number> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('package')
+    .values({ name: 'Test package', price_minor: 0, currency: 'USD', duration_days: days, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = Object.entries(features).map(([feature, quota]) => ({ package_id: id, feature, quota }))
+  await ctx.db.insertInto('package_feature').values(rows).execute()
+  const granted = await grantPackage(ctx.db as never, {
+    userId,
+    packageId: id,
+    paymentId: null,
+    grantedBy: null,
+    now,
+  })
+  return granted!.id
+}
+
+let listed = 0
+
+/** A public listing, as if it had been approved; `values` overrides columns, `bedrooms` is its one fact. */
+export async function listing(
+  ctx: Ctx,
+  at: Ground,
+  userId: number,
+  values: Partial<Insertable<PropertyTable>> & { bedrooms?: number; furnishing?: string } = {},
+): Promise<number> {
+  const nth = ++listed
+  const { bedrooms, furnishing, ...columns } = values
+  const now = ctx.clock.now()
+  const parameters = [
+    ...(bedrooms === undefined
+      ? []
+      : [{ parameter_id: at.bedrooms, value: String(bedrooms), value_num: bedrooms }]),
+    ...(furnishing ? [{ parameter_id: at.furnishing, value: furnishing, value_num: null }] : []),
+  ]
+  const { id } = await ctx.db
+    .insertInto('property')
+    .values({
+      slug: `listing-${nth}`,
+      user_id: userId,
+      category_id: at.house,
+      property_type: 'sell',
+      title: `Listing ${nth}`,
+      description: 'A house like many others',
+      price: 10_000_000,
+      currency: 'USD',
+      address: '12 Pine Street',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47.6,
+      longitude: -122.33,
+      title_image: at.picture,
+      attrs: json(attrsOf(parameters)),
+      request_status: 'approved',
+      status: 'active',
+      market_status: 'available',
+      posted_at: new Date(now.getTime() + nth),
+      updated_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.transaction().execute((trx) => writeListing(trx, id, { parameters }, now))
+  return id
+}
+
+/** A small real photograph. */
+export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise<File> {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+}
+
+/** A whole form as the wizard sends it; `values` overrides fields. */
+export const form = (at: Ground, values: Record<string, unknown> = {}) => ({
+  title: 'Sunny family home',
+  description: 'Three bedrooms and a garden',
+  price: '350000.50',
+  category_id: at.house,
+  property_type: 'sell',
+  city: 'Seattle',
+  state: 'Washington',
+  country: 'United States',
+  address: '5 Oak Avenue',
+  latitude: '47.61',
+  longitude: '-122.3',
+  parameters: [{ parameter_id: at.bedrooms, value: '3' }],
+  facilities: [{ facility_id: at.school, distance: '1.5' }],
+  ...values,
+})
