@@ -48,8 +48,15 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
     user,
     token,
     packageId,
-    open: async (more = {}) =>
-      app.call('create-payment-intent', { package_id: packageId, platform_type: 'web', ...more }, { token }),
+    open: async (more = {}) => {
+      // Two attempts never have the same age, so that their order can be told.
+      ctx.clock.pass(1)
+      return app.call(
+        'create-payment-intent',
+        { package_id: packageId, platform_type: 'web', ...more },
+        { token },
+      )
+    },
     status: async (id) =>
       (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token })).data,
     payBy: async (clientSecret, number) => payBy(address, publishableKey(app), clientSecret, number),

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
-import { advance } from '../../records/advance'
+import { advance, allowedEvents } from '../../records/advance'
 
 type Turn = 'subscription.suspended' | 'subscription.resumed' | 'subscription.revoked'
 
-/** What a dispute or a refund of a payment means for the package it bought; nothing when it bought none. */
+/**
+ * What a dispute or a refund of a payment means for the package it bought; nothing when it bought none, or when the
+ * package does not stand where that matters any more (it has ended, an administrator has stopped it already).
+ */
 export async function turnSubscriptionOf(
   trx: Transaction<DB>,
   paymentId: string,
@@ -17,6 +20,8 @@ export async function turnSubscriptionOf(
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
   if (!bought) return
+  const allowed = await allowedEvents(trx, 'subscription', bought.id, 'server', now)
+  if (!allowed.includes(type)) return
   await advance(trx, {
     record: 'subscription',
     id: bought.id,

@@ -214,11 +214,12 @@ function Stripe(publishableKey, options = {}) {
     }
   }
 
-  const confirm = async (clientSecret, element, returnUrl) => {
+  const confirm = async (clientSecret, element, returnUrl, { handleActions = true } = {}) => {
     const problem = element?._check()
     if (problem) return { error: problem }
     const fields = { ...element?._fields(), return_url: returnUrl ?? window.location.href }
-    return follow(await request('POST', clientSecret, '/confirm', fields))
+    const result = await request('POST', clientSecret, '/confirm', fields)
+    return handleActions ? follow(result) : result
   }
 
   const makeElements = (settings = {}) => {
@@ -261,8 +262,8 @@ function Stripe(publishableKey, options = {}) {
       window.location.assign(url)
       return new Promise(() => {})
     },
-    confirmCardPayment: (clientSecret, data = {}) =>
-      confirm(clientSecret, data.payment_method?.card, data.return_url),
+    confirmCardPayment: (clientSecret, data = {}, options = {}) =>
+      confirm(clientSecret, data.payment_method?.card, data.return_url, options),
     retrievePaymentIntent: (clientSecret) => request('GET', clientSecret, ''),
     handleNextAction: async ({ clientSecret }) => follow(await request('GET', clientSecret, '')),
     registerAppInfo: () => {},

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { grantPackage } from '../../server/areas/packages/grant'
+import { deletionGrace, listingValidity, subscriptionEnd } from '../../server/jobs/deadlines'
+import { jobs, startJobs } from '../../server/jobs/start'
+import { testApp, type TestApp } from './harness'
+import { makePackage } from './payments-house'
+import { person } from './people'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+const day = 86_400_000
+
+async function listing(userId: number, dueAt: Date | null): Promise<number> {
+  const { db, clock } = app.ctx
+  const category = await db
+    .insertInto('category')
+    .values({ name: 'House', slug: `house-${userId}-${dueAt?.getTime()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('property')
+    .values({
+      slug: `home-${category.id}`,
+      user_id: userId,
+      category_id: category.id,
+      property_type: 'sell',
+      title: 'A home',
+      description: 'A home',
+      price: 1,
+      currency: 'USD',
+      address: 'Here',
+      city: 'C',
+      state: 'S',
+      country: 'L',
+      latitude: 0,
+      longitude: 0,
+      attrs: '{}',
+      request_status: 'approved',
+      status: 'active',
+      market_status: 'available',
+      due_at: dueAt,
+      posted_at: clock.now(),
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('what the clock does', () => {
+  test('packages end with their last day, not before, and once', async () => {
+    const { user } = await person(app.ctx)
+    const packageId = await makePackage(app, { price_minor: 0, days: 10 })
+    await app.ctx.db
+      .transaction()
+      .execute((trx) =>
+        grantPackage(trx, {
+          userId: user.id,
+          packageId,
+          paymentId: null,
+          grantedBy: null,
+          now: app.ctx.clock.now(),
+        }),
+      )
+    app.ctx.clock.pass(10 * day - 1)
+    expect(await subscriptionEnd.run(app.ctx)).toBe(0)
+    app.ctx.clock.pass(1)
+    expect(await subscriptionEnd.run(app.ctx)).toBe(1)
+    expect(await subscriptionEnd.run(app.ctx)).toBe(0)
+    const history = await app.ctx.db
+      .selectFrom('record_history')
+      .select(['event', 'to_state', 'actor_role'])
+      .where('record', '=', 'subscription')
+      .orderBy('id')
+      .execute()
+    expect(history).toEqual([
+      { event: 'created', to_state: 'active', actor_role: 'person' },
+      { event: 'period.over', to_state: 'ended', actor_role: 'clock' },
+    ])
+  })
+
+  test('listings whose time is over leave the public; those without an end stay (D13)', async () => {
+    const { user } = await person(app.ctx)
+    const ends = await listing(user.id, new Date(app.ctx.clock.now().getTime() + day))
+    const stays = await listing(user.id, null)
+    expect(await listingValidity.run(app.ctx)).toBe(0)
+    app.ctx.clock.pass(day)
+    expect(await listingValidity.run(app.ctx)).toBe(1)
+    const rows = await app.ctx.db
+      .selectFrom('property')
+      .select(['id', 'request_status', 'public'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: ends, request_status: 'expired', public: false },
+      { id: stays, request_status: 'approved', public: true },
+    ])
+  })
+
+  test('accounts are purged after the grace period (D44)', async () => {
+    const { user } = await person(app.ctx, {
+      account_state: 'deletionRequested',
+      account_due_at: new Date(app.ctx.clock.now().getTime() + 30 * day),
+    })
+    expect(await deletionGrace.run(app.ctx)).toBe(0)
+    app.ctx.clock.pass(30 * day)
+    expect(await deletionGrace.run(app.ctx)).toBe(1)
+    const row = await app.ctx.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ account_state: 'purged', name: '', email: null })
+  })
+
+  test('every job runs on an empty house, and stopping waits for what is under way', async () => {
+    for (const job of jobs) expect(await job.run(app.ctx)).toBe(0)
+    const stop = startJobs(app.ctx)
+    await stop()
+  })
+})

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRoom, holdSlot, releaseSlot, useSlot } from '../../server/areas/packages/slots'
+import { grantPackage } from '../../server/areas/packages/grant'
+import { testApp, type TestApp } from './harness'
+import { makePackage } from './payments-house'
+import { admin, person } from './people'
+
+let app: TestApp
+let user: { id: number }
+let token: string
+beforeEach(async () => {
+  app = await testApp()
+  ;({ user, token } = await person(app.ctx))
+})
+afterEach(() => app.close())
+
+const day = 86_400_000
+
+/** A running package of the person, as if bought. */
+async function give(
+  days: number,
+  features: Record<string, number | null> = { property_list: 1 },
+): Promise<number> {
+  const packageId = await makePackage(app, { price_minor: 0, features, days })
+  const granted = await app.ctx.db
+    .transaction()
+    .execute((trx) =>
+      grantPackage(trx, {
+        userId: user.id,
+        packageId,
+        paymentId: null,
+        grantedBy: null,
+        now: app.ctx.clock.now(),
+      }),
+    )
+  return granted!.id
+}
+
+const wish = (recordId: number, kind: 'property_list' | 'property_feature' = 'property_list') => ({
+  userId: user.id,
+  kind,
+  recordId,
+  now: app.ctx.clock.now(),
+})
+const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, wish(recordId)))
+const slots = () =>
+  app.ctx.db.selectFrom('slot').select(['record_id', 'subscription_id', 'state']).orderBy('id').execute()
+
+describe('packages on sale', () => {
+  test('a guest sees them with what they open; a person also sees what he has', async () => {
+    const id = await makePackage(app, {
+      price_minor: 4900,
+      name: 'Agent',
+      features: { premium_properties: null, property_list: 5 },
+    })
+    await app.ctx.db
+      .insertInto('package')
+      .values({
+        name: 'Off',
+        price_minor: 1,
+        currency: 'USD',
+        duration_days: 1,
+        is_active: false,
+        created_at: app.ctx.clock.now(),
+      })
+      .execute()
+    const guest = await app.call('get-package')
+    expect(guest).toMatchObject({ error: false, total: 1, active_packages: [] })
+    expect(guest.data[0]).toMatchObject({
+      id,
+      name: 'Agent',
+      price: 49,
+      price_minor: 4900,
+      is_active: false,
+      is_free: false,
+      features: [
+        { type: 'property_list', quota: 5 },
+        { type: 'premium_properties', quota: null },
+      ],
+    })
+    const free = await makePackage(app, { price_minor: 0 })
+    await app.call('assign_package', { package_id: free }, { token })
+    const mine = await app.call('get-package', {}, { token })
+    expect(mine.data.find((one: { id: number }) => one.id === free)).toMatchObject({
+      is_active: true,
+      is_taken: true,
+    })
+    expect(mine.active_packages).toHaveLength(1)
+  })
+})
+
+describe('taking a package without paying (D69)', () => {
+  test('a free one, once per person; a repeat of the same request is harmless', async () => {
+    const free = await makePackage(app, { price_minor: 0, features: { property_list: 2 } })
+    const first = await app.call('assign_package', { package_id: free, idempotency_key: 'a' }, { token })
+    expect(first).toMatchObject({
+      error: false,
+      data: { state: 'active', features: [{ quota: 2, left: 2 }] },
+    })
+    const repeat = await app.call('assign_package', { package_id: free, idempotency_key: 'a' }, { token })
+    expect(repeat.data.id).toBe(first.data.id)
+    const second = await app.call('assign_package', { package_id: free, idempotency_key: 'b' }, { token })
+    expect(second).toMatchObject({ error: true, code: 'CONFLICT' })
+  })
+
+  test('two clicks at one moment give one package', async () => {
+    const free = await makePackage(app, { price_minor: 0 })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.call('assign_package', { package_id: free }, { token })),
+    )
+    expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
+    expect(await app.ctx.db.selectFrom('subscription').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('one with a price, an unknown one, and one for somebody else are refused', async () => {
+    const priced = await makePackage(app, { price_minor: 1 })
+    const other = await person(app.ctx)
+    expect(await app.call('assign_package', { package_id: priced }, { token })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+    expect(await app.call('assign_package', { package_id: 999 }, { token })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(
+      await app.call('assign_package', { package_id: priced, userid: other.user.id }, { token }),
+    ).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await app.call('assign_package', { package_id: priced })).toMatchObject({ code: 'NOT_LOGGED_IN' })
+  })
+
+  test('an admin gives any package to anyone', async () => {
+    const priced = await makePackage(app, { price_minor: 100 })
+    const boss = await admin(app.ctx)
+    const given = await app.call(
+      'assign_package',
+      { package_id: priced, userid: user.id },
+      { token: boss.token },
+    )
+    expect(given.error).toBe(false)
+    const mine = await app.call('get-user-subscriptions', {}, { token })
+    expect(mine.data).toMatchObject([{ id: given.data.id, package: { id: priced }, slots: [] }])
+  })
+})
+
+describe('slots', () => {
+  test('the package that ends first is used first; then the next; then none (D68)', async () => {
+    const long = await give(60)
+    const short = await give(10)
+    await hold(1)
+    await hold(2)
+    expect((await slots()).map((slot) => slot.subscription_id)).toEqual([short, long])
+    await expect(hold(3)).rejects.toMatchObject({ code: 'LIMIT_OVER', text: 'errors.limitOver' })
+  })
+
+  test('without a package for it the refusal says that a package is missing', async () => {
+    await give(10, { property_feature: 1 })
+    await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
+  })
+
+  test('the last slot is taken once, however many ask at one moment (D66)', async () => {
+    await give(10, { property_list: 2 })
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => hold(id)))
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
+    expect(await slots()).toHaveLength(2)
+  })
+
+  test('a listing finds its own slot again; given back before it went live, kept after (D67)', async () => {
+    await give(10)
+    const { slotId } = await hold(1)
+    expect((await hold(1)).slotId).toBe(slotId)
+    const { db } = app.ctx
+    await db.transaction().execute((trx) => releaseSlot(trx, wish(1)))
+    expect(await slots()).toMatchObject([{ state: 'released' }])
+    await hold(1)
+    await db.transaction().execute((trx) => useSlot(trx, wish(1)))
+    await db.transaction().execute((trx) => releaseSlot(trx, wish(1)))
+    expect((await slots()).map((slot) => slot.state)).toEqual(['released', 'used'])
+    expect(await db.transaction().execute((trx) => hasRoom(trx, wish(1)))).toBe(true)
+    expect(await db.transaction().execute((trx) => hasRoom(trx, wish(2)))).toBe(false)
+  })
+
+  test('no quota means no limit; a suspended or ended package opens nothing', async () => {
+    const id = await give(10, { property_list: null })
+    for (const record of [1, 2, 3]) await hold(record)
+    await app.ctx.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', id).execute()
+    await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
+    await app.ctx.db.updateTable('subscription').set({ state: 'active' }).where('id', '=', id).execute()
+    app.ctx.clock.pass(11 * day)
+    await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
+  })
+
+  test('after its package ended, a renewed listing takes a slot of another one', async () => {
+    await give(10)
+    await hold(1)
+    await app.ctx.db.transaction().execute((trx) => useSlot(trx, wish(1)))
+    app.ctx.clock.pass(11 * day)
+    const next = await give(10)
+    expect((await hold(1)).subscriptionId).toBe(next)
+  })
+
+  test('the ledger shows which listing holds what', async () => {
+    await give(10, { property_list: 3, premium_properties: null })
+    await hold(7)
+    const { data } = await app.call('get-user-subscriptions', { state: 'active' }, { token })
+    expect(data[0]).toMatchObject({
+      features: [
+        { type: 'property_list', quota: 3, held: 1, used: 0, left: 2 },
+        { type: 'premium_properties', quota: null, left: null },
+      ],
+      slots: [{ feature: 'property_list', record: 'property', record_id: 7, state: 'held' }],
+    })
+  })
+})

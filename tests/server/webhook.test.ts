@@ -1,0 +1,174 @@
+import { Stripe } from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { workEvents } from '../../server/areas/payments/events'
+import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
+import { stripeSignature } from '../../server/gateways/signature'
+import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+
+let house: PayingHouse
+beforeEach(async () => {
+  house = await payingHouse()
+})
+afterEach(() => house.close())
+
+const secret = () => house.ctx.gateways.sandbox.get('stripe')!.webhookSecret
+
+async function send(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  gateway = 'stripe',
+) {
+  const reply = await fetch(`${house.address}/webhooks/${gateway}`, { method: 'POST', body, headers })
+  return { status: reply.status, body: await reply.text() }
+}
+
+const signed = (body: string, key = secret(), at = house.ctx.clock.now()) => ({
+  'content-type': 'application/json',
+  'stripe-signature': stripeSignature(body, key, at),
+})
+
+const eventFor = (id: string, intent: object) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1,
+    data: { object: { object: 'payment_intent', ...intent } },
+  })
+
+const events = () => house.ctx.db.selectFrom('payment_event').selectAll().execute()
+
+describe('the door for webhooks', () => {
+  test('believes nothing without a right signature, and nothing of it is kept', async () => {
+    const { data } = await house.open()
+    await house.quiet()
+    const before = (await events()).length
+    const body = eventFor('evt_forged', { id: intentOf(data.client_secret), status: 'succeeded' })
+    const now = house.ctx.clock.now()
+    const bad: Record<string, string>[] = [
+      {},
+      { 'stripe-signature': '' },
+      { 'stripe-signature': 't=,v1=' },
+      { 'stripe-signature': `t=${Math.floor(now.getTime() / 1000)},v1=${'0'.repeat(64)}` },
+      { 'stripe-signature': stripeSignature(body, 'whsec_other', now) },
+      { 'stripe-signature': stripeSignature(body, '', now) },
+      { 'stripe-signature': stripeSignature(`${body} `, secret(), now) },
+      { 'stripe-signature': stripeSignature(body, secret(), new Date(now.getTime() - 301_000)) },
+      { 'stripe-signature': stripeSignature(body, secret(), new Date(now.getTime() + 301_000)) },
+      { 'stripe-signature': 'garbage'.repeat(500) },
+    ]
+    for (const headers of bad) {
+      expect((await send(body, { 'content-type': 'application/json', ...headers })).status).toBe(400)
+    }
+    expect((await events()).length).toBe(before)
+    expect(await house.states()).toEqual(['pending'])
+  })
+
+  test('a signed lie is only a reason to ask: the gateway says that nothing was paid', async () => {
+    const { data } = await house.open()
+    await house.quiet()
+    const body = eventFor('evt_lie', {
+      id: intentOf(data.client_secret),
+      status: 'succeeded',
+      metadata: { payment_id: data.payment_transaction_id },
+    })
+    expect((await send(body, signed(body))).status).toBe(200)
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    expect(await house.grants()).toBe(0)
+  })
+
+  test('the same event a second time is answered and does nothing (duplicate, replay)', async () => {
+    const { data } = await house.open()
+    await house.control(intentOf(data.client_secret), { deliver: ['duplicate'] })
+    await house.payBy(data.client_secret, card.pays)
+    await house.quiet()
+    expect(await house.grants()).toBe(1)
+    const { raw } = await house.ctx.db
+      .selectFrom('sandbox_delivery')
+      .select('raw')
+      .where('type', '=', 'payment_intent.succeeded')
+      .executeTakeFirstOrThrow()
+    const again = await send(raw, signed(raw))
+    expect(again).toEqual({ status: 200, body: JSON.stringify({ received: true, duplicate: true }) })
+    await house.quiet()
+    expect(await house.grants()).toBe(1)
+    expect((await events()).filter((event) => event.type === 'payment_intent.succeeded')).toHaveLength(1)
+  })
+
+  test('signed nonsense, unknown payments and unknown gateways are refused or let go, never a fault', async () => {
+    for (const body of ['', '{', '[]', 'null', '{"id":1}', '{"id":"e","type":"t"}']) {
+      expect((await send(body, signed(body))).status).toBe(400)
+    }
+    const unknown = eventFor('evt_unknown', { id: 'pi_nobody', metadata: { payment_id: 'not-ours' } })
+    expect((await send(unknown, signed(unknown))).status).toBe(200)
+    await house.quiet()
+    expect(await events()).toMatchObject([{ event_id: 'evt_unknown', outcome: 'no such payment' }])
+    expect((await send('{}', {}, 'paypal')).status).toBe(404)
+    const huge = new Uint8Array(1024 * 1024 + 1)
+    expect((await send(huge, { 'content-type': 'application/json' })).status).toBe(413)
+  })
+
+  test('headers made by the official SDK are accepted', async () => {
+    const payload = eventFor('evt_sdk', { id: 'pi_nobody' })
+    const timestamp = Math.floor(house.ctx.clock.now().getTime() / 1000)
+    const header = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+      payload,
+      secret: secret(),
+      timestamp,
+    })
+    expect(
+      (await send(payload, { 'content-type': 'application/json', 'stripe-signature': header })).status,
+    ).toBe(200)
+  })
+
+  test.each(['bad-signature', 'stale'])(
+    'a webhook with a %s fault is refused, its retry is believed',
+    async (fault) => {
+      const { data } = await house.open()
+      await house.quiet()
+      await house.control(intentOf(data.client_secret), { deliver: [fault] })
+      await house.payBy(data.client_secret, card.pays)
+      await house.quiet()
+      expect(await house.states()).toEqual(['pending'])
+      house.ctx.clock.pass(6_000)
+      await dispatchDue(house.ctx)
+      await house.quiet()
+      expect(await house.states()).toEqual(['success'])
+    },
+  )
+
+  test('delayed and reordered webhooks end in the same place', async () => {
+    const { data } = await house.open()
+    await house.quiet()
+    await house.control(intentOf(data.client_secret), { deliver: ['delay:90', 'reorder', 'duplicate'] })
+    await house.payBy(data.client_secret, card.declined)
+    await house.payBy(data.client_secret, card.pays)
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    house.ctx.clock.pass(91_000)
+    await dispatchDue(house.ctx)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('an event is kept and worked through later when the gateway does not answer', async () => {
+    const { data } = await house.open()
+    await house.quiet()
+    await house.control(intentOf(data.client_secret), { deliver: ['drop'] })
+    await house.payBy(data.client_secret, card.pays)
+    const { raw } = await house.ctx.db
+      .selectFrom('sandbox_delivery')
+      .select('raw')
+      .where('type', '=', 'payment_intent.succeeded')
+      .executeTakeFirstOrThrow()
+    await house.control('_api', { fault: 'error', times: 3 })
+    expect((await send(raw, signed(raw))).status).toBe(200)
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    house.ctx.clock.pass(11_000)
+    await workEvents(house.ctx)
+    expect(await house.states()).toEqual(['success'])
+  })
+})
