@@ -55,17 +55,15 @@ describe('what the clock does', () => {
   test('packages end with their last day, not before, and once', async () => {
     const { user } = await person(app.ctx)
     const packageId = await makePackage(app, { price_minor: 0, days: 10 })
-    await app.ctx.db
-      .transaction()
-      .execute((trx) =>
-        grantPackage(trx, {
-          userId: user.id,
-          packageId,
-          paymentId: null,
-          grantedBy: null,
-          now: app.ctx.clock.now(),
-        }),
-      )
+    await app.ctx.db.transaction().execute((trx) =>
+      grantPackage(trx, {
+        userId: user.id,
+        packageId,
+        paymentId: null,
+        grantedBy: null,
+        now: app.ctx.clock.now(),
+      }),
+    )
     app.ctx.clock.pass(10 * day - 1)
     expect(await subscriptionEnd.run(app.ctx)).toBe(0)
     app.ctx.clock.pass(1)

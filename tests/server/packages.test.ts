@@ -22,17 +22,15 @@ async function give(
   features: Record<string, number | null> = { property_list: 1 },
 ): Promise<number> {
   const packageId = await makePackage(app, { price_minor: 0, features, days })
-  const granted = await app.ctx.db
-    .transaction()
-    .execute((trx) =>
-      grantPackage(trx, {
-        userId: user.id,
-        packageId,
-        paymentId: null,
-        grantedBy: null,
-        now: app.ctx.clock.now(),
-      }),
-    )
+  const granted = await app.ctx.db.transaction().execute((trx) =>
+    grantPackage(trx, {
+      userId: user.id,
+      packageId,
+      paymentId: null,
+      grantedBy: null,
+      now: app.ctx.clock.now(),
+    }),
+  )
   return granted!.id
 }
 

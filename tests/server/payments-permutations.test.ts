@@ -17,7 +17,7 @@ function schedules(): Way[][] {
   const orders = (rest: Way[]): Way[][] =>
     rest.length === 0
       ? [[]]
-      : rest.flatMap((way, at) => orders(rest.toSpliced(at, 1)).map((tail) => [way, ...tail]))
+      : rest.flatMap((way, at) => orders(rest.toSpliced(at, 1)).map((tail) => [way].concat(tail)))
   const all = [orders([...ways]), ...ways.map((twice) => orders([...ways, twice]))].flat()
   return [...new Map(all.map((order) => [order.join(' '), order])).values()]
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import fc from 'fast-check'
+import { assert, constantFrom, integer, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused, GatewayUnreachable } from '../../server/gateways/port'
 import { intentVerdict, stripe } from '../../server/gateways/stripe'
@@ -40,9 +40,9 @@ describe("Stripe's words in ours (§3b)", () => {
 
   test('any other word is pending with an alert, never success (rule 1)', () => {
     const known = new Set(['succeeded', 'canceled'])
-    fc.assert(
-      fc.property(fc.string(), (status) => {
-        fc.pre(!known.has(status))
+    assert(
+      property(string(), (status) => {
+        pre(!known.has(status))
         expect(intentVerdict(intent({ status })).outcome).toBe('pending')
       }),
     )
@@ -69,11 +69,11 @@ describe("Stripe's amounts (§3c)", () => {
   )
 
   test('what can be charged comes back as the same amount, for every currency', () => {
-    const currencies = fc.constantFrom(...'USD EUR JPY ISK UGX HUF TWD KWD BHD MGA XAF COP IDR'.split(' '))
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e11 }), currencies, (minor, currency) => {
+    const currencies = constantFrom(...'USD EUR JPY ISK UGX HUF TWD KWD BHD MGA XAF COP IDR'.split(' '))
+    assert(
+      property(integer({ min: 1, max: 1e11 }), currencies, (minor, currency) => {
         const amount = toStripeAmount(minor, currency)
-        fc.pre(amount !== null)
+        pre(amount !== null)
         expect(fromStripeAmount(amount!, currency)).toBe(minor)
       }),
     )
@@ -96,35 +96,35 @@ test('bracket forms read back as they were written', () => {
   expect(Object.getPrototypeOf(fromForm('__proto__[x]=1'))).toBeNull()
 })
 
+async function against(answer: (tries: number) => { status: number; body: string } | null) {
+  let tries = 0
+  const server = createServer((_request, response) => {
+    const said = answer(++tries)
+    if (!said) return void response.destroy()
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as { port: number }
+  const gateway = stripe({
+    mode: 'live',
+    baseUrl: () => `http://127.0.0.1:${port}`,
+    secretKey: 'sk',
+    publishableKey: 'pk',
+    webhookSecret: 'wh',
+    timeoutMs: 2000,
+  })
+  return {
+    gateway,
+    tries: () => tries,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 describe('a gateway that misbehaves', () => {
   const charge = { id: 'p', amountMinor: 100, currency: 'USD', providerRef: 'pi_1', description: 'd' }
-  async function against(answer: (tries: number) => { status: number; body: string } | null) {
-    let tries = 0
-    const server = createServer((_request, response) => {
-      const said = answer(++tries)
-      if (!said) return void response.destroy()
-      response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body)
-    })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    const { port } = server.address() as { port: number }
-    const gateway = stripe({
-      mode: 'live',
-      baseUrl: () => `http://127.0.0.1:${port}`,
-      secretKey: 'sk',
-      publishableKey: 'pk',
-      webhookSecret: 'wh',
-      timeoutMs: 2000,
-    })
-    return {
-      gateway,
-      tries: () => tries,
-      close: () => {
-        server.closeAllConnections()
-        server.close()
-      },
-    }
-  }
-
   test.each([
     ['cut lines', () => null],
     ['faults', () => ({ status: 500, body: '{}' })],

@@ -214,7 +214,7 @@ function Stripe(publishableKey, options = {}) {
     }
   }
 
-  const confirm = async (clientSecret, element, returnUrl, { handleActions = true } = {}) => {
+  const confirm = async (clientSecret, element, returnUrl, handleActions = true) => {
     const problem = element?._check()
     if (problem) return { error: problem }
     const fields = { ...element?._fields(), return_url: returnUrl ?? window.location.href }
@@ -262,8 +262,8 @@ function Stripe(publishableKey, options = {}) {
       window.location.assign(url)
       return new Promise(() => {})
     },
-    confirmCardPayment: (clientSecret, data = {}, options = {}) =>
-      confirm(clientSecret, data.payment_method?.card, data.return_url, options),
+    confirmCardPayment: (clientSecret, data = {}, { handleActions = true } = {}) =>
+      confirm(clientSecret, data.payment_method?.card, data.return_url, handleActions),
     retrievePaymentIntent: (clientSecret) => request('GET', clientSecret, ''),
     handleNextAction: async ({ clientSecret }) => follow(await request('GET', clientSecret, '')),
     registerAppInfo: () => {},
