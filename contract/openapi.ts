@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 export interface DocumentOptions {
   version: string
-  /** Where the API answers, without a slash at the end. */
+  /** Origin of the API without a slash at the end; empty for the page's own. */
   server: string
   /** Calls the server answers; the others are marked as not served yet. */
   served: ReadonlySet<string>

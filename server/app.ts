@@ -45,7 +45,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
-  await apiDocs(http, ctx, registry)
+  await apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
   http.get('/api/health', async () => {
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()

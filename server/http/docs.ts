@@ -2,22 +2,21 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../../contract/openapi'
-import type { Ctx } from '../context'
 import type { Registry } from './registry'
 
 const version = '1'
 
 /** `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. */
-export async function apiDocs(app: FastifyInstance, ctx: Ctx, registry: Registry): Promise<void> {
+export async function apiDocs(app: FastifyInstance, registry: Registry): Promise<void> {
   const document = openApiDocument({
     version,
-    server: ctx.config.publicUrl,
+    server: '',
     served: new Set(registry.keys()),
   })
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: true },
-    theme: { title: 'Threshold API' },
+    theme: { title: 'Threshold API', css: [{ filename: 'plain.css', content: '.topbar { display: none }' }] },
   })
 }

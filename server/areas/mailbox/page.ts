@@ -44,7 +44,7 @@ function article(lang: Lang, letter: MailboxRow, publicUrl: string): string {
   const kind = letter.channel === 'mail' ? t('mail') : t('sms')
   const at = letter.created_at.toISOString()
   return `<article data-channel="${letter.channel}" data-to="${escapeHtml(letter.recipient)}" aria-labelledby="m${letter.id}">
-<p class="meta">${kind} · ${t('to')} <bdi>${escapeHtml(letter.recipient)}</bdi> · <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<p class="meta">${kind} · ${t('to')} <bdi>${escapeHtml(letter.recipient)}</bdi> · <time dir="ltr" datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
 <h2 id="m${letter.id}" dir="auto">${escapeHtml(letter.subject ?? kind)}</h2>
 <pre dir="auto">${linked(letter.body, publicUrl)}</pre>
 </article>`
