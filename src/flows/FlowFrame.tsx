@@ -76,16 +76,13 @@ export function FlowFrame(props: FlowFrameProps) {
         </header>
         {children}
         {next && (
-          <aside
-            aria-label={t('ui.flowNext')}
-            className="flex gap-3 border-t border-line pt-4 text-sm text-muted"
-          >
+          <div data-next="" className="flex gap-3 border-t border-line pt-4 text-sm text-muted">
             <Icon name="next" size={18} className="mt-0.5" />
             <p>
               <span className="font-semibold text-ink">{t('ui.flowNext')}: </span>
               {next}
             </p>
-          </aside>
+          </div>
         )}
       </div>
       <LiveRegion text={announce ?? title} urgent={mood === 'bad'} />

@@ -106,7 +106,7 @@ export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProp
       announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={mood}
     >
-      <TestModeBanner />
+      <TestModeBanner brief={view.screen !== 'choosing'} />
       {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
       <ProblemNotice view={view} />
       <PackageSummary package={view.package} />

@@ -5,7 +5,7 @@ import { useApi } from '../../api/use-api'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
-import { failureText } from '../failure-text'
+import { failureText } from '../../api/failure-text'
 import { PlanCard } from './PlanCard'
 import { TestModeBanner } from './TestModeBanner'
 

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type * as ports from '../../../machines/flows/checkout/ports'
-import type { Refused } from '../../../machines/flows/kit'
 import type { Api } from '../../api/port'
-import { refusedOf } from '../refused'
+import { port } from '../port'
 import type { CardDesk } from './card-desk'
 import { loadOffer } from './offer'
 import { openPayment } from './open-payment'
@@ -10,31 +9,51 @@ import { answerOf, noAttempt } from './standing'
 import { openGatewayWindow } from './window-gateway'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
-
-async function orRefused<O>(work: Promise<O>): Promise<O | Refused> {
-  try {
-    return await work
-  } catch (error) {
-    return refusedOf(error, Date.now())
-  }
-}
+const done = { ok: true } as const
 
 /** The ports of the checkout machine: the server's over the API, the gateway's through the card desk or a window. */
 export function checkoutActors(api: Api, desk: CardDesk) {
+  return { ...serverPorts(api), ...gatewayPorts(desk) }
+}
+
+function serverPorts(api: Api) {
+  const about = async (
+    call: 'payment-transaction-status' | 'payment-transaction-fail',
+    { packageId, paymentId }: ports.AskServerInput,
+    signal: AbortSignal,
+  ): Promise<ports.AskServerOutput> => {
+    const id = paymentId ?? (await unfinishedAttempt(api, packageId, signal))
+    if (id === null) return noAttempt
+    return answerOf((await api.call(call, { payment_transaction_id: id }, quiet(signal))).data)
+  }
   return {
-    loadOffer: fromPromise<ports.LoadOfferOutput, ports.LoadOfferInput>(({ input, signal }) =>
-      orRefused(loadOffer(api, input, signal)),
+    loadOffer: port<ports.LoadOfferOutput, ports.LoadOfferInput>(({ input, signal }) =>
+      loadOffer(api, input, signal),
     ),
-    assignFree: fromPromise<ports.AssignFreeOutput, ports.AssignFreeInput>(({ input, signal }) =>
-      orRefused(
-        api
-          .call('assign_package', { package_id: input.packageId, idempotency_key: input.key }, quiet(signal))
-          .then(() => ({ ok: true as const })),
-      ),
+    assignFree: port<ports.AssignFreeOutput, ports.AssignFreeInput>(async ({ input, signal }) => {
+      const wish = { package_id: input.packageId, idempotency_key: input.key }
+      await api.call('assign_package', wish, quiet(signal))
+      return done
+    }),
+    openPayment: port<ports.OpenPaymentOutput, ports.OpenPaymentInput>(({ input, signal }) =>
+      openPayment(api, input, signal),
     ),
-    openPayment: fromPromise<ports.OpenPaymentOutput, ports.OpenPaymentInput>(({ input, signal }) =>
-      orRefused(openPayment(api, input, signal)),
+    askServer: port<ports.AskServerOutput, ports.AskServerInput>(({ input, signal }) =>
+      about('payment-transaction-status', input, signal),
     ),
+    cancelPayment: port<ports.AskServerOutput, ports.CancelPaymentInput>(({ input, signal }) =>
+      about('payment-transaction-fail', input, signal),
+    ),
+    sendReceipt: port<ports.SendReceiptOutput, ports.SendReceiptInput>(async ({ input, signal }) => {
+      const receipt = { payment_transaction_id: input.paymentId, file: input.file as File }
+      await api.call('upload-bank-receipt-file', receipt, quiet(signal))
+      return done
+    }),
+  }
+}
+
+function gatewayPorts(desk: CardDesk) {
+  return {
     prepareCard: fromPromise<ports.PrepareCardOutput, ports.PrepareCardInput>(async ({ input }) => ({
       ok: true,
       ready: await desk.prepare(input.handover),
@@ -48,51 +67,11 @@ export function checkoutActors(api: Api, desk: CardDesk) {
     handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(({ input, signal }) =>
       openGatewayWindow(input.handover, signal),
     ),
-    askServer: fromPromise<ports.AskServerOutput, ports.AskServerInput>(({ input, signal }) =>
-      orRefused(
-        input.paymentId === null
-          ? latestAttempt(api, input.packageId, signal)
-          : api
-              .call('payment-transaction-status', { payment_transaction_id: input.paymentId }, quiet(signal))
-              .then(({ data }) => answerOf(data)),
-      ),
-    ),
-    cancelPayment: fromPromise<ports.AskServerOutput, ports.CancelPaymentInput>(({ input, signal }) =>
-      orRefused(
-        input.paymentId === null
-          ? latestAttempt(api, input.packageId, signal)
-          : api
-              .call('payment-transaction-fail', { payment_transaction_id: input.paymentId }, quiet(signal))
-              .then(({ data }) => answerOf(data)),
-      ),
-    ),
-    sendReceipt: fromPromise<ports.SendReceiptOutput, ports.SendReceiptInput>(({ input, signal }) =>
-      orRefused(
-        api
-          .call(
-            'upload-bank-receipt-file',
-            { payment_transaction_id: input.paymentId, file: input.file as File },
-            quiet(signal),
-          )
-          .then(() => ({ ok: true as const })),
-      ),
-    ),
   }
 }
 
-/** The answer to "open a payment" was lost: whether an attempt was written is read from the own transactions. */
-async function latestAttempt(
-  api: Api,
-  packageId: string,
-  signal: AbortSignal,
-): Promise<ports.AskServerOutput> {
+/** When the answer to "open a payment" was lost, the own transactions say whether an attempt was written. */
+async function unfinishedAttempt(api: Api, packageId: string, signal: AbortSignal): Promise<string | null> {
   const offer = await loadOffer(api, { packageId }, signal)
-  if (!offer.ok) return offer
-  if (offer.paymentId === null) return noAttempt
-  const { data } = await api.call(
-    'payment-transaction-status',
-    { payment_transaction_id: offer.paymentId },
-    quiet(signal),
-  )
-  return answerOf(data)
+  return offer.ok ? offer.paymentId : null
 }

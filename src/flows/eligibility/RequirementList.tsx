@@ -19,16 +19,29 @@ const silent = new Set(['demo', 'deactivated'])
 export function RequirementList({ view }: { view: EligibilityView }) {
   const { t } = useTranslation()
   const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
+  const lacksPackage = view.requirements.some(({ gate, status }) => gate === 'package' && status === 'unmet')
   return (
     <ol aria-label={t('eligibility.list')} className="grid">
       {shown.map((requirement) => (
-        <Line key={requirement.gate} requirement={requirement} next={requirement.gate === view.firstUnmet} />
+        <Line
+          key={requirement.gate}
+          requirement={requirement}
+          next={requirement.gate === view.firstUnmet}
+          // A place comes with the package: there is nothing of its own to fix while that is missing.
+          withPackage={requirement.gate === 'limit' && lacksPackage}
+        />
       ))}
     </ol>
   )
 }
 
-function Line({ requirement, next }: { requirement: Requirement; next: boolean }) {
+interface LineProps {
+  requirement: Requirement
+  next: boolean
+  withPackage: boolean
+}
+
+function Line({ requirement, next, withPackage }: LineProps) {
   const { t } = useTranslation()
   const { gate, status, textKey, fixPath, missingFields } = requirement
   const look = looks[status]
@@ -48,7 +61,13 @@ function Line({ requirement, next }: { requirement: Requirement; next: boolean }
         </p>
         {status !== 'met' && (
           <p className="measure text-sm text-muted">
-            {t(status === 'unmet' ? `${textKey}.unmet` : `eligibility.${status}`)}
+            {t(
+              withPackage
+                ? 'eligibility.limit.withPackage'
+                : status === 'unmet'
+                  ? `${textKey}.unmet`
+                  : `eligibility.${status}`,
+            )}
           </p>
         )}
         {status === 'unmet' && missingFields.length > 0 && (
@@ -61,7 +80,7 @@ function Line({ requirement, next }: { requirement: Requirement; next: boolean }
           </ul>
         )}
       </div>
-      {status === 'unmet' && fixPath && (
+      {status === 'unmet' && fixPath && !withPackage && (
         <LinkButton
           // The paths come from the machine's view; the router knows each of them.
           to={fixPath as '/login'}

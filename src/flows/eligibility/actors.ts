@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { Feature } from '../../../contract/words'
 import type {
   EligibilityFacts,
@@ -9,7 +8,7 @@ import type {
 import { refusedWith } from '../../api/failure'
 import type { Api } from '../../api/port'
 import { currentToken, session } from '../../session/store'
-import { refusedOf } from '../refused'
+import { port } from '../port'
 
 /** The feature of a package that each purpose needs (§6). */
 export const featureOf: Record<Purpose, Feature> = {
@@ -30,13 +29,10 @@ const guest = {
 /** The port of the eligibility machine: settings, person and package in one go. */
 export function eligibilityActors(api: Api) {
   return {
-    readFacts: fromPromise<ReadFactsOutput, ReadFactsInput>(async ({ input, signal }) => {
-      try {
-        return { ok: true, facts: await readFacts(api, input.purpose, signal) }
-      } catch (error) {
-        return refusedOf(error, Date.now())
-      }
-    }),
+    readFacts: port<ReadFactsOutput, ReadFactsInput>(async ({ input, signal }) => ({
+      ok: true,
+      facts: await readFacts(api, input.purpose, signal),
+    })),
   }
 }
 

@@ -29,7 +29,7 @@ function CodeForm({ view, actor }: SignupPart) {
           if (digits.length === otp.digits) send(digits)
         }}
       >
-        <ProblemNotice view={view} />
+        {!view.problem?.errors.otp && <ProblemNotice view={view} />}
         <Field
           name="otp"
           label={t('signup.code.label', { count: otp.digits })}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextInput } from '../../ui/TextInput'
 import { FlowFrame } from '../FlowFrame'
-import { failureText } from '../failure-text'
+import { failureText } from '../../api/failure-text'
 
 /** Asks for a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgotPassword() {

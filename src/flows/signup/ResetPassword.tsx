@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice'
 import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
 import { FlowFrame } from '../FlowFrame'
-import { failureText } from '../failure-text'
+import { failureText } from '../../api/failure-text'
 
 interface NewPassword {
   token: string

@@ -59,6 +59,8 @@ export function SignupFlow({ door, onSignedIn }: SignupFlowProps) {
 
   useEffect(() => {
     const kept = left && 'memory' in left ? left.memory : null
+    // Leaving for the next page changes the address too; the flow is over by then.
+    if (actor.getSnapshot().status !== 'active') return
     if (kept?.door === door && actor.getSnapshot().matches('idle'))
       actor.send({ type: 'flow.resumed', memory: kept })
     else actor.send({ type: 'door.opened', door })

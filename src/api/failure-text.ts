@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { CallFailure } from '../api/failure'
+import { CallFailure } from './failure'
 
 /** A failed call in words: the server's own, or what to say when it did not answer. */
 export function failureText(error: unknown, t: TFunction): string {

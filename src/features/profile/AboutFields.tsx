@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { userTypes } from '../../../contract/words'
+import { Field } from '../../ui/Field'
+import { RadioCards } from '../../ui/RadioCards'
+import { Switch } from '../../ui/Switch'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import type { ProfileFormApi } from './part'
+
+/** Spelled as on the wire (D30). */
+const socials = ['facebook_id', 'twiiter_id', 'instagram_id', 'youtube_id'] as const
+
+/** What others read about the person, and whether news reach them. */
+export function AboutFields({ form }: { form: ProfileFormApi }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="display mb-4 text-lg">{t('profile.about')}</legend>
+      <RadioCards
+        legend={t('profile.type')}
+        name="type"
+        className="sm:grid-cols-2"
+        value={form.watch('type')}
+        onChange={(type) => form.setValue('type', type, { shouldDirty: true })}
+        options={userTypes.map((type) => ({
+          value: type,
+          title: t(`profile.type.${type}`),
+          note: t(`profile.type.${type}.note`),
+        }))}
+      />
+      <Field name="about_me" label={t('profile.aboutMe')} error={form.errorOf('about_me')} optional>
+        <TextArea {...form.register('about_me')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {socials.map((field) => (
+          <Field key={field} name={field} label={t(`profile.${field}`)} error={form.errorOf(field)} optional>
+            <TextInput dir="ltr" {...form.register(field)} />
+          </Field>
+        ))}
+      </div>
+      <Switch
+        label={t('profile.notification')}
+        hint={t('profile.notificationHint')}
+        checked={form.watch('notification')}
+        onChange={(on) => form.setValue('notification', on, { shouldDirty: true })}
+      />
+    </fieldset>
+  )
+}

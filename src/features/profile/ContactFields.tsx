@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { Badge } from '../../ui/Badge'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+import type { ProfileFormApi } from './part'
+import { TownField } from './TownField'
+
+/** Who the person is and how they are reached; all of it is asked for before listing (§5). */
+export function ContactFields({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="display mb-4 text-lg">{t('profile.contact')}</legend>
+      <Field name="name" label={t('profile.field.name')} error={form.errorOf('name')} required>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="email"
+          label={
+            <>
+              {t('profile.field.email')} {person.email_verified && <Verified />}
+            </>
+          }
+          hint={t('profile.emailHint')}
+        >
+          <TextInput type="email" dir="ltr" readOnly value={person.email ?? ''} className="text-muted" />
+        </Field>
+        <Field
+          name="mobile"
+          label={
+            <>
+              {t('profile.field.mobile')} {person.mobile_verified && <Verified />}
+            </>
+          }
+          hint={t('profile.mobileHint')}
+          error={form.errorOf('mobile')}
+          required
+        >
+          <TextInput type="tel" dir="ltr" autoComplete="tel" {...form.register('mobile')} />
+        </Field>
+      </div>
+      <Field
+        name="address"
+        label={t('profile.field.address')}
+        hint={t('profile.addressHint')}
+        error={form.errorOf('address')}
+        required
+      >
+        <TextInput autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <TownField form={form} />
+    </fieldset>
+  )
+}
+
+function Verified() {
+  const { t } = useTranslation()
+  return (
+    <Badge tone="success" icon="check">
+      {t('profile.verified')}
+    </Badge>
+  )
+}

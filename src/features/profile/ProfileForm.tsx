@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { CallFailure } from '../../api/failure'
+import { failureText } from '../../api/failure-text'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { session } from '../../session/store'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Notice } from '../../ui/Notice'
+import { useShapeForm } from '../../ui/shape-form'
+import { AboutFields } from './AboutFields'
+import { ContactFields } from './ContactFields'
+import { PictureField } from './PictureField'
+import { inputOf, valuesOf, type ProfileValues } from './values'
+
+export interface ProfileFormProps {
+  person: Data<'get-user-data'>
+  returnTo?: string
+  onReturn: () => void
+}
+
+/** The form of the profile. After saving it leads back to where the person came from, once nothing is missing. */
+export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (values: ProfileValues) => api.call('update_profile', inputOf(values), { toast: !returnTo }),
+    onSuccess: (saved) => {
+      session.trigger.personChanged({ person: saved.data })
+      queryClient.setQueryData(callQuery(api, 'get-user-data', {}).queryKey, saved)
+      form.reset(valuesOf(saved.data))
+      if (returnTo && saved.data.missing_fields.length === 0) onReturn()
+    },
+  })
+  const form = useShapeForm<ProfileValues>({
+    shape: () =>
+      import('../../../contract/shapes/accounts').then((all) => all.accountShapes.update_profile.input),
+    defaultValues: valuesOf(person),
+    refused: save.error instanceof CallFailure ? save.error.errors : undefined,
+  })
+  const missing = save.isSuccess ? save.data.data.missing_fields : []
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-6">
+      {save.error && (
+        <Notice tone="danger" role="alert">
+          {failureText(save.error, t)}
+        </Notice>
+      )}
+      {save.isSuccess && returnTo && missing.length > 0 && (
+        <Notice tone="warn" role="status" title={t('profile.savedMissing')}>
+          {missing.map((field) => t(`profile.field.${field}`)).join(t('profile.comma'))}
+        </Notice>
+      )}
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <PictureField form={form} person={person} />
+      <ContactFields form={form} person={person} />
+      <AboutFields form={form} />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3 max-lg:bottom-14">
+        <Button type="submit" tone="primary" busy={save.isPending}>
+          {t(returnTo ? 'profile.saveAndReturn' : 'profile.save')}
+        </Button>
+        {returnTo && (
+          <Button tone="quiet" onClick={onReturn}>
+            {t('ui.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

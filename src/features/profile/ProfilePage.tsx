@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { ErrorState } from '../../ui/ErrorState'
+import { Skeleton } from '../../ui/Skeleton'
+import { Completeness } from './Completeness'
+import { failureText } from '../../api/failure-text'
+import { ProfileForm } from './ProfileForm'
+
+export interface ProfilePageProps {
+  /** Where the person came from to complete the profile. */
+  returnTo?: string
+  onReturn: () => void
+}
+
+/** The own profile: how complete it is, and the form. */
+export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery(useApi(), 'get-user-data', {}))
+  return (
+    <section className="page-narrow grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('profile.title')}</h1>
+        <p className="measure text-base text-muted">{t('profile.meaning')}</p>
+      </header>
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {isPending && (
+        <div aria-busy="true" className="grid gap-4">
+          <Skeleton className="h-24 w-full rounded-lg" />
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </div>
+      )}
+      {data && (
+        <>
+          <Completeness missing={data.data.missing_fields} />
+          <ProfileForm person={data.data} returnTo={returnTo} onReturn={onReturn} />
+        </>
+      )}
+    </section>
+  )
+}

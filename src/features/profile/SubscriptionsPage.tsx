@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../api/failure-text'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/LinkButton'
+import { Skeleton } from '../../ui/Skeleton'
+import { SubscriptionCard } from './SubscriptionCard'
+
+/** The own packages, running ones first, with what is used, held and free in each. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    callQuery(useApi(), 'get-user-subscriptions', { limit: 50 }),
+  )
+  return (
+    <section className="page grid gap-6 py-6 md:py-10">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="display text-xl">{t('profile.packages.title')}</h1>
+          <p className="measure text-base text-muted">{t('profile.packages.meaning')}</p>
+        </div>
+        <LinkButton
+          to="/subscription-plan"
+          search={{ returnTo: '/user/subscription' }}
+          tone="primary"
+          icon="plus"
+        >
+          {t('profile.packages.add')}
+        </LinkButton>
+      </header>
+      {error && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {isPending && (
+        <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-64 w-full rounded-lg" />
+          <Skeleton className="h-64 w-full rounded-lg" />
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon="box"
+          title={t('profile.packages.empty')}
+          action={
+            <LinkButton to="/subscription-plan" tone="primary">
+              {t('profile.packages.choose')}
+            </LinkButton>
+          }
+        >
+          {t('profile.packages.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="grid items-start gap-4 md:grid-cols-2">
+          {data.data.map((subscription) => (
+            <SubscriptionCard key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

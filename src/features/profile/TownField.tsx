@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Combobox } from '../../ui/Combobox'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+import type { ProfileFormApi } from './part'
+
+type Place = Data<'place-suggest'>[number]
+
+const lettersBeforeAsking = 2
+
+/** Town, state and country; taking a suggestion fills all three and the point on the map. */
+export function TownField({ form }: { form: ProfileFormApi }) {
+  const { t } = useTranslation()
+  const city = form.watch('city')
+  const typed = useDeferredValue(city.trim())
+  const hits = useQuery({
+    ...callQuery(useApi(), 'place-suggest', { search: typed }),
+    enabled: typed.length >= lettersBeforeAsking,
+  })
+  const take = (place: Place) => {
+    form.setValue('city', place.city ?? place.label, { shouldDirty: true })
+    form.setValue('state', place.state ?? '')
+    form.setValue('country', place.country ?? '')
+    form.setValue('latitude', place.latitude === null ? '' : String(place.latitude))
+    form.setValue('longitude', place.longitude === null ? '' : String(place.longitude))
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <Field name="city" label={t('profile.city')} error={form.errorOf('city')} optional>
+        <Combobox
+          name="city"
+          text={city}
+          onText={(text) => form.setValue('city', text, { shouldDirty: true })}
+          loading={hits.isFetching}
+          suggestions={(hits.data?.data ?? []).map((place) => ({
+            value: place,
+            label: place.label,
+            note: [place.state, place.country].filter(Boolean).join(', '),
+          }))}
+          onPick={({ value }) => take(value)}
+        />
+      </Field>
+      <Field name="state" label={t('profile.state')} error={form.errorOf('state')} optional>
+        <TextInput autoComplete="address-level1" {...form.register('state')} />
+      </Field>
+      <Field name="country" label={t('profile.country')} error={form.errorOf('country')} optional>
+        <TextInput autoComplete="country-name" {...form.register('country')} />
+      </Field>
+    </div>
+  )
+}

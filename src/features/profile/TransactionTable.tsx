@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import type { PaymentState } from '../../../contract/words'
+import { Badge, type Tone } from '../../ui/Badge'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { LinkButton } from '../../ui/LinkButton'
+import { Price } from '../../ui/Price'
+import { ReceiptButton } from './ReceiptButton'
+
+type Transaction = Data<'get_payment_details'>[number]
+
+const tones: Record<PaymentState, Tone> = {
+  opened: 'plain',
+  pending: 'info',
+  success: 'success',
+  failed: 'danger',
+  expired: 'plain',
+  needsReview: 'warn',
+  needsRefund: 'warn',
+  refunded: 'plain',
+  disputed: 'warn',
+  awaitingReceipt: 'info',
+  rejected: 'danger',
+}
+
+/** States in which the checkout has more to say than a list can. */
+const open: ReadonlySet<PaymentState> = new Set(['opened', 'pending', 'awaitingReceipt', 'rejected'])
+
+/** The own payments: what, when, how much, and what became of it. */
+export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
+  const { t, i18n } = useTranslation()
+  const columns: Column<Transaction>[] = [
+    { key: 'package', title: t('profile.payments.package'), head: true, cell: (row) => row.package.name },
+    {
+      key: 'when',
+      title: t('profile.payments.when'),
+      cell: (row) => (
+        <time dateTime={row.created_at}>
+          {new Date(row.created_at).toLocaleString(i18n.language, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+          })}
+        </time>
+      ),
+    },
+    {
+      key: 'how',
+      title: t('profile.payments.how'),
+      cell: (row) => t(`checkout.gateway.${row.payment_gateway}`),
+    },
+    {
+      key: 'state',
+      title: t('profile.payments.state'),
+      cell: (row) => (
+        <span data-payment={row.status} className="inline-flex flex-wrap gap-1">
+          <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
+          {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('profile.payments.amount'),
+      align: 'end',
+      cell: (row) => <Price money={{ minor: row.amount_minor, currency: row.currency }} />,
+    },
+    {
+      key: 'act',
+      title: t('profile.payments.act'),
+      align: 'end',
+      cell: (row) =>
+        row.receipt_number ? (
+          <ReceiptButton payment={row} />
+        ) : open.has(row.status) ? (
+          <LinkButton to="/checkout/$packageId" params={{ packageId: String(row.package.id) }} size="sm">
+            {t('profile.payments.look')}
+          </LinkButton>
+        ) : null,
+    },
+  ]
+  return (
+    <DataTable caption={t('profile.payments.title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  )
+}

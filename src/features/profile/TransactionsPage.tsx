@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { page as paging } from '../../../contract/limits'
+import { failureText } from '../../api/failure-text'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/LinkButton'
+import { Pagination } from '../../ui/Pagination'
+import { Skeleton } from '../../ui/Skeleton'
+import { TransactionTable } from './TransactionTable'
+
+/** The own payments, newest first; `page` from 1 stands in the address. */
+export function TransactionsPage({ page }: { page: number }) {
+  const { t } = useTranslation()
+  const { limit } = paging
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...callQuery(useApi(), 'get_payment_details', { offset: (page - 1) * limit, limit }),
+    // What became of a payment may have changed since the last look.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="page grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('profile.payments.title')}</h1>
+        <p className="measure text-base text-muted">{t('profile.payments.meaning')}</p>
+      </header>
+      {error && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {isPending && <Skeleton className="h-64 w-full rounded-lg" />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon="card"
+          title={t('profile.payments.empty')}
+          action={<LinkButton to="/subscription-plan">{t('profile.packages.choose')}</LinkButton>}
+        >
+          {t('profile.payments.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <TransactionTable rows={data.data} />
+          <Pagination
+            page={page}
+            pages={Math.ceil((data.total ?? 0) / limit)}
+            link={(to, props) => (
+              <Link to="/user/transactions" search={{ page: to }} {...props}>
+                {props.children}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Data, Input } from '../../../contract/types'
+
+type Person = Data<'get-user-data'>
+
+/** What the profile's form holds. The picture is a file until it is saved. */
+export interface ProfileValues {
+  name: string
+  mobile: string
+  address: string
+  city: string
+  state: string
+  country: string
+  latitude: string
+  longitude: string
+  type: 'user' | 'agent'
+  about_me: string
+  facebook_id: string
+  twiiter_id: string
+  instagram_id: string
+  youtube_id: string
+  notification: boolean
+  profile: File | null
+}
+
+const text = (value: string | number | null) => (value === null ? '' : String(value))
+
+/** The form as the person's stored profile fills it. */
+export function valuesOf(person: Person): ProfileValues {
+  return {
+    name: person.name,
+    mobile: text(person.mobile),
+    address: text(person.address),
+    city: text(person.city),
+    state: text(person.state),
+    country: text(person.country),
+    latitude: text(person.latitude),
+    longitude: text(person.longitude),
+    type: person.type,
+    about_me: text(person.about_me),
+    facebook_id: text(person.facebook_id),
+    twiiter_id: text(person.twiiter_id),
+    instagram_id: text(person.instagram_id),
+    youtube_id: text(person.youtube_id),
+    notification: person.notification,
+    profile: null,
+  }
+}
+
+/** What is sent: everything in the form, the picture only when a new one was chosen. */
+export function inputOf({ profile, ...values }: ProfileValues): Input<'update_profile'> {
+  return { ...values, ...(profile && { profile }) }
+}
