@@ -1,7 +1,34 @@
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const clientEntry = 'src/entry-client.tsx'
+
+interface Modules {
+  getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null
+}
+
+/**
+ * Everything the first page needs before its own code goes into one file: it is asked for together, and one file
+ * packs better than thirty. The rest is split as the bundler sees fit.
+ */
+function shellOrOwn(id: string, modules: Modules): string | null {
+  const entry = fileURLToPath(new URL(clientEntry, import.meta.url))
+  return reach(entry, modules).has(id) ? 'shell' : null
+}
+
+const reached = new WeakMap<object, Set<string>>()
+
+function reach(entry: string, modules: Modules): Set<string> {
+  const known = reached.get(modules)
+  if (known) return known
+  const found = new Set([entry])
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  reached.set(modules, found)
+  return found
+}
 
 const testing = process.env.VITEST !== undefined
 
@@ -11,6 +38,16 @@ const testing = process.env.VITEST !== undefined
  */
 export default defineConfig({
   appType: 'custom',
+  resolve: {
+    alias: [
+      // React has had useSyncExternalStore since 18: the stand-ins for older ones are dead weight.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   publicDir: false,
   plugins: testing
     ? []
@@ -18,6 +55,10 @@ export default defineConfig({
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
+          // A page's loader travels with its component: what only one page needs stays out of the others.
+          codeSplittingOptions: {
+            defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+          },
           quoteStyle: 'single',
           disableLogging: true,
         }),
@@ -30,7 +71,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: clientEntry,
+          output: { codeSplitting: { groups: [{ name: shellOrOwn }] } },
+        },
       },
     },
     ssr: {

@@ -15,15 +15,21 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ListPropertyRouteImport } from './routes/list-property'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
 import { Route as UserRouteRouteImport } from './routes/user/route'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
 import { Route as MyPropertySlugIdRouteImport } from './routes/my-property.$slugId'
 import { Route as PropertiesDetailsSlugIdRouteImport } from './routes/properties-details.$slugId'
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index'
 import { Route as UserAddPropertyRouteImport } from './routes/user/add-property'
+import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
+import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
+import { Route as UserSubscriptionRouteImport } from './routes/user/subscription'
+import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
 import { Route as UserEditPropertySlugIdRouteImport } from './routes/user/edit-property.$slugId'
 import { Route as AdminRecordRecordIdRouteImport } from './routes/admin/record.$record.$id'
@@ -57,6 +63,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubscriptionPlanRoute = SubscriptionPlanRouteImport.update({
+  id: '/subscription-plan',
+  path: '/subscription-plan',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserRouteRoute = UserRouteRouteImport.update({
   id: '/user',
   path: '/user',
@@ -76,6 +87,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AdminRouteRoute,
+} as any)
+const CheckoutPackageIdRoute = CheckoutPackageIdRouteImport.update({
+  id: '/checkout/$packageId',
+  path: '/checkout/$packageId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const MyPropertySlugIdRoute = MyPropertySlugIdRouteImport.update({
   id: '/my-property/$slugId',
@@ -97,9 +113,29 @@ const UserAddPropertyRoute = UserAddPropertyRouteImport.update({
   path: '/add-property',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserDashboardRoute = UserDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserProfileRoute = UserProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserPropertiesRoute = UserPropertiesRouteImport.update({
   id: '/properties',
   path: '/properties',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserSubscriptionRoute = UserSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserTransactionsRoute = UserTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const AdminRecordsRecordRoute = AdminRecordsRecordRouteImport.update({
@@ -125,12 +161,18 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
+  '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/dashboard': typeof UserDashboardRoute
+  '/user/profile': typeof UserProfileRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/subscription': typeof UserSubscriptionRoute
+  '/user/transactions': typeof UserTransactionsRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -143,12 +185,18 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
+  '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/dashboard': typeof UserDashboardRoute
+  '/user/profile': typeof UserProfileRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/subscription': typeof UserSubscriptionRoute
+  '/user/transactions': typeof UserTransactionsRoute
   '/admin': typeof AdminIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -164,12 +212,18 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/subscription-plan': typeof SubscriptionPlanRoute
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
+  '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/dashboard': typeof UserDashboardRoute
+  '/user/profile': typeof UserProfileRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/subscription': typeof UserSubscriptionRoute
+  '/user/transactions': typeof UserTransactionsRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -185,12 +239,18 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-property'
     | '/reset-password'
+    | '/subscription-plan'
     | '/login'
     | '/register'
+    | '/checkout/$packageId'
     | '/my-property/$slugId'
     | '/properties-details/$slugId'
     | '/user/add-property'
+    | '/user/dashboard'
+    | '/user/profile'
     | '/user/properties'
+    | '/user/subscription'
+    | '/user/transactions'
     | '/admin/'
     | '/properties/'
     | '/admin/records/$record'
@@ -203,12 +263,18 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-property'
     | '/reset-password'
+    | '/subscription-plan'
     | '/login'
     | '/register'
+    | '/checkout/$packageId'
     | '/my-property/$slugId'
     | '/properties-details/$slugId'
     | '/user/add-property'
+    | '/user/dashboard'
+    | '/user/profile'
     | '/user/properties'
+    | '/user/subscription'
+    | '/user/transactions'
     | '/admin'
     | '/properties'
     | '/admin/records/$record'
@@ -223,12 +289,18 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-property'
     | '/reset-password'
+    | '/subscription-plan'
     | '/_door/login'
     | '/_door/register'
+    | '/checkout/$packageId'
     | '/my-property/$slugId'
     | '/properties-details/$slugId'
     | '/user/add-property'
+    | '/user/dashboard'
+    | '/user/profile'
     | '/user/properties'
+    | '/user/subscription'
+    | '/user/transactions'
     | '/admin/'
     | '/properties/'
     | '/admin/records/$record'
@@ -244,6 +316,8 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ListPropertyRoute: typeof ListPropertyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SubscriptionPlanRoute: typeof SubscriptionPlanRoute
+  CheckoutPackageIdRoute: typeof CheckoutPackageIdRoute
   MyPropertySlugIdRoute: typeof MyPropertySlugIdRoute
   PropertiesDetailsSlugIdRoute: typeof PropertiesDetailsSlugIdRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
@@ -293,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subscription-plan': {
+      id: '/subscription-plan'
+      path: '/subscription-plan'
+      fullPath: '/subscription-plan'
+      preLoaderRoute: typeof SubscriptionPlanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user': {
       id: '/user'
       path: '/user'
@@ -320,6 +401,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/checkout/$packageId': {
+      id: '/checkout/$packageId'
+      path: '/checkout/$packageId'
+      fullPath: '/checkout/$packageId'
+      preLoaderRoute: typeof CheckoutPackageIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/my-property/$slugId': {
       id: '/my-property/$slugId'
@@ -349,11 +437,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAddPropertyRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/dashboard': {
+      id: '/user/dashboard'
+      path: '/dashboard'
+      fullPath: '/user/dashboard'
+      preLoaderRoute: typeof UserDashboardRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/profile': {
+      id: '/user/profile'
+      path: '/profile'
+      fullPath: '/user/profile'
+      preLoaderRoute: typeof UserProfileRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/properties': {
       id: '/user/properties'
       path: '/properties'
       fullPath: '/user/properties'
       preLoaderRoute: typeof UserPropertiesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/subscription': {
+      id: '/user/subscription'
+      path: '/subscription'
+      fullPath: '/user/subscription'
+      preLoaderRoute: typeof UserSubscriptionRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/transactions': {
+      id: '/user/transactions'
+      path: '/transactions'
+      fullPath: '/user/transactions'
+      preLoaderRoute: typeof UserTransactionsRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/admin/records/$record': {
@@ -398,13 +514,21 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface UserRouteRouteChildren {
   UserAddPropertyRoute: typeof UserAddPropertyRoute
+  UserDashboardRoute: typeof UserDashboardRoute
+  UserProfileRoute: typeof UserProfileRoute
   UserPropertiesRoute: typeof UserPropertiesRoute
+  UserSubscriptionRoute: typeof UserSubscriptionRoute
+  UserTransactionsRoute: typeof UserTransactionsRoute
   UserEditPropertySlugIdRoute: typeof UserEditPropertySlugIdRoute
 }
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserAddPropertyRoute: UserAddPropertyRoute,
+  UserDashboardRoute: UserDashboardRoute,
+  UserProfileRoute: UserProfileRoute,
   UserPropertiesRoute: UserPropertiesRoute,
+  UserSubscriptionRoute: UserSubscriptionRoute,
+  UserTransactionsRoute: UserTransactionsRoute,
   UserEditPropertySlugIdRoute: UserEditPropertySlugIdRoute,
 }
 
@@ -432,6 +556,8 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   ListPropertyRoute: ListPropertyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SubscriptionPlanRoute: SubscriptionPlanRoute,
+  CheckoutPackageIdRoute: CheckoutPackageIdRoute,
   MyPropertySlugIdRoute: MyPropertySlugIdRoute,
   PropertiesDetailsSlugIdRoute: PropertiesDetailsSlugIdRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,

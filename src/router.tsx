@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter as create } from '@tanstack/react-router'
+import { createRouter as create, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
@@ -10,7 +10,6 @@ import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
 import { ErrorPage } from './shell/ErrorPage'
-import { NotFoundPage } from './shell/NotFoundPage'
 import { PagePending } from './shell/PagePending'
 
 /** What every loader and component can reach. */
@@ -61,7 +60,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     scrollRestoration: true,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundPage'),
     dehydrate: () => ({ ...handover }) as Handover,
     hydrate: (given) => takeOver(given as Handover),
   })

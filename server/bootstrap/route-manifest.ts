@@ -27,7 +27,7 @@ export async function routeManifest(
   }
   const shellFiles = new Set(shell.preloads)
   for (const key of Object.keys(vite)) {
-    const file = /^(src\/routes\/.*)\?tsr-split=component$/.exec(key)?.[1]
+    const file = /^(src\/routes\/.*)\?tsr-split=[\w-]*component[\w-]*$/.exec(key)?.[1]
     if (!file) continue
     const id = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/.exec(await source(file))?.[1]
     if (!id) continue

@@ -18,6 +18,11 @@ export async function send<K extends CallName>(
   { signal, toast = true, onProgress }: CallOptions = {},
 ): Promise<Envelope<K>> {
   const row = rowOf(name)
+  const failed = (failure: CallFailure) => {
+    failure.once = row.method !== 'GET' || row.sideEffect === true
+    if (toast) showToast({ kind: 'error', text: failure.message || null })
+    return failure
+  }
   const token = row.auth === 'none' ? null : currentToken()
   const reply = await http
     .request<unknown>({
@@ -35,12 +40,12 @@ export async function send<K extends CallName>(
     })
     .catch((error: unknown) => {
       if (isCancel(error)) throw error
-      throw failed(new CallFailure(0, {}, error), toast)
+      throw failed(new CallFailure(0, {}, error))
     })
   const answer = envelope(reply)
   if (answer.error) {
     endSessionAfter(answer, token)
-    throw failed(new CallFailure(reply.status, answer), toast)
+    throw failed(new CallFailure(reply.status, answer))
   }
   if (toast && answer.message) showToast({ kind: 'success', text: answer.message })
   return answer as Envelope<K>
@@ -50,11 +55,6 @@ export async function send<K extends CallName>(
 function envelope({ data, status }: AxiosResponse<unknown>): Envelope<CallName> {
   if (!isEnvelope(data)) return { error: true, message: '', data: null } as never
   return { ...data, error: data.error || status < 200 || status >= 300 } as never
-}
-
-function failed(failure: CallFailure, toast: boolean): CallFailure {
-  if (toast) showToast({ kind: 'error', text: failure.message || null })
-  return failure
 }
 
 /** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). */

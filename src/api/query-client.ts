@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { query } from '../../contract/limits'
 import { CallFailure } from './failure'
 
-/** A refusal is an answer: only faults are asked again, at most three times (§9). */
+/** A refusal is an answer: only faults are asked again, at most three times (§9); what writes, never (D41). */
 export function mayRetry(failures: number, error: unknown): boolean {
-  return failures < query.retries && !(error instanceof CallFailure && !error.isFault)
+  return failures < query.retries && !(error instanceof CallFailure && (error.once || !error.isFault))
 }
 
 /** Milliseconds before the next try: 1 s, doubling, at most 30 s (§9). */

@@ -8,7 +8,8 @@ import { structuredData } from '../features/properties/detail/structured-data'
 import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
-  loader: async ({ context: { api, queryClient }, params: { slugId } }) => {
+  loader: async ({ context, params: { slugId } }) => {
+    const { api, queryClient, origin } = context
     const reply = await queryClient.ensureQueryData(detailQuery(api, slugId)).catch((error: unknown) => {
       throw refusedWith(error, 'NOT_FOUND') ? notFound() : error
     })
@@ -20,17 +21,15 @@ export const Route = createFileRoute('/properties-details/$slugId')({
         params: { slugId: property.slug_id },
         statusCode: 301,
       })
-    return { property }
+    const head = pageHead(context, {
+      path: `/properties-details/${encodeURIComponent(slugId)}`,
+      type: 'article',
+      data: structuredData(property, origin),
+      ...headWords(property),
+    })
+    return { head }
   },
-  head: ({ match: { context }, loaderData }) =>
-    loaderData
-      ? pageHead(context, {
-          path: `/properties-details/${encodeURIComponent(loaderData.property.slug_id)}`,
-          type: 'article',
-          data: structuredData(loaderData.property, context.origin),
-          ...headWords(loaderData.property),
-        })
-      : {},
+  head: ({ loaderData }) => loaderData?.head ?? {},
   pendingComponent: DetailSkeleton,
   component: Detail,
 })

@@ -9,27 +9,30 @@ import { stringifySearch } from '../search-text'
 import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties/')({
-  validateSearch: (search): PropertyFilter => readFilter(search),
+  // Read where it is used: the code that reads filters then stays out of the other pages.
+  validateSearch: (search) => search as PropertyFilter,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
+    const { api, queryClient, i18n } = context
+    const filter = readFilter(deps)
     await Promise.all([
-      loadForPage(queryClient, callQuery(api, 'get-property-list', listInput(deps))),
+      loadForPage(queryClient, callQuery(api, 'get-property-list', listInput(filter))),
       loadForPage(queryClient, callQuery(api, 'get_categories', {})),
     ])
-  },
-  head: ({ match: { context, search } }) => {
-    const title = resultsTitle(context.i18n.t, search)
-    return pageHead(context, {
-      path: `/properties${stringifySearch(writeFilter(search))}`,
+    const title = resultsTitle(i18n.t, filter)
+    const head = pageHead(context, {
+      path: `/properties${stringifySearch(writeFilter(filter))}`,
       title,
-      description: context.i18n.t('public.results.description', { title }),
+      description: i18n.t('public.results.description', { title }),
     })
+    return { head }
   },
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: Results,
 })
 
 function Results() {
-  const filter = Route.useSearch()
+  const filter = readFilter(Route.useSearch())
   const navigate = Route.useNavigate()
   return <ResultsPage filter={filter} onFilter={(search) => void navigate({ search, resetScroll: false })} />
 }

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { rowOf } from '../../contract/table'
-import type { CallName } from '../../contract/types'
 import { useSession } from './use-session'
 
 /**
@@ -16,9 +14,10 @@ export function Refresh() {
     if (last.current === token) return
     const left = last.current !== null
     last.current = token
-    const authOf = (key: readonly unknown[]) => rowOf(key[0] as CallName).auth
-    if (left) queryClient.removeQueries({ predicate: ({ queryKey }) => /token|admin/.test(authOf(queryKey)) })
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => authOf(queryKey) !== 'none' })
+    void import('./person-queries').then(({ askAgain, forget }) => {
+      if (left) forget(queryClient)
+      return askAgain(queryClient)
+    })
   }, [token, queryClient])
   return null
 }

@@ -1,7 +1,7 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
-import { useAtom } from '@xstate/store-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAtom } from '../session/use-atom'
 
 /** The page around everything, error pages included: language, direction and theme are right in the HTML. */
 export function Document({ children }: { children: ReactNode }) {

@@ -2,9 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from './Logo'
-import { AppearanceMenu } from './AppearanceMenu'
-import { PersonMenu } from './PersonMenu'
-import { PlaceSearch } from './PlaceSearch'
+import { AppearanceMenu, PersonMenu, PlaceSearch } from './later'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'

@@ -20,9 +20,9 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status">
+    <div role="status" className="fixed inset-x-0 top-15 z-30">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm text-ink">
+        <p className="flex items-center justify-center gap-2 border-b border-line bg-warn-soft px-4 py-2 text-sm text-ink">
           <Icon name="warn" size={18} className="text-warn" />
           {t('shell.offline')}
         </p>

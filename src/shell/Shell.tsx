@@ -1,13 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { KeepParts } from '../session/KeepParts'
-import { Refresh } from '../session/Refresh'
-import { AppPrompt } from './AppPrompt'
-import { AskLocation } from './AskLocation'
-import { BottomBar } from './BottomBar'
-import { Footer } from './Footer'
 import { Header } from './Header'
-import { OfflineBar } from './OfflineBar'
+import { Afterwards, BottomBar, Footer } from './later'
 import { RouteProgress } from './RouteProgress'
 import { ToastHost } from './ToastHost'
 
@@ -24,17 +18,13 @@ export function Shell() {
       </a>
       <RouteProgress />
       <Header />
-      <OfflineBar />
       <main id="main" tabIndex={-1} className="flex-1 pb-12">
         <Outlet />
       </main>
       <Footer />
       <BottomBar />
-      <AppPrompt />
       <ToastHost />
-      <AskLocation />
-      <KeepParts />
-      <Refresh />
+      <Afterwards />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../api/use-api'
 import { showToast } from '../../../shell/toast'
 import { useSignInFirst } from '../../../session/use-sign-in-first'
@@ -9,15 +10,20 @@ export function useFavourite(listing: Card) {
   const api = useApi()
   const queryClient = useQueryClient()
   const signInFirst = useSignInFirst()
-  const save = useMutation({
-    mutationFn: (saved: boolean) =>
-      api.call('add_favourite', { property_id: listing.id, type: saved ? 1 : 0 }, { toast: false }),
-    onError: (error) => showToast({ kind: 'error', text: error.message || null }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get_favourite_property'] }),
-  })
-  const saved = save.isError || save.variables === undefined ? listing.is_favourite : save.variables
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const saved = chosen ?? listing.is_favourite
+  const save = async (wanted: boolean) => {
+    setChosen(wanted)
+    try {
+      await api.call('add_favourite', { property_id: listing.id, type: wanted ? 1 : 0 }, { toast: false })
+      await queryClient.invalidateQueries({ queryKey: ['get_favourite_property'] })
+    } catch (error) {
+      setChosen(!wanted)
+      showToast({ kind: 'error', text: (error instanceof Error && error.message) || null })
+    }
+  }
   const toggle = () => {
-    if (!signInFirst()) save.mutate(!saved)
+    if (!signInFirst()) void save(!saved)
   }
   return { saved, toggle }
 }

@@ -1,49 +1,51 @@
-import { useState, type KeyboardEventHandler, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/IconButton'
 import type { GalleryPicture } from './gallery-pictures'
-import { useDialogOpen } from './use-dialog-open'
 
 export interface FullGalleryProps {
-  ref: RefObject<HTMLDialogElement | null>
   pictures: readonly GalleryPicture[]
   at: number
   onAt: (at: number) => void
+  onClose: () => void
   title: string
   onKeyDown: KeyboardEventHandler<HTMLElement>
 }
 
-/** One picture as large as the screen, uncut. The pictures are asked for when it opens. */
-export function FullGallery({ ref, pictures, at, onAt, title, onKeyDown }: FullGalleryProps) {
+/** One picture as large as the screen, uncut. Escape closes it and gives the focus back. */
+export default function FullGallery({ pictures, at, onAt, onClose, title, onKeyDown }: FullGalleryProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  useDialogOpen(ref, setOpen)
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!box.current?.open) box.current?.showModal()
+  }, [])
   const picture = pictures[at]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys turn the pictures
     <dialog
-      ref={ref}
+      ref={box}
       aria-label={t('public.gallery.title')}
       onKeyDown={onKeyDown}
+      onClose={onClose}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-ground p-0 text-ink"
     >
-      {open && picture && (
-        <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between gap-2 px-4 py-2">
-            <p className="text-sm" aria-live="polite">
-              <bdi dir="ltr">
-                {at + 1} / {pictures.length}
-              </bdi>
-            </p>
-            <IconButton icon="close" label={t('ui.close')} onClick={() => ref.current?.close()} />
-          </div>
-          <div className="flex min-h-0 flex-1 items-center gap-1 px-1 pb-4 md:px-4">
-            <IconButton
-              icon="back"
-              label={t('public.gallery.back')}
-              disabled={at === 0}
-              onClick={() => onAt(at - 1)}
-            />
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-2 px-4 py-2">
+          <p className="text-sm" aria-live="polite">
+            <bdi dir="ltr">
+              {at + 1} / {pictures.length}
+            </bdi>
+          </p>
+          <IconButton icon="close" label={t('ui.close')} onClick={() => box.current?.close()} />
+        </div>
+        <div className="flex min-h-0 flex-1 items-center gap-1 px-1 pb-4 md:px-4">
+          <IconButton
+            icon="back"
+            label={t('public.gallery.back')}
+            disabled={at === 0}
+            onClick={() => onAt(at - 1)}
+          />
+          {picture && (
             <img
               key={picture.url}
               src={picture.url}
@@ -52,15 +54,15 @@ export function FullGallery({ ref, pictures, at, onAt, title, onKeyDown }: FullG
               alt={t('public.gallery.picture', { title, at: at + 1 })}
               className="h-full min-w-0 flex-1 object-contain"
             />
-            <IconButton
-              icon="next"
-              label={t('public.gallery.next')}
-              disabled={at === pictures.length - 1}
-              onClick={() => onAt(at + 1)}
-            />
-          </div>
+          )}
+          <IconButton
+            icon="next"
+            label={t('public.gallery.next')}
+            disabled={at === pictures.length - 1}
+            onClick={() => onAt(at + 1)}
+          />
         </div>
-      )}
+      </div>
     </dialog>
   )
 }

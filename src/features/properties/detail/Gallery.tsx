@@ -1,20 +1,21 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { IconButton } from '../../../ui/IconButton'
 import { Picture } from '../../../ui/Picture'
 import type { Full } from '../types'
-import { FullGallery } from './FullGallery'
 import { galleryPictures } from './gallery-pictures'
 import { Strip } from './Strip'
 import { Thumbs } from './Thumbs'
+
+const FullGallery = lazy(() => import('./FullGallery'))
 
 /** The pictures: pushed by a finger, by arrows, by keys or chosen below, with their count; larger on request. */
 export function Gallery({ property }: { property: Full }) {
   const { t } = useTranslation()
   const pictures = galleryPictures(property)
   const [at, setAt] = useState(0)
-  const full = useRef<HTMLDialogElement>(null)
+  const [large, setLarge] = useState(false)
   if (pictures.length === 0)
     return (
       <div className="grid aspect-21/9 place-items-center rounded-lg bg-sunken text-muted">
@@ -83,20 +84,24 @@ export function Gallery({ property }: { property: Full }) {
           <IconButton
             icon="image"
             label={t('public.gallery.larger')}
-            onClick={() => full.current?.showModal()}
+            onClick={() => setLarge(true)}
             className="rounded-full bg-surface/90 hover:bg-surface"
           />
         </div>
       </div>
       <Thumbs pictures={pictures} at={at} onAt={setAt} />
-      <FullGallery
-        ref={full}
-        pictures={pictures}
-        at={at}
-        onAt={setAt}
-        title={property.title}
-        onKeyDown={onKeyDown}
-      />
+      {large && (
+        <Suspense>
+          <FullGallery
+            pictures={pictures}
+            at={at}
+            onAt={setAt}
+            onClose={() => setLarge(false)}
+            title={property.title}
+            onKeyDown={onKeyDown}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

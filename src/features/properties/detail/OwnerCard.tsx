@@ -8,7 +8,7 @@ import { InterestButton } from './InterestButton'
 import { VerifiedMark } from './VerifiedMark'
 
 /** Who offers it, and how to reach them. */
-export function OwnerCard({ property }: { property: Full }) {
+export default function OwnerCard({ property }: { property: Full }) {
   const { t } = useTranslation()
   const { owner } = property
   return (

@@ -6,7 +6,6 @@ import type { Full } from '../types'
 /** For the owner only: this is how others see it, and where to change it. */
 export function OwnerNotice({ property }: { property: Full }) {
   const { t } = useTranslation()
-  if (!property.is_owner) return null
   return (
     <Notice
       title={t('public.detail.yours')}

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../api/use-api'
 import { useSignInFirst } from '../../../session/use-sign-in-first'
 import type { Full } from '../types'
@@ -9,14 +10,22 @@ export function useInterest(property: Full) {
   const api = useApi()
   const queryClient = useQueryClient()
   const signInFirst = useSignInFirst()
-  const tell = useMutation({
-    mutationKey: ['interested_users', property.id],
-    mutationFn: (interested: boolean) =>
-      api.call('interested_users', { property_id: property.id, type: interested ? 1 : 0 }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: detailQuery(api, property.slug_id).queryKey }),
-  })
-  const toggle = () => {
-    if (!signInFirst()) tell.mutate(!property.is_interested)
+  const [busy, setBusy] = useState(false)
+  const interested = property.is_interested
+  const tell = async () => {
+    setBusy(true)
+    try {
+      // The reply's own words are shown, whichever they are.
+      await api.call('interested_users', { property_id: property.id, type: interested ? 0 : 1 })
+      await queryClient.invalidateQueries({ queryKey: detailQuery(api, property.slug_id).queryKey })
+    } catch (error) {
+      console.warn('The owner was not told', error)
+    } finally {
+      setBusy(false)
+    }
   }
-  return { interested: property.is_interested, busy: tell.isPending, toggle }
+  const toggle = () => {
+    if (!signInFirst()) void tell()
+  }
+  return { interested, busy, toggle }
 }

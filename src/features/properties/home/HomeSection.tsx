@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/use-session'
 import { CardGrid } from '../card/CardGrid'
 import type { Section } from '../types'
-import { AgentTiles } from './AgentTiles'
-import { CategoryTiles } from './CategoryTiles'
-import { CityTiles } from './CityTiles'
-import { Questions } from './Questions'
 import { sectionFilter } from './section-link'
+
+const Tiles = lazy(() => import('./Tiles'))
 
 /** One section by its type. Sections whose type has no page of its own yet are passed over (D25). */
 export function HomeSection({ section, first }: { section: Section; first: boolean }) {
@@ -49,13 +47,14 @@ function draw(section: Section, first: boolean): ReactNode {
     case 'properties':
       return <CardGrid cards={section.data} eager={first ? 4 : 0} />
     case 'categories':
-      return <CategoryTiles categories={section.data} />
     case 'cities':
-      return <CityTiles cities={section.data} />
     case 'agents':
-      return <AgentTiles agents={section.data} />
     case 'faqs':
-      return <Questions questions={section.data} />
+      return (
+        <Suspense>
+          <Tiles section={section} />
+        </Suspense>
+      )
     default:
       return null
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceSearch } from '../../../shell/PlaceSearch'
+import { PlaceSearch } from '../../../shell/later'
 import { Segments } from '../results/Segments'
 import { NearMe } from './NearMe'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PlaceSearch } from '../../../shell/PlaceSearch'
+import { PlaceSearch } from '../../../shell/later'
 import { propertyType, type PropertyFilter } from '../../../../contract/property-filter'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'

@@ -1,0 +1,23 @@
+import type { Full } from '../types'
+import { Description } from './Description'
+import { Documents } from './Documents'
+import { Facilities } from './Facilities'
+import { Facts } from './Facts'
+import { OwnerNotice } from './OwnerNotice'
+import { Position } from './Position'
+import { PremiumLock } from './PremiumLock'
+
+/** Everything below the price and the title, in the order of reading. */
+export default function DetailBody({ property }: { property: Full }) {
+  return (
+    <>
+      {property.is_owner && <OwnerNotice property={property} />}
+      {property.locked && <PremiumLock slugId={property.slug_id} />}
+      <Facts property={property} />
+      <Description property={property} />
+      <Facilities property={property} />
+      <Documents property={property} />
+      <Position property={property} />
+    </>
+  )
+}

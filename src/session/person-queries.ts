@@ -1,0 +1,18 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { callNames, rowOf } from '../../contract/table'
+
+/** What the table says a fetched call needs; keys that are no calls depend on nobody. */
+function authOf({ queryKey }: Query) {
+  const name = callNames.find((one) => one === queryKey[0])
+  return name ? rowOf(name).auth : 'none'
+}
+
+/** Asks again for everything whose answer depends on who asks. */
+export function askAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: (query) => authOf(query) !== 'none' })
+}
+
+/** Drops what only the person who left may see. */
+export function forget(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => ['token', 'admin'].includes(authOf(query)) })
+}

@@ -1,0 +1,18 @@
+import { KeepParts } from '../session/KeepParts'
+import { Refresh } from '../session/Refresh'
+import { AppPrompt } from './AppPrompt'
+import { AskLocation } from './AskLocation'
+import { OfflineBar } from './OfflineBar'
+
+/** What begins once the page is alive and needs nothing of it. */
+export default function Afterwards() {
+  return (
+    <>
+      <OfflineBar />
+      <AppPrompt />
+      <AskLocation />
+      <KeepParts />
+      <Refresh />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+const Search = lazy(() => import('./PlaceSearch').then(({ PlaceSearch: part }) => ({ default: part })))
+const Appearance = lazy(() =>
+  import('./AppearanceMenu').then(({ AppearanceMenu: part }) => ({ default: part })),
+)
+const Foot = lazy(() => import('./Footer').then(({ Footer: part }) => ({ default: part })))
+const Bar = lazy(() => import('./BottomBar').then(({ BottomBar: part }) => ({ default: part })))
+const Rest = lazy(() => import('./Afterwards'))
+const Person = lazy(() => import('./PersonMenu').then(({ PersonMenu: part }) => ({ default: part })))
+
+/*
+ * Parts that are drawn by the server at once and come alive a moment after the page: until then the search is a
+ * plain form, and the menus open by themselves.
+ */
+
+/** See PlaceSearch.tsx. */
+export function PlaceSearch(props: ComponentProps<typeof Search>) {
+  return (
+    <Suspense>
+      <Search {...props} />
+    </Suspense>
+  )
+}
+
+/** See AppearanceMenu.tsx. */
+export function AppearanceMenu() {
+  return (
+    <Suspense>
+      <Appearance />
+    </Suspense>
+  )
+}
+
+/** See PersonMenu.tsx. */
+export function PersonMenu() {
+  return (
+    <Suspense>
+      <Person />
+    </Suspense>
+  )
+}
+
+/** See Footer.tsx. */
+export function Footer() {
+  return (
+    <Suspense>
+      <Foot />
+    </Suspense>
+  )
+}
+
+/** See BottomBar.tsx. */
+export function BottomBar() {
+  return (
+    <Suspense>
+      <Bar />
+    </Suspense>
+  )
+}
+
+/** See Afterwards.tsx. */
+export function Afterwards() {
+  return (
+    <ClientOnly>
+      <Suspense>
+        <Rest />
+      </Suspense>
+    </ClientOnly>
+  )
+}
