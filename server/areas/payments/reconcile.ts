@@ -8,6 +8,10 @@ const quietSeconds = 60
 /** Minutes an attempt gets when its time is over but the gateway is still working on it, or does not answer. */
 const graceMinutes = 10
 const batch = 50
+/** Nothing is decided yet. */
+const open = ['opened', 'pending']
+/** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
+const waiting = ['needsReview', 'needsRefund', 'disputed']
 
 export interface Reconciled {
   asked: number
@@ -16,7 +20,8 @@ export interface Reconciled {
 
 /**
  * The sweep (rule 1): asks the gateways about open payments, so that a lost webhook and a closed tab cost nothing, and
- * closes those whose time is over. `all` asks at once whatever was asked lately (the admin's button).
+ * closes those whose time is over. `all` (the admin's button) asks at once whatever was asked lately, and about
+ * refunds and disputes too.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const now = ctx.clock.now()
@@ -24,7 +29,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
   const rows = await ctx.db
     .selectFrom('payment')
     .selectAll()
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', all ? [...open, ...waiting] : open)
     .where('payment_type', '=', 'online')
     .where((eb) =>
       all

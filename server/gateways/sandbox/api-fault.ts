@@ -9,11 +9,13 @@ export type ApiFault = (typeof apiFaults)[number]
 interface Plan {
   fault: ApiFault
   times: number
+  /** Requests that still go well before it. */
+  after: number
 }
 
 const planId = '_api'
 
-/** Makes the next `times` requests to the stand-in go wrong. */
+/** Makes `times` requests to the stand-in go wrong, after `after` that go well. */
 export async function planApiFault(db: Kysely<DB>, gateway: string, plan: Plan, now: Date): Promise<void> {
   await save(db, gateway, { id: planId, kind: 'plan', body: plan, extra: {}, dueAt: null }, now)
 }
@@ -25,7 +27,9 @@ export async function takeApiFault(db: Kysely<DB>, gateway: string): Promise<Api
   return db.transaction().execute(async (trx) => {
     const plan = await load<Plan>(trx, gateway, planId, true)
     if (!plan || plan.body.times < 1) return null
-    await save(trx, gateway, { ...plan, body: { ...plan.body, times: plan.body.times - 1 } }, new Date(0))
-    return plan.body.fault
+    const { after, times, fault } = plan.body
+    const body = after > 0 ? { fault, times, after: after - 1 } : { fault, times: times - 1, after }
+    await save(trx, gateway, { ...plan, body }, new Date(0))
+    return after > 0 ? null : fault
   })
 }

@@ -12,11 +12,15 @@ const order = z.object({
   /** Faults of the webhooks this action and later ones cause. */
   deliver: z.array(z.string().refine(isFault)).max(7).optional(),
 })
-const apiOrder = z.object({ fault: z.enum(apiFaults), times: z.number().int().min(0).max(100).default(1) })
+const apiOrder = z.object({
+  fault: z.enum(apiFaults),
+  times: z.number().int().min(0).max(100).default(1),
+  after: z.number().int().min(0).max(100).default(0),
+})
 
 /**
  * The control door of the sandbox: `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does
- * and what goes wrong with the webhooks; with the id `_api`, `{fault, times}` makes the gateway's own API fail.
+ * and what goes wrong with the webhooks; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
  */
 export function controlDoor(app: FastifyInstance, ctx: Ctx) {
   app.post<{ Params: { gateway: string; id: string } }>(
