@@ -60,11 +60,6 @@ export const languageHeader = 'x-language'
 
 export type { Lang }
 
-/** True when a reply is a failure whatever its status says (D2). */
-export function isFailure(body: unknown): boolean {
-  return !isEnvelope(body) || body.error
-}
-
 /** True for anything shaped like an answer of this API; proxies and captive portals answer other things. */
 export function isEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'boolean'

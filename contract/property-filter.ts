@@ -1,6 +1,6 @@
 import { flag } from './envelope'
 import { specified } from './wire'
-import { propertyTypes, type PropertyType } from './words'
+import type { PropertyType } from './words'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
@@ -149,6 +149,3 @@ export function writeFilter(filter: PropertyFilter): Record<string, string> {
   }
   return query
 }
-
-export const isPropertyType = (value: unknown): value is PropertyType =>
-  propertyTypes.some((type) => type === value)

@@ -1,3 +1,4 @@
+import { listing } from '../../../contract/limits'
 import type { Kysely } from 'kysely'
 import { json } from '../../db/open'
 import type { DB } from '../../db/schema'
@@ -12,7 +13,7 @@ export const settingDefaults = {
   auto_approve_properties: false,
   review_edits: true,
   verification_required_for_user: false,
-  listing_validity_days: 90,
+  listing_validity_days: listing.validityDays,
   appstore_id: '',
   playstore_id: '',
   ask_location_on_start: true,
