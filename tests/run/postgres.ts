@@ -78,9 +78,12 @@ export async function testPostgres(): Promise<{ url: string; stop: () => void } 
   const [start, ...startArgs] = asOwner([join(bin, 'postgres'), '-D', data, ...options])
   const server = spawn(start!, startArgs, { stdio: 'ignore' })
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  // A signal to the command that changes the user would not reach the server behind it.
+  const [end, ...endArgs] = asOwner([join(bin, 'pg_ctl'), 'stop', '-D', data, '-m', 'immediate'])
   const stop = () => {
-    server.kill('SIGINT')
-    server.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    spawnSync(end!, endArgs, { stdio: 'ignore' })
+    if (server.exitCode === null) server.kill()
+    rmSync(folder, { recursive: true, force: true })
   }
   for (let tries = 0; tries < 100; tries++) {
     if (await reachable(url)) return { url, stop }

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actors } from '../../machines/kit'
+import { entryOf } from '../../machines/catalogue'
+import { transitionIds } from '../../machines/diagram/ids'
+import { recordNames, type RecordName } from '../model/cases/records'
+import { advance } from '../../server/records/advance'
+import { testApp, type TestApp } from './harness'
+import { standings, type Standing, type Triple } from './layer2/cases'
+import { actedBy, doorOf, rowOf, sendInside, sendOver, standingOf, type Heard } from './layer2/doors'
+import { makeWorld, place, type Placed, type World } from './layer2/world'
+
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await testApp()
+  world = await makeWorld(app)
+})
+afterAll(() => app.close())
+
+const told = (placed: Placed, { event, role }: Triple) =>
+  `${placed.record} ${JSON.stringify(event.type)} by ${role}`
+
+/** Sends what the machine allows; each time the record stands where it did not before. */
+async function sendAllowed(record: RecordName, { value, context, triples }: Standing) {
+  const inside = await place(world, record, value, context)
+  for (const triple of triples.filter(({ to }) => to !== null)) {
+    const direct = doorOf(record, value, triple) === 'inside'
+    const placed = direct ? inside : await place(world, record, value, context)
+    const actor = actedBy(world, triple.role, placed.ownerId)
+    const [heard] = direct
+      ? await sendInside(world, placed, [{ event: triple.event, actor }])
+      : [await sendOver(world, placed, triple)]
+    expect(heard, told(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
+  }
+}
+
+/** Sends what the machine refuses, and as a stranger what the owner may do; nothing may have changed at the end. */
+async function sendForbidden(record: RecordName, { value, context, triples }: Standing) {
+  const placed = await place(world, record, value, context)
+  const { db } = app.ctx
+  const before = await rowOf(db, record, placed.id)
+  const forbidden = triples.filter(({ to }) => to === null)
+  const inside = forbidden.filter((triple) => doorOf(record, value, triple) === 'inside')
+  const heard = await sendInside(
+    world,
+    placed,
+    inside.map(({ event, role }) => ({ event, actor: actedBy(world, role, placed.ownerId) })),
+  )
+  inside.forEach((triple, i) => isRefused(placed, triple, heard[i], true))
+  for (const triple of forbidden.filter((one) => doorOf(record, value, one) !== 'inside'))
+    isRefused(placed, triple, await sendOver(world, placed, triple), triple.role === 'admin')
+  const stranger = actedBy(world, 'person', world.stranger.id)
+  const asStranger = triples
+    .filter(({ role }) => role === 'person')
+    .map(({ event }) => ({ event, actor: stranger }))
+  for (const answer of await sendInside(world, placed, asStranger))
+    expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  expect(await rowOf(db, record, placed.id)).toEqual(before)
+  expect(await standingOf(db, placed)).toEqual({ state: value, lines: 0 })
+  return forbidden.length
+}
+
+/** What a call of the owner may answer before the door is reached: its own gates stand in front of it. */
+const earlier = new Set([
+  'NOT_FOUND',
+  'PACKAGE_MISSING',
+  'LIMIT_OVER',
+  'ACCOUNT_DEACTIVATED',
+  'NOT_LOGGED_IN',
+])
+
+function isRefused(placed: Placed, triple: Triple, heard: Heard | undefined, atTheDoor: boolean) {
+  const story = told(placed, triple)
+  if (heard === undefined || heard.ok) throw new Error(`${story} was let through`)
+  if (triple.role === 'person' && placed.ownerId === null) {
+    expect(heard.code, story).toBe('NOT_FOUND')
+  } else if (atTheDoor || !earlier.has(heard.code)) {
+    expect(['NOT_ALLOWED', 'FORBIDDEN'], story).toContain(heard.code)
+    expect([...(heard.allowed ?? [])].sort(), story).toEqual([...triple.menu].sort())
+  }
+}
+
+describe.each(recordNames.map((name) => ({ name })))('$name', ({ name }) => {
+  const all = standings(name)
+  const { machine } = entryOf(name)
+
+  test('every triple is tried, and every transition is among the allowed ones', () => {
+    const states = new Set(all.map(({ value }) => JSON.stringify(value)))
+    const tried = new Set(
+      all.flatMap(({ value, triples }) =>
+        triples.map(({ event, role }) => `${JSON.stringify(value)} ${event.type} ${role}`),
+      ),
+    )
+    expect(tried.size).toBe(states.size * machine.events.length * actors.length)
+    const taken = new Set(all.flatMap(({ triples }) => triples.flatMap(({ ids }) => ids)))
+    expect([...transitionIds(machine).values()].filter((id) => !taken.has(id))).toEqual([])
+  })
+
+  test('lets through what the machine allows', { timeout: 60_000 }, async () => {
+    for (const standing of all) await sendAllowed(name, standing)
+  })
+
+  test(
+    'refuses everything else, names what is allowed and changes nothing',
+    { timeout: 60_000 },
+    async () => {
+      let refused = 0
+      for (const standing of all) refused += await sendForbidden(name, standing)
+      expect(refused).toBeGreaterThan(0)
+    },
+  )
+})
+
+test('asks for a reason where the machine says that one is owed', async () => {
+  const placed = await place(world, 'subscription', 'active', {})
+  const sent = { record: 'subscription', id: String(placed.id), event: 'subscription.suspended' }
+  const refused = await app.call('admin/advance', sent, { token: world.adminToken })
+  expect(refused).toMatchObject({ error: true, code: 'VALIDATION', errors: { reason: expect.any(String) } })
+  const blank = await app.call('admin/advance', { ...sent, reason: '   ' }, { token: world.adminToken })
+  expect(blank).toMatchObject({ error: true, code: 'VALIDATION' })
+  expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
+})
+
+test('nobody but an admin has the admin door', async () => {
+  const placed = await place(world, 'subscription', 'active', {})
+  const sent = {
+    record: 'subscription',
+    id: String(placed.id),
+    event: 'subscription.resumed',
+    reason: 'mine',
+  }
+  for (const as of [{}, { token: await placed.token() }, { token: 'forged' }]) {
+    const refused = await app.call('admin/advance', sent, as)
+    expect(refused.error).toBe(true)
+    expect(refused.status).toBeLessThan(500)
+  }
+  expect(await standingOf(app.ctx.db, placed)).toEqual({ state: 'active', lines: 0 })
+})
+
+describe('a refund or a dispute goes through wherever the package stands', () => {
+  test.each([
+    ['refund.made', 'success', 'refunded', 'ended', 'ended'],
+    ['refund.made', 'success', 'refunded', 'suspended', 'ended'],
+    ['dispute.opened', 'success', 'disputed', 'ended', 'ended'],
+    ['dispute.opened', 'success', 'disputed', 'suspended', 'suspended'],
+    ['dispute.won', 'disputed', 'success', 'ended', 'ended'],
+    ['dispute.lost', 'disputed', 'refunded', 'ended', 'ended'],
+  ])('%s on a %s payment, package %s', async (type, from, to, stands, becomes) => {
+    const { db, clock } = app.ctx
+    const payment = await place(world, 'payment', from, { alreadyGranted: false })
+    const { id } = await place(world, 'subscription', stands, {})
+    await db
+      .updateTable('subscription')
+      .set({ payment_id: String(payment.id) })
+      .where('id', '=', Number(id))
+      .execute()
+    const actor = actedBy(world, 'gateway', null)
+    const moved = await db
+      .transaction()
+      .execute((trx) =>
+        advance(trx, { record: 'payment', id: payment.id, event: { type }, actor, now: clock.now() }),
+      )
+    expect(moved.to).toBe(to)
+    expect(await rowOf(db, 'subscription', id)).toMatchObject({ state: becomes })
+  })
+})

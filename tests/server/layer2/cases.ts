@@ -1,0 +1,80 @@
+import {
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type StateValue,
+} from 'xstate'
+import { transitionIds } from '../../../machines/diagram/ids'
+import { actors, type Actor, type Meta } from '../../../machines/kit'
+import { recordModels, type RecordName } from '../../model/cases/records'
+import { explore } from '../../model/explore'
+
+/** One event by one actor on a record that stands somewhere, and what the machine says of it. */
+export type Triple = {
+  event: AnyEventObject
+  role: Actor
+  /** The state it leads to; null when the machine refuses. */
+  to: StateValue | null
+  /** Transitions it takes. */
+  ids: string[]
+  /** What the refusal must name: the events this actor may send instead. */
+  menu: string[]
+}
+
+/** A state of a record with the row facts that hold, and every triple to try on it. */
+export type Standing = { value: StateValue; context: Record<string, unknown>; triples: Triple[] }
+
+const reason = 'Because the test says so'
+
+/** Every event a machine of a record can be sent, with what the server would say along with it. */
+function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
+  return machine.events.map((type) => ({ type, facts: { amountMatches: true }, reason }))
+}
+
+/**
+ * Every (state, event, actor) of a record. A state is met with its first row facts in full, and with others only
+ * where they change what an event does.
+ */
+export function standings(name: RecordName): Standing[] {
+  const found = new Map<string, Standing>()
+  const decided = new Map<string, Set<string>>()
+  for (const model of recordModels(name)) {
+    for (const snapshot of explore(model).nodes.values()) {
+      const state = JSON.stringify(snapshot.value)
+      const triples = triplesOf(model.machine, snapshot)
+      const known = decided.get(state)
+      const fresh = triples.filter((triple) => !known?.has(decision(triple)))
+      if (fresh.length === 0) continue
+      decided.set(state, new Set([...(known ?? []), ...fresh.map(decision)]))
+      const context = snapshot.context as Record<string, unknown>
+      found.set(`${state} ${JSON.stringify(context)}`, { value: snapshot.value, context, triples: fresh })
+    }
+  }
+  return [...found.values()]
+}
+
+/** All that can differ between two sets of row facts: the event, who sends it, what it does. */
+const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.join()}`
+
+function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {
+  const ids = transitionIds(machine)
+  const events = eventsOf(machine)
+  const taken = (event: AnyEventObject, role: Actor) => {
+    const all = machine.getTransitionData(snapshot, event as never)
+    return all.every((one) => (one.meta as Meta | undefined)?.by?.includes(role)) ? all : []
+  }
+  return actors.flatMap((role) => {
+    const menu = events.filter((event) => taken(event, role).length > 0).map(({ type }) => type)
+    return events.map((event) => {
+      const fires = taken(event, role)
+      return {
+        event,
+        role,
+        to: fires.length > 0 ? transition(machine, snapshot, event)[0].value : null,
+        ids: fires.flatMap((one) => ids.get(one) ?? []),
+        menu,
+      }
+    })
+  })
+}

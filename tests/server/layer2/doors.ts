@@ -1,0 +1,146 @@
+import type { StateValue } from 'xstate'
+import type { CallName } from '../../../contract/types'
+import { advance, type ActedBy } from '../../../server/records/advance'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../server/db/schema'
+import { kinds } from '../../../server/records/kinds'
+import type { RecordName } from '../../model/cases/records'
+import { Refusal } from '../../../server/http/refusal'
+import type { Actor } from '../../../machines/kit'
+import type { Triple } from './cases'
+import type { Placed, World } from './world'
+
+/** What came back through a door. */
+export type Heard =
+  | { ok: true; state: StateValue; lines: number }
+  | { ok: false; code: string; allowed: string[] | undefined }
+
+type OwnersCall = { name: CallName; input: (id: number | string) => object }
+
+/** Events an owner sends by a call of their own; all other persons' events come from inside the server. */
+const ownersCalls: Record<string, OwnersCall> = {
+  'property visibility.on': status('change-property-status', 'active'),
+  'property visibility.off': status('change-property-status', 'inactive'),
+  'property market.sold': status('update_property_status', 'sold'),
+  'property market.rented': status('update_property_status', 'rented'),
+  'property market.available': status('update_property_status', 'available for rent'),
+  'property listing.deleted': { name: 'delete_property', input: (id) => ({ id }) },
+  'property listing.renewed': { name: 'renew-listing', input: (id) => ({ property_id: id }) },
+  'property edit.submitted': {
+    name: 'update_post_property',
+    input: (id) => ({ id, title: 'A better title' }),
+  },
+  'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
+}
+
+function status(name: CallName, word: string): OwnersCall {
+  return { name, input: (id) => ({ property_id: id, status: word }) }
+}
+
+export type Door = 'admin call' | "owner's call" | 'inside'
+
+/**
+ * Which door a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
+ * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
+ */
+export function doorOf(record: string, value: StateValue, { event, role }: Triple): Door {
+  if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
+  if (role === 'admin') return 'admin call'
+  return role === 'person' && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
+}
+
+const firstLeaves = new Set(['pending', 'active', 'available'])
+
+function leavesOf(value: StateValue): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value).flatMap((inner) => leavesOf(inner ?? ''))
+}
+
+/** Sends the event as the actor would, over HTTP. What succeeds is committed. */
+export async function sendOver(world: World, placed: Placed, triple: Triple): Promise<Heard> {
+  const { app } = world
+  const { event, role } = triple
+  const own = ownersCalls[`${placed.record} ${event.type}`]
+  const answer =
+    role === 'admin' || own === undefined
+      ? await app.call(
+          'admin/advance',
+          {
+            record: placed.record,
+            id: String(placed.id),
+            event: event.type,
+            reason: String(event['reason']),
+          },
+          { token: world.adminToken },
+        )
+      : await app.call(own.name, own.input(placed.id), { token: await placed.token() })
+  if (!answer.error) return { ok: true, ...(await standingOf(world.app.ctx.db, placed)) }
+  if (answer.status >= 500)
+    throw new Error(`${placed.record} ${event.type}: ${answer.status} ${answer.message}`)
+  return { ok: false, code: String(answer.code), allowed: answer.allowed }
+}
+
+/** Who stands behind a role. What nobody owns is tried by a stranger. */
+export function actedBy(world: World, role: Actor, ownerId: number | null): ActedBy {
+  if (role === 'person') return { role, id: ownerId ?? world.stranger.id }
+  return { role, id: role === 'admin' ? world.adminId : null }
+}
+
+class Undo extends Error {}
+
+/** Sends events through `advance` in one transaction that is taken back at the end. */
+export async function sendInside(
+  world: World,
+  placed: Placed,
+  sent: { event: Triple['event']; actor: ActedBy }[],
+): Promise<Heard[]> {
+  const heard: Heard[] = []
+  const now = world.app.ctx.clock.now()
+  await world.app.ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      for (const { event, actor } of sent) {
+        const move = {
+          record: placed.record,
+          id: placed.id,
+          event,
+          actor,
+          reason: String(event['reason']),
+          now,
+        }
+        const refused = await advance(trx, move).then(() => null, refusalOf)
+        heard.push(refused ?? { ok: true, ...(await standingOf(trx, placed)) })
+      }
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return heard
+}
+
+/** Where the record stands now, and how long its history is. */
+export async function standingOf(db: Kysely<DB>, { record, id }: Placed) {
+  const row = await rowOf(db, record, id)
+  const { lines } = await db
+    .selectFrom('record_history')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('record', '=', record)
+    .where('record_id', '=', String(id))
+    .executeTakeFirstOrThrow()
+  const stateOf = kinds[record].stateOf as (row: unknown) => StateValue
+  return { state: stateOf(row), lines: Number(lines) }
+}
+
+/** The stored row, whole. */
+export function rowOf(db: Kysely<DB>, record: RecordName, id: number | string): Promise<unknown> {
+  return db
+    .selectFrom(kinds[record].table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .executeTakeFirstOrThrow()
+}
+
+function refusalOf(error: unknown): Heard {
+  if (error instanceof Refusal) return { ok: false, code: error.code, allowed: error.more.allowed }
+  throw error
+}
