@@ -39,6 +39,12 @@ const slots = async (recordId: number) =>
       .execute()
   ).map((slot) => slot.state)
 
+const say = (id: number, status: string, token: string) =>
+  app.call('update_property_status', { property_id: id, status }, { token })
+
+const show = (id: number, status: string, token: string) =>
+  app.call('change-property-status', { property_id: id, status }, { token })
+
 describe('submitting a listing', () => {
   test('keeps everything, waits for review and holds a slot', async () => {
     const { user, token } = await seller()
@@ -351,11 +357,6 @@ describe('editing', () => {
 })
 
 describe('the states of a listing', () => {
-  const say = (id: number, status: string, token: string) =>
-    app.call('update_property_status', { property_id: id, status }, { token })
-  const show = (id: number, status: string, token: string) =>
-    app.call('change-property-status', { property_id: id, status }, { token })
-
   test('market and visibility are two axes, and each refuses the words of the other (D8)', async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
@@ -400,17 +401,15 @@ describe('the states of a listing', () => {
     const due = (await app.call('get-added-properties', { id }, { token })).data[0].expires_at
     expect(new Date(due).getTime() - app.ctx.clock.now().getTime()).toBeLessThanOrEqual(30 * 86_400_000)
     app.ctx.clock.pass(31 * 86_400_000)
-    await app.ctx.db
-      .transaction()
-      .execute((trx) =>
-        advance(trx, {
-          record: 'property',
-          id,
-          event: { type: 'validity.over' },
-          actor: { role: 'clock', id: null },
-          now: app.ctx.clock.now(),
-        }),
-      )
+    await app.ctx.db.transaction().execute((trx) =>
+      advance(trx, {
+        record: 'property',
+        id,
+        event: { type: 'validity.over' },
+        actor: { role: 'clock', id: null },
+        now: app.ctx.clock.now(),
+      }),
+    )
     expect(await app.call('get_property', { id })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await app.call('update_post_property', { id, title: 'X' }, { token })).toMatchObject({
       code: 'NOT_ALLOWED',

@@ -75,9 +75,9 @@ export async function homePage(
   const sections = await Promise.all(
     settings.home_sections.map(async (key) => {
       const part = await parts[key]?.()
-      return part && part.data.length > 0
-        ? ({ key, title: say(lang, `listing.section.${key}`), ...part } as Section)
-        : null
+      if (!part || part.data.length === 0) return null
+      const { type, data } = part
+      return { key, title: say(lang, `listing.section.${key}`), type, data } as Section
     }),
   )
   const slides = await listSlides(db, { limit: few }, { viewerId, now })

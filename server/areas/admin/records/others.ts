@@ -50,12 +50,13 @@ export const showAccount: Show = async (db, id) => {
   return plain(fieldsOf(values), values.listings ? `/agents/${userId}` : null)
 }
 
+const money = (minor: number | null, currency: string | null) =>
+  minor === null || currency === null ? null : `${toDecimal({ minor, currency })} ${currency}`
+
 /** One attempt to pay: what was asked, what came, and what the gateway calls it. */
 export const showPayment: Show = async (db, id) => {
   const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return plain([])
-  const money = (minor: number | null, currency: string | null) =>
-    minor === null || currency === null ? null : `${toDecimal({ minor, currency })} ${currency}`
   const {
     gateway,
     mode,

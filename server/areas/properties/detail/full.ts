@@ -25,9 +25,9 @@ export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullPro
     video_link: locked ? null : row.video_link,
     parameters: row.all_facts ?? [],
     assign_facilities: row.facilities ?? [],
-    gallery: locked ? [] : (row.gallery ?? []).map((picture) => ({ id: picture.id, ...pictureOf(picture) })),
+    gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),
     three_d_image: locked ? null : pictureUrl(row.three_d_image),
-    documents: locked ? [] : (row.documents ?? []).map((file) => ({ ...pick(file), url: fileUrl(file) })),
+    documents: locked ? [] : (row.documents ?? []).map(documentOf),
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
@@ -40,12 +40,15 @@ export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullPro
   }
 }
 
-const pick = ({ id, name, mime, bytes }: NonNullable<FullRow['documents']>[number]) => ({
-  id,
-  name,
-  mime,
-  bytes,
-})
+type StoredDocument = NonNullable<FullRow['documents']>[number]
+type StoredPicture = NonNullable<FullRow['gallery']>[number]
+
+const galleryPicture = (picture: StoredPicture) => ({ id: picture.id, ...pictureOf(picture) })
+
+function documentOf(file: StoredDocument) {
+  const { id, name, mime, bytes } = file
+  return { id, name, mime, bytes, url: fileUrl(file) }
+}
 
 function ownerOf({ owner }: FullRow, reachable: boolean): PublicPerson {
   const { email, mobile } = owner

@@ -39,9 +39,10 @@ export async function checkFields(db: Kysely<DB>, said: Said, before: Before): P
 }
 
 /** An optional text that was sent empty clears its column. */
+const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
+
 function textsOf(said: Said): ListingFields {
   const { title, description, city, state, country, address, latitude, longitude, is_premium } = said
-  const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
   const all: ListingFields = {
     title,
     description,

@@ -94,7 +94,10 @@ export async function removeDraftFile(
   if (!gone) throw new Refusal('NOT_FOUND', 'refusals.notFound')
 }
 
-/** The files of an own draft, locked, by their use: what `post_property` takes with `draft_id`. */
+/**
+ * The files of an own draft, locked, by their use: what `post_property` takes with `draft_id`. Without a title image of
+ * its own the first photo is the cover.
+ */
 export async function filesOfDraft(
   trx: Transaction<DB>,
   userId: number,
@@ -110,11 +113,13 @@ export async function filesOfDraft(
     .execute()
   const all = (kind: Kind) =>
     rows.filter((row) => row.kind === kind).map(({ file_key, name }) => ({ file_key, name }))
+  const [first, ...others] = all('gallery')
+  const title = all('title')[0]
   return {
-    title_image: all('title')[0]?.file_key,
+    title_image: (title ?? first)?.file_key,
     three_d_image: all('three_d')[0]?.file_key,
     meta_image: all('meta')[0]?.file_key,
-    gallery: all('gallery'),
+    gallery: title ? all('gallery') : others,
     documents: all('document'),
   }
 }

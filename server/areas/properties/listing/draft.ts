@@ -5,6 +5,7 @@ import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { fileUrl, pictureOf } from '../../../media/links'
 import type { PictureColumns } from '../card'
+import { prefillDraft } from './prefill'
 
 export type Draft = NonNullable<Data<'listing-draft'>>
 type DraftFile = Draft['files'][number]
@@ -61,25 +62,38 @@ export interface Saving {
   propertyId?: number
   fields: Draft['fields']
   step?: string
+  /** Photos in their new order. */
+  fileOrder?: number[]
   now: Date
 }
 
-/** Saves the half-filled form; the files of the draft stay. Another person's property is NOT_FOUND. */
+/** Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's property is NOT_FOUND. */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { userId, propertyId, fields, step, now }: Saving,
+  { userId, propertyId, fields, step, fileOrder = [], now }: Saving,
 ): Promise<number> {
   if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
   const id = await openDraft(trx, userId, propertyId, now)
   await trx
     .updateTable('listing_draft')
-    .set({ fields: json(fields), updated_at: now, ...(step !== undefined && { step }) })
+    .set({
+      updated_at: now,
+      ...(Object.keys(fields).length > 0 && { fields: json(fields) }),
+      ...(step !== undefined && { step }),
+    })
     .where('id', '=', id)
     .execute()
+  for (const [position, fileId] of fileOrder.entries())
+    await trx
+      .updateTable('listing_draft_file')
+      .set({ position })
+      .where('id', '=', fileId)
+      .where('draft_id', '=', id)
+      .execute()
   return id
 }
 
-/** The id of the own draft, locked until the transaction ends; made empty when there is none. */
+/** The id of the own draft, locked until the transaction ends; made when there is none, an edit's with the listing in it. */
 export async function openDraft(
   trx: Transaction<DB>,
   userId: number,
@@ -91,10 +105,15 @@ export async function openDraft(
     propertyId === undefined
       ? sql`(user_id) where property_id is null`
       : sql`(user_id, property_id) where property_id is not null`
-  const { rows } = await sql<{ id: number }>`
+  // xmax is 0 for a row this statement inserted, so that a new draft can be told from one that was there.
+  const { rows } = await sql<{ id: number; fresh: boolean }>`
     insert into listing_draft (user_id, property_id, updated_at) values (${userId}, ${propertyId ?? null}, ${now})
-    on conflict ${target} do update set updated_at = excluded.updated_at returning id`.execute(trx)
-  return rows[0]!.id
+    on conflict ${target} do update set updated_at = excluded.updated_at returning id, (xmax = 0) as fresh`.execute(
+    trx,
+  )
+  const { id, fresh } = rows[0]!
+  if (fresh && propertyId !== undefined) await prefillDraft(trx, id, propertyId)
+  return id
 }
 
 /** Locks an own draft by its id. Refuses with NOT_FOUND. */

@@ -31,8 +31,10 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
     if (row.request_status === 'rejected') await requireRoom(trx, ctx, user)
     const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent, drafted))
+    // The draft of an edit holds every file the listing shall have, so it takes the place of those there are.
+    if (drafted) changes.remove_files = await allFiles(trx, row.id)
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug
-    const waiting = await mergeRevision(trx, row.id, changes, now)
+    const waiting = await mergeRevision(trx, row.id, changes, now, drafted !== null)
     await requireCounts(trx, row.id, waiting)
     const actor = { role: 'person', id: user.id } as const
     const moved = await advance(trx, {
@@ -138,12 +140,25 @@ async function ownFiles(
   return own.map((file) => file.id)
 }
 
-/** Adds the changes to those that already wait, so that a second edit under review does not undo the first. */
+async function allFiles(trx: Transaction<DB>, propertyId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('property_file')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Adds the changes to those that already wait, so that a second edit under review does not undo the first. `whole`
+ * says that the changes name every file already.
+ */
 async function mergeRevision(
   trx: Transaction<DB>,
   id: number,
   changes: ListingFields,
   now: Date,
+  whole: boolean,
 ): Promise<ListingFields> {
   const waiting = await trx
     .selectFrom('property_revision')
@@ -153,7 +168,7 @@ async function mergeRevision(
     .executeTakeFirst()
   const before = (waiting?.changes ?? {}) as ListingFields
   const lists = (['add_gallery', 'add_documents', 'remove_files'] as const).flatMap((list) => {
-    const joined = [...(before[list] ?? []), ...(changes[list] ?? [])]
+    const joined = [...(whole ? [] : (before[list] ?? [])), ...(changes[list] ?? [])]
     return joined.length > 0 ? [[list, joined] as const] : []
   })
   const merged: ListingFields = { ...before, ...changes, ...Object.fromEntries(lists) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PropertyRow } from '../../../db/schema'
 import type { EffectCall } from '../../../records/kind'
 import { readSetting } from '../../content/settings'
-import { useSlot } from '../../packages/slots'
+import { useSlot as spendSlot } from '../../packages/slots'
 
 const day = 24 * 60 * 60_000
 
@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000
  * after the validity of the settings if that is sooner (0 days: only with the package).
  */
 export async function goLive({ trx, row, now }: EffectCall<PropertyRow>): Promise<void> {
-  await useSlot(trx, { kind: 'property_list', recordId: row.id, now })
+  await spendSlot(trx, { kind: 'property_list', recordId: row.id, now })
   const days = await readSetting(trx, 'listing_validity_days')
   const { rows } = await sql<{ until: Date | null }>`
     select max(s.due_at) as until from slot join subscription s on s.id = slot.subscription_id

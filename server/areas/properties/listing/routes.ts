@@ -57,8 +57,8 @@ export function listingRoutes(serve: Serve) {
 
   serve('listing-draft:save', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    const { property_id: propertyId, fields, step } = input
-    const saving = { userId, propertyId, fields, step, now: ctx.clock.now() }
+    const { property_id: propertyId, fields, step, file_order: fileOrder } = input
+    const saving = { userId, propertyId, fields, step, fileOrder, now: ctx.clock.now() }
     const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
     return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
   })

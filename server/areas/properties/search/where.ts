@@ -92,9 +92,7 @@ function text(typed: string): Condition {
   return query ? sql`p.fts @@ to_tsquery('simple', ${query})` : sql`false`
 }
 
-/**
- * jsonb orders texts < numbers < booleans, so a lower bound alone is closed by `false` and texts never match a range.
- */
+/** An exact value by the jsonb twin and its index; a range by the child table, where numbers are numbers. */
 function parameter(wish: ParameterWish): Condition {
   if ('equals' in wish) {
     const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [wish.id]: value })}::jsonb`
@@ -103,12 +101,7 @@ function parameter(wish: ParameterWish): Condition {
       ? sql`(${exact(number)} or ${exact(wish.equals)})`
       : sql`${exact(wish.equals)}`
   }
-  const value = sql`p.attrs -> ${String(wish.id)}::text`
-  const low =
-    wish.min === null
-      ? sql`${value} > '""'::jsonb and jsonb_typeof(${value}) = 'number'`
-      : sql`${value} >= ${String(wish.min)}::jsonb`
-  const high =
-    wish.max === null ? sql`${value} < 'false'::jsonb` : sql`${value} <= ${String(wish.max)}::jsonb`
-  return sql`(${low} and ${high})`
+  const low = wish.min === null ? sql`` : sql`and v.value_num >= ${wish.min}`
+  const high = wish.max === null ? sql`` : sql`and v.value_num <= ${wish.max}`
+  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${wish.id} ${low} ${high})`
 }

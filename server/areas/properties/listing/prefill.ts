@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import { toDecimal } from '../../../../contract/money'
+import { json } from '../../../db/open'
+import type { DB } from '../../../db/schema'
+import type { ListingFields, NamedFile } from '../write'
+
+/**
+ * Begins the draft of an edit with what the listing says, and with what already waits for review on top (D12), so
+ * that the wizard edits a whole listing. The cover comes first among the photos.
+ */
+export async function prefillDraft(trx: Transaction<DB>, draftId: number, propertyId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const revision = await trx
+    .selectFrom('property_revision')
+    .select('changes')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  const waiting = (revision?.changes ?? {}) as ListingFields
+  const now = { ...row, ...waiting }
+  const parameters =
+    waiting.parameters ??
+    (await trx
+      .selectFrom('property_parameter')
+      .select(['parameter_id', 'value'])
+      .where('property_id', '=', propertyId)
+      .execute())
+  const facilities =
+    waiting.facilities ??
+    (await trx
+      .selectFrom('property_facility')
+      .select(['facility_id', 'distance'])
+      .where('property_id', '=', propertyId)
+      .execute())
+  const fields = {
+    title: now.title,
+    description: now.description,
+    price: toDecimal({ minor: now.price, currency: row.currency }),
+    category_id: String(now.category_id),
+    property_type: now.property_type,
+    rentduration: now.rentduration ?? '',
+    is_premium: now.is_premium,
+    video_link: now.video_link ?? '',
+    address: now.address,
+    client_address: now.client_address ?? '',
+    city: now.city,
+    state: now.state,
+    country: now.country,
+    latitude: String(now.latitude),
+    longitude: String(now.longitude),
+    parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
+    facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
+    meta_title: now.meta_title ?? '',
+    meta_description: now.meta_description ?? '',
+    meta_keywords: now.meta_keywords ?? '',
+    slug_id: now.slug,
+  }
+  await trx
+    .updateTable('listing_draft')
+    .set({ fields: json(fields) })
+    .where('id', '=', draftId)
+    .execute()
+  const gallery = await filesAfter(trx, propertyId, 'gallery', waiting.remove_files, waiting.add_gallery)
+  const documents = await filesAfter(trx, propertyId, 'document', waiting.remove_files, waiting.add_documents)
+  const cover = now.title_image
+  const photos = cover
+    ? [{ file_key: cover, name: 'cover' }, ...gallery.filter((file) => file.file_key !== cover)]
+    : gallery
+  await addAll(trx, draftId, 'gallery', photos)
+  await addAll(trx, draftId, 'document', documents)
+}
+
+async function filesAfter(
+  trx: Transaction<DB>,
+  propertyId: number,
+  kind: 'gallery' | 'document',
+  removed: number[] = [],
+  added: NamedFile[] = [],
+): Promise<NamedFile[]> {
+  const there = await trx
+    .selectFrom('property_file')
+    .select(['id', 'file_key', 'name'])
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  return [
+    ...there.filter(({ id }) => !removed.includes(id)).map(({ file_key, name }) => ({ file_key, name })),
+    ...added,
+  ]
+}
+
+async function addAll(
+  trx: Transaction<DB>,
+  draftId: number,
+  kind: 'gallery' | 'document',
+  files: NamedFile[],
+) {
+  if (files.length === 0) return
+  const rows = files.map((file, position) => ({ draft_id: draftId, kind, position, ...file }))
+  await trx.insertInto('listing_draft_file').values(rows).execute()
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countPlaces } from '../../server/areas/content/suggestions'
+import { testApp, type TestApp } from './harness'
+import { person } from './people'
+import { ground, listing, type Ground } from './properties-world'
+
+let app: TestApp
+let at: Ground
+let owner: Awaited<ReturnType<typeof person>>
+let first: number
+
+beforeAll(async () => {
+  app = await testApp()
+  at = await ground(app.ctx)
+  const { db, clock } = app.ctx
+  owner = await person(app.ctx, { name: 'Anna Agent', city: 'Seattle', verification_status: 'success' })
+  await person(app.ctx, { name: 'Nobody Special' })
+  const now = clock.now()
+  first = await listing(app.ctx, at, owner.user.id, {
+    likes: 3,
+    featured_until: new Date(now.getTime() + 1e6),
+  })
+  await listing(app.ctx, at, owner.user.id, {
+    city: 'Portland',
+    state: 'Oregon',
+    latitude: 45.52,
+    longitude: -122.68,
+  })
+  await listing(app.ctx, at, owner.user.id, { city: 'Bellingham', request_status: 'pending' })
+  await countPlaces(db)
+  await db
+    .insertInto('faq')
+    .values([
+      { question: 'B?', answer: 'b', position: 2 },
+      { question: 'A?', answer: 'a', position: 1 },
+    ])
+    .execute()
+  await db
+    .insertInto('article')
+    .values({
+      slug: 'how-to',
+      title: 'How to 100% sell',
+      body: 'Text',
+      category_id: at.house,
+      image: at.picture,
+      created_at: now,
+    })
+    .execute()
+  await db.insertInto('report_reason').values({ reason: 'Spam' }).execute()
+  await db.insertInto('slider').values({ image: at.picture, property_id: first, title: 'Look' }).execute()
+})
+afterAll(() => app.close())
+
+const placeAt = (latitude: number, longitude: number) => app.call('place-reverse', { latitude, longitude })
+
+const labels = async (search: string) =>
+  (await app.call('place-suggest', { search })).data.map((one: { label: string }) => one.label)
+
+const keys = (reply: { data: { sections: { key: string }[] } }) =>
+  reply.data.sections.map((section) => section.key)
+
+describe('settings and languages', () => {
+  test('carry what the shell needs, with the own verification status (D47)', async () => {
+    const guest = await app.call('web-settings')
+    expect(guest.data).toMatchObject({
+      company_name: 'Threshold',
+      currency_symbol: '$',
+      selected_currency_data: { code: 'USD' },
+      verification_status: 'initial',
+      svg_clr: '1',
+      demo_mode: false,
+      mailbox: true,
+    })
+    const mine = await app.call('web-settings', {}, { token: owner.token })
+    expect(mine.data.verification_status).toBe('success')
+  })
+
+  test('texts come by language, whole or only the public ones (D97)', async () => {
+    const list = await app.call('get_languages')
+    expect(list.data).toMatchObject([
+      { code: 'en', rtl: false },
+      { code: 'ar', rtl: true, name: 'العربية' },
+    ])
+    const arabic = await app.call('get_languages', { language_code: 'ar' })
+    expect(arabic.data.file_name['errors.notLoggedIn']).toBeTruthy()
+    expect(arabic.data).toMatchObject({ code: 'ar', rtl: true })
+    const open = await app.call('get_languages', { language_code: 'en', group: 'public' })
+    expect(Object.keys(open.data.file_name).length).toBeLessThan(Object.keys(arabic.data.file_name).length)
+    expect(await app.call('get_languages', { language_code: 'xx' })).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('lists', () => {
+  test('categories tell what they ask and how many listings they have', async () => {
+    const all = await app.call('get_categories', { has_property: '0' })
+    expect(all).toMatchObject({ total: 2 })
+    expect(all.data[0]).toMatchObject({ category: 'House', slug_id: 'house', properties_count: 2 })
+    expect(all.data[0].parameter_types[0]).toMatchObject({
+      name: 'Bedrooms',
+      type_of_parameter: 'number',
+      is_required: true,
+    })
+    expect(await app.call('get_categories', { has_property: '1' })).toMatchObject({ total: 1 })
+    expect(await app.call('get_categories', { search: 'FLA' })).toMatchObject({
+      total: 1,
+      data: [{ slug_id: 'flat' }],
+    })
+    expect(await app.call('get_categories', { offset: 5 })).toMatchObject({ total: 2, data: [] })
+    expect(await app.call('get_categories', { search: '%' })).toMatchObject({ total: 0 })
+  })
+
+  test('facilities, questions, articles, reasons and slides', async () => {
+    expect(await app.call('get_facilities')).toMatchObject({ total: 1, data: [{ name: 'School' }] })
+    const filter = await app.call('get-facilities-for-filter', { category_id: at.flat })
+    expect(filter.data.map((one: { name: string }) => one.name)).toEqual(['Bedrooms', 'Furnishing', 'School'])
+    expect((await app.call('faqs')).data.map((one: { question: string }) => one.question)).toEqual([
+      'A?',
+      'B?',
+    ])
+    const articles = await app.call('get_articles', { category_id: at.house, search: '100%' })
+    expect(articles).toMatchObject({
+      total: 1,
+      data: [{ slug_id: 'how-to', category: { slug_id: 'house' } }],
+    })
+    expect(await app.call('get_articles', { slug_id: 'nothing' })).toMatchObject({ error: false, total: 0 })
+    expect(await app.call('get_report_reasons')).toMatchObject({ total: 1, data: [{ reason: 'Spam' }] })
+    expect(await app.call('get-slider')).toMatchObject({ data: [{ title: 'Look', property: { id: first } }] })
+  })
+
+  test('cities count public listings only', async () => {
+    const cities = await app.call('get-cities-data')
+    expect(cities.data.map((one: { city: string }) => one.city)).toEqual(['Portland', 'Seattle'])
+    expect(cities.data[1]).toMatchObject({ state: 'Washington', property_count: 1 })
+  })
+
+  test('agents are people with listings or a proved identity (D80)', async () => {
+    const agents = await app.call('agent-list')
+    expect(agents).toMatchObject({
+      total: 1,
+      data: [{ name: 'Anna Agent', property_count: 2, is_verified: true }],
+    })
+    expect(agents.data[0].email ?? null).toBeNull()
+    const one = await app.call('agent-properties', { id: owner.user.id })
+    expect(one).toMatchObject({ total: 2, data: { customer_data: { name: 'Anna Agent' } } })
+    expect(one.data.properties_data).toHaveLength(2)
+    expect(await app.call('agent-properties', { id: 4_000 })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await app.call('agent-properties', { slug_id: 'anna' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await app.call('agent-properties', {})).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('places', () => {
+  test('are suggested by beginning, inner word and misspelling', async () => {
+    expect(await labels('sea')).toEqual(['Seattle, Washington'])
+    expect(await labels('states')).toEqual(['United States'])
+    expect(await labels('seatle')).toEqual(['Seattle, Washington'])
+    expect(await labels('zzzzzz')).toEqual([])
+    expect(await labels('%')).toEqual([])
+    expect(await labels('bellingham')).toEqual([])
+    expect(await app.call('place-suggest', { search: '' })).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('can be turned into a filter without knowing their kind', async () => {
+    const { data } = await app.call('place-suggest', { search: 'oreg' })
+    expect(data[0]).toMatchObject({ kind: 'state', state: 'Oregon', city: null, property_count: 1 })
+  })
+
+  test('are found from a point, unless it is far from all of them', async () => {
+    expect((await placeAt(47.61, -122.3)).data).toMatchObject({ city: 'Seattle', country: 'United States' })
+    expect((await placeAt(0, 0)).data).toBeNull()
+    expect(await placeAt(200, 0)).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('whose last listing went are not suggested any more', async () => {
+    const { db } = app.ctx
+    await db.updateTable('property').set({ status: 'inactive' }).where('city', '=', 'Portland').execute()
+    await countPlaces(db)
+    expect(await labels('portland')).toEqual([])
+    await db.updateTable('property').set({ status: 'active' }).where('city', '=', 'Portland').execute()
+    await countPlaces(db)
+    expect(await labels('portland')).toEqual(['Portland, Oregon'])
+  })
+})
+
+describe('the home page', () => {
+  test('has its sections in order, without empty ones, nearby only with a point (D25)', async () => {
+    const home = await app.call('homepage-data', {}, { lang: 'ar' })
+    expect(keys(home)).toEqual([
+      'featured',
+      'recommended',
+      'categories',
+      'most_viewed',
+      'most_liked',
+      'agents',
+      'articles',
+      'cities',
+      'faqs',
+    ])
+    expect(home.data.sections[0]).toMatchObject({
+      title: 'عقارات مميزة',
+      type: 'properties',
+      data: [{ id: first, promoted: true }],
+    })
+    expect(home.data.slider_section).toHaveLength(1)
+    const near = await app.call('homepage-data', { latitude: 45.5, longitude: -122.7, radius: 20 })
+    expect(keys(near)).toContain('nearby')
+  })
+
+  test('follows the order of the settings', async () => {
+    await app.ctx.db
+      .insertInto('setting')
+      .values({ name: 'home_sections', value: JSON.stringify(['faqs', 'cities', 'unknown']) })
+      .execute()
+    expect(keys(await app.call('homepage-data'))).toEqual(['faqs', 'cities'])
+    await app.ctx.db.deleteFrom('setting').where('name', '=', 'home_sections').execute()
+  })
+})
+
+describe('the contact form', () => {
+  const message = {
+    first_name: 'Max',
+    last_name: 'Muster',
+    email: 'max@example.test',
+    subject: 'Hello',
+    message: 'A question',
+  }
+
+  test('keeps the message and mails it to the house, a few times an hour', async () => {
+    const sent = await app.call('contct_us', message)
+    expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
+    const letters = await app.http.inject({ url: '/mailbox.json' })
+    expect(JSON.stringify(letters.json())).toContain('A question')
+    for (let i = 0; i < 4; i++) await app.call('contct_us', message)
+    expect(await app.call('contct_us', message)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    expect(await app.call('contct_us', { ...message, email: 'nonsense' })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    expect(await app.call('contct_us', { ...message, email: 'b@example.test', message: ' ' })).toMatchObject({
+      errors: { message: 'Please fill this in.' },
+    })
+  })
+})
