@@ -1,18 +1,4 @@
-/** How long and how often the client asks again (§4, §9). Milliseconds unless the name says otherwise. */
-export const query = {
-  freshMs: 10 * 60_000,
-  collectMs: 5 * 60_000,
-  retries: 3,
-  backOffMs: 1_000,
-  backOffMaxMs: 30_000,
-} as const
-
-/** Waits of the shell (§9). */
-export const shell = {
-  toastMs: 5_000,
-  persistMs: 5_000,
-  geolocationMs: 10_000,
-} as const
+export { query, shell } from './shell-limits'
 
 /** The one-time code: the server refuses beyond these, the sign-up machine counts along with them. */
 export const otp = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 
-const port = 4310
+const port = Number(process.env['E2E_PORT'] ?? 4310)
 // Every worker reads this file: the folder is made once, by the first of them.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'threshold-e2e-')))
 

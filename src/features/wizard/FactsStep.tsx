@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
 import { TextInput } from '../../ui/TextInput'
 import type { StepProps } from './DetailsStep'
+import { ParameterField } from './ParameterField'
 import type { Category } from './values'
 
 /** The facts that its category asks for, and what is near. */
@@ -21,34 +22,17 @@ export function FactsStep({ form, errorOf, category }: StepProps & { category: C
           {category ? t('wizard.factsOf', { category: category.category }) : t('wizard.factsNone')}
         </h2>
         <div className="grid gap-5 sm:grid-cols-2">
-          {asked.map((parameter, at) => {
-            const name = `parameters.${at}.value` as const
-            return (
-              <Field
-                key={parameter.id}
-                name={name}
-                label={parameter.name}
-                error={errorOf(name as never) ?? errorOf(`parameters.${parameter.id}` as never)}
-                required={parameter.is_required}
-                optional={!parameter.is_required}
-              >
-                {parameter.type_of_parameter === 'choice' ? (
-                  <Select {...form.register(name)}>
-                    <option value="">{t('wizard.choose')}</option>
-                    {parameter.type_values.map((value) => (
-                      <option key={value}>{value}</option>
-                    ))}
-                  </Select>
-                ) : (
-                  <TextInput
-                    inputMode={parameter.type_of_parameter === 'number' ? 'decimal' : undefined}
-                    after={parameter.unit}
-                    {...form.register(name)}
-                  />
-                )}
-              </Field>
-            )
-          })}
+          {asked.map((parameter, at) => (
+            <ParameterField
+              key={parameter.id}
+              form={form}
+              name={`parameters.${at}.value`}
+              parameter={parameter}
+              error={
+                errorOf(`parameters.${at}.value` as never) ?? errorOf(`parameters.${parameter.id}` as never)
+              }
+            />
+          ))}
         </div>
       </section>
       <Facilities form={form} errorOf={errorOf} />

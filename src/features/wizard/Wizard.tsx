@@ -16,7 +16,15 @@ import { ReviewStep } from './ReviewStep'
 import { SaveMark } from './SaveMark'
 import { SearchStep } from './SearchStep'
 import { sendListing } from './send'
-import { firstWrongStep, shapeOf, stepAfter, stepBefore, stepNames, type StepName } from './steps'
+import {
+  firstWrongStep,
+  shapeOf,
+  stepAfter,
+  stepBefore,
+  stepNames,
+  stepOfField,
+  type StepName,
+} from './steps'
 import { useSaveDraft } from './use-draft'
 import { parametersFor, valuesOf, type Category, type Draft, type WizardValues } from './values'
 
@@ -42,6 +50,10 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     onSuccess: async (listing) => {
       await queries.invalidateQueries({ queryKey: ['get-added-properties'] })
       onSent(listing)
+    },
+    onError: async (error) => {
+      const [field] = Object.keys((error instanceof CallFailure && error.errors) || {})
+      if (field) onStep(await stepOfField(field))
     },
   })
   const refusal = sending.error instanceof CallFailure ? sending.error : null

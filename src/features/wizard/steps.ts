@@ -28,3 +28,11 @@ export async function firstWrongStep(values: unknown): Promise<StepName | null> 
   }
   return null
 }
+
+/** The step on which a field that the server refused can be mended. */
+export async function stepOfField(field: string): Promise<StepName> {
+  const { wizard } = await import('../../../contract/shapes/listing')
+  const [name = ''] = field.split('.')
+  if (/image|documents/.test(name) && !name.startsWith('meta')) return 'photos'
+  return shaped.find((step) => name in wizard[step].shape) ?? 'review'
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { Door, newcomer } from '../pages/door'
+import { payByCard } from '../pages/checkout'
+import { completeProfile } from '../pages/profile'
+import { Wizard } from '../pages/wizard'
+
+const adminEmail = 'admin@threshold.test'
+const adminPassword = 'admin-for-the-tests'
+
+/** The job the product exists for, as a person does it, over the real server with no answer replaced. */
+test('a newcomer registers, pays, lists a home, answers a rejection and is found', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const who = newcomer()
+  const title = `Sunny house with a garden ${who.mobile.slice(-4)}`
+
+  await test.step('registers with a code', () => new Door(page).registerWhole(who))
+
+  await test.step('sees everything that is missing, at once', async () => {
+    await page.goto('/list-property')
+    await expect(page.getByRole('heading', { name: 'Your way to publish' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Complete profile' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose package' })).toBeVisible()
+  })
+
+  await test.step('completes the profile', async () => {
+    await page.getByRole('link', { name: 'Complete profile' }).click()
+    await completeProfile(page)
+  })
+
+  await test.step('buys a package by card', async () => {
+    await page.goto('/list-property')
+    await page.getByRole('link', { name: 'Choose package' }).click()
+    await payByCard(page, '4242424242424242')
+    await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  })
+
+  const wizard = new Wizard(page)
+  await test.step('fills the draft, which survives a reload', async () => {
+    await page.goto('/list-property')
+    await page.getByRole('main').getByRole('button', { name: 'List a property' }).click()
+    await wizard.details(title)
+    await wizard.saved()
+    await page.reload()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await wizard.continue()
+    await wizard.place()
+    await wizard.continue()
+    await wizard.facts()
+    await wizard.continue()
+    await wizard.photos()
+    await page.reload()
+    await expect(page.locator('li img')).toHaveCount(2)
+    await wizard.continue()
+    await wizard.search()
+    await wizard.continue()
+  })
+
+  await test.step('sends it: pending, and not public', async () => {
+    await wizard.send()
+    await expect(page.locator('[data-standing=pending]')).toBeVisible()
+  })
+  const own = page.url()
+
+  const operator = await browser.newContext()
+  const desk = await operator.newPage()
+  const admin = new Admin(desk)
+  await test.step('the admin rejects it with a reason', async () => {
+    await new Door(desk).signIn(adminEmail, adminPassword)
+    await admin.open(title)
+    await admin.decide('Reject', 'Please say how old the roof is.')
+  })
+
+  await test.step('the owner reads the reason and answers by editing', async () => {
+    await page.goto(own)
+    await expect(page.getByText('Please say how old the roof is.')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await wizard.at('details')
+    await page
+      .getByLabel('Description', { exact: true })
+      .fill('Three bedrooms and a garden. The roof was made new in 2019.')
+    for (const step of ['place', 'facts', 'photos', 'search', 'review']) {
+      await wizard.continue()
+      await wizard.at(step)
+    }
+    await wizard.send()
+    await expect(page.locator('[data-standing=pending]')).toBeVisible()
+  })
+
+  await test.step('the admin approves it', async () => {
+    await admin.open(title)
+    await admin.decide('Approve')
+    await expect(desk.locator('[data-record=property]')).toHaveAttribute('data-state', /approved/)
+  })
+
+  await test.step('it is public, found by its words, and uses one place', async () => {
+    const visitor = await operator.newPage()
+    await visitor.goto(`/properties?search=${encodeURIComponent(title)}`)
+    await visitor.getByRole('link', { name: title }).first().click()
+    await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+    await expect(visitor.getByText('The roof was made new in 2019.')).toBeVisible()
+    await page.goto('/user/subscription')
+    await expect(page.getByText(title)).toBeVisible()
+  })
+  await operator.close()
+})

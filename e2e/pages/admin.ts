@@ -1,0 +1,27 @@
+import { expect, type Page } from 'playwright/test'
+
+/** The administration: find something in the queue and decide. */
+export class Admin {
+  constructor(readonly page: Page) {}
+
+  async open(title: string) {
+    await this.page.goto('/admin')
+    const row = this.page.getByRole('row', { name: title })
+    const more = this.page.getByRole('button', { name: 'Show more' })
+    await expect(this.page.getByRole('table')).toBeVisible()
+    while (!(await row.count()) && (await more.isVisible())) {
+      await more.click()
+      await expect(more).not.toHaveAttribute('aria-busy', 'true')
+    }
+    await row.getByRole('link').click()
+    await expect(this.page.getByRole('heading', { name: title })).toBeVisible()
+  }
+
+  async decide(act: string, reason?: string) {
+    await this.page.getByRole('button', { name: act, exact: true }).click()
+    const dialog = this.page.getByRole('dialog')
+    if (reason) await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: act, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Chooses the first paid package and the card, and pays; ends on whatever the flow says next. */
+export async function payByCard(page: Page, number: string) {
+  await choosePaidPackage(page)
+  await typeCard(page, number)
+  await page.getByRole('button', { name: /^Pay \W?\d/ }).click()
+}
+
+export async function choosePaidPackage(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .or(page.getByRole('button', { name: /^Choose / }))
+    .nth(1)
+    .click()
+  await page.getByRole('radio', { name: /Card/ }).check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your card' })).toBeVisible()
+}
+
+export async function typeCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel(/Expiry/).fill('12 / 34')
+  await page.getByLabel(/CVC/).fill('123')
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from 'playwright/test'
+import { codeFor } from './mailbox'
+
+export interface Newcomer {
+  name: string
+  email: string
+  mobile: string
+  password: string
+}
+
+let made = 0
+
+/** Somebody this marketplace has not seen. */
+export function newcomer(): Newcomer {
+  const nth = `${Date.now() % 1e7}${++made}`
+  return {
+    name: 'Test Newcomer',
+    email: `newcomer${nth}@example.test`,
+    mobile: `+1206${nth.padStart(7, '0').slice(-7)}`,
+    password: 'a-good-password',
+  }
+}
+
+/** The pages where people register and sign in. */
+export class Door {
+  constructor(readonly page: Page) {}
+
+  async register(who: Newcomer) {
+    await this.page.goto('/register')
+    await this.page.getByLabel('Name', { exact: true }).fill(who.name)
+    await this.page.getByLabel('E-mail address').fill(who.email)
+    await this.page.getByLabel('Mobile number').fill(who.mobile)
+    await this.page.getByLabel('Password', { exact: true }).fill(who.password)
+    await this.page.getByLabel('Repeat the password', { exact: true }).fill(who.password)
+    await this.page.getByRole('button', { name: 'Create account' }).click()
+    await expect(this.page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  }
+
+  /** The last digit sends the code by itself. */
+  async typeCode(code: string) {
+    await this.page.getByLabel(/^Code with/).fill(code)
+  }
+
+  /** Registers and types the code from the mailbox; ends signed in. */
+  async registerWhole(who: Newcomer) {
+    await this.register(who)
+    await this.typeCode(await codeFor(this.page.request, who.email))
+    await expect(this.page).not.toHaveURL(/register/)
+  }
+
+  async signIn(email: string, password: string) {
+    await this.page.goto('/login')
+    await this.page.getByLabel('E-mail address').fill(email)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(this.page).not.toHaveURL(/login/)
+  }
+}
