@@ -9,6 +9,8 @@ import { window } from './window'
 
 const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 
+const keepOffer = { type: 'keepOffer', params: answer } as const
+
 /** After a refusal of the money: the same gateway once more, or another one. */
 const payAnotherWay = {
   'retry.asked': [
@@ -60,22 +62,22 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             target: 'alreadyActive',
             guard: { type: 'alreadyActive', params: answer },
-            actions: { type: 'keepOffer', params: answer },
+            actions: keepOffer,
           },
           {
             target: 'checking',
             guard: { type: 'attemptOpen', params: answer },
-            actions: { type: 'keepOffer', params: answer },
+            actions: keepOffer,
           },
           {
             target: 'freeOffer',
             guard: { type: 'costsNothing', params: answer },
-            actions: { type: 'keepOffer', params: answer },
+            actions: keepOffer,
           },
           {
             target: 'choosing',
             guard: { type: 'accepted', params: answer },
-            actions: { type: 'keepOffer', params: answer },
+            actions: keepOffer,
           },
           { target: 'notLoaded', actions: { type: 'keepProblem', params: answer } },
         ],

@@ -1,7 +1,8 @@
 import { answer } from '../kit'
-import { changeContact, lateTo, refusedTo, silentTo } from './exits'
+import { changeContact, codeOnItsWay, lateTo, lockedOut, refusedTo, silentTo } from './exits'
 import { sentBy, signupSetup } from './setup'
 
+/** A code is sent, the first or another one. */
 export const sending = signupSetup.createStateConfig({
   description: 'The server sends a code to the address. The person may stop waiting.',
   meta: { caption: 'Sending a code', announce: 'Sending a code' },
@@ -12,33 +13,14 @@ export const sending = signupSetup.createStateConfig({
       channel: context.channel,
       to: context.channel === 'email' ? context.email : context.mobile,
     }),
-    onDone: [
-      {
-        target: 'code',
-        guard: { type: 'accepted', params: answer },
-        actions: { type: 'keepDelivery', params: answer },
-      },
-      {
-        target: 'code',
-        guard: { type: 'codeJustSent', params: answer },
-        actions: { type: 'keepDelivery', params: answer },
-      },
-      {
-        target: 'locked',
-        guard: { type: 'lockedForAWhile', params: answer },
-        actions: [
-          { type: 'keepProblem', params: answer },
-          { type: 'keepLock', params: answer },
-        ],
-      },
-      refusedTo('goingBack'),
-    ],
+    onDone: [...codeOnItsWay, lockedOut, refusedTo('goingBack')],
     onError: silentTo('goingBack'),
   },
   on: { 'wait.cancelled': 'goingBack' },
   after: lateTo('goingBack'),
 })
 
+/** The code is typed; another may be asked for after the cool-down. */
 export const code = signupSetup.createStateConfig({
   description: 'A code is on its way. The person types it within ten minutes.',
   meta: { caption: 'Type the code', announce: 'We have sent you a code. Please type it.' },
@@ -74,6 +56,7 @@ export const code = signupSetup.createStateConfig({
   },
 })
 
+/** The code is compared. */
 export const verifying = signupSetup.createStateConfig({
   description: 'The server compares the code.',
   meta: { caption: 'Checking the code', announce: 'Checking your code' },
@@ -91,11 +74,7 @@ export const verifying = signupSetup.createStateConfig({
         guard: { type: 'accepted', params: answer },
         actions: { type: 'keepProof', params: answer },
       },
-      {
-        target: 'locked',
-        guard: { type: 'lockedForAWhile', params: answer },
-        actions: [{ type: 'keepProblem', params: answer }, { type: 'keepLock', params: answer }, 'spendCode'],
-      },
+      { ...lockedOut, actions: [...lockedOut.actions, 'spendCode'] },
       {
         target: 'spent',
         guard: { type: 'codeSpent', params: answer },
@@ -109,6 +88,7 @@ export const verifying = signupSetup.createStateConfig({
   after: lateTo('code'),
 })
 
+/** The code is of no use any more. */
 export const spent = signupSetup.createStateConfig({
   description: 'This code is of no use any more: too old, or tried too often. The person asks for a new one.',
   meta: { caption: 'Code is spent', announce: 'This code can no longer be used.', bad: true },
@@ -118,6 +98,7 @@ export const spent = signupSetup.createStateConfig({
   },
 })
 
+/** Nothing is accepted until the lock is over. */
 export const locked = signupSetup.createStateConfig({
   description: 'Too many tries. The server accepts nothing for this address until the time shown is over.',
   meta: { caption: 'Locked for a while', announce: 'Too many tries. Please wait.', bad: true },

@@ -1,7 +1,8 @@
 import { answer } from '../kit'
-import { lateTo, refusedTo, silentTo } from './exits'
+import { codeOnItsWay, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
 import { signupSetup } from './setup'
 
+/** The form of somebody new. */
 export const details = signupSetup.createStateConfig({
   description: 'The person fills in name, e-mail, mobile and password.',
   meta: { caption: 'Registration form' },
@@ -12,6 +13,7 @@ export const details = signupSetup.createStateConfig({
   },
 })
 
+/** The account is created. */
 export const registering = signupSetup.createStateConfig({
   description: 'The server creates the account and sends a code. The person may stop waiting.',
   meta: { caption: 'Creating the account', announce: 'Creating your account' },
@@ -25,25 +27,14 @@ export const registering = signupSetup.createStateConfig({
       password,
       re_password: password,
     }),
-    onDone: [
-      {
-        target: 'code',
-        guard: { type: 'accepted', params: answer },
-        actions: { type: 'keepDelivery', params: answer },
-      },
-      {
-        target: 'code',
-        guard: { type: 'codeJustSent', params: answer },
-        actions: { type: 'keepDelivery', params: answer },
-      },
-      refusedTo('details'),
-    ],
+    onDone: [...codeOnItsWay, refusedTo('details')],
     onError: silentTo('details'),
   },
   on: { 'wait.cancelled': 'details' },
   after: lateTo('details'),
 })
 
+/** The form of somebody who has an account. */
 export const signInForm = signupSetup.createStateConfig({
   description: 'The person who has an account gives e-mail and password, or asks for a code instead.',
   meta: { caption: 'Sign-in form' },
@@ -55,6 +46,7 @@ export const signInForm = signupSetup.createStateConfig({
   },
 })
 
+/** E-mail and password are checked. */
 export const checkingPassword = signupSetup.createStateConfig({
   description: 'The server checks e-mail and password. An account whose address is not proved gets a code.',
   meta: { caption: 'Checking the password', announce: 'Signing you in' },
@@ -63,11 +55,7 @@ export const checkingPassword = signupSetup.createStateConfig({
     src: 'signIn',
     input: ({ context }) => ({ by: 'password', email: context.email, password: context.password }),
     onDone: [
-      {
-        target: 'signedIn',
-        guard: { type: 'accepted', params: answer },
-        actions: { type: 'keepUser', params: answer },
-      },
+      sessionOpened,
       { target: 'sending', guard: { type: 'addressNotProved', params: answer } },
       refusedTo('signInForm'),
     ],

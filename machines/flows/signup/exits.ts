@@ -14,3 +14,34 @@ export const changeContact = [
   { target: '#signup.details', guard: 'cameToRegister', actions: 'clearProblem' },
   { target: '#signup.signInForm', actions: 'clearProblem' },
 ] as const
+
+/** A code is on its way, or one sent less than a minute ago still is. */
+export const codeOnItsWay = [
+  {
+    target: '#signup.code',
+    guard: { type: 'accepted', params: answer },
+    actions: { type: 'keepDelivery', params: answer },
+  },
+  {
+    target: '#signup.code',
+    guard: { type: 'codeJustSent', params: answer },
+    actions: { type: 'keepDelivery', params: answer },
+  },
+] as const
+
+/** The session is open. */
+export const sessionOpened = {
+  target: '#signup.signedIn',
+  guard: { type: 'accepted', params: answer },
+  actions: { type: 'keepUser', params: answer },
+} as const
+
+/** The server names a time before which it accepts nothing for this address. */
+export const lockedOut = {
+  target: '#signup.locked',
+  guard: { type: 'lockedForAWhile', params: answer },
+  actions: [
+    { type: 'keepProblem', params: answer },
+    { type: 'keepLock', params: answer },
+  ],
+} as const

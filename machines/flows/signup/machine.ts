@@ -1,7 +1,7 @@
 import { answer } from '../kit'
 import { code, locked, sending, spent, verifying } from './codes'
 import { checkingPassword, details, registering, signInForm } from './doors'
-import { lateTo, silentTo } from './exits'
+import { lateTo, sessionOpened, silentTo } from './exits'
 import { sentBy, signupSetup } from './setup'
 
 /** From a stranger to somebody whose address is proved and who is signed in (D36–D39). */
@@ -88,11 +88,7 @@ export const signupMachine = signupSetup.createMachine({
           email: context.email,
         }),
         onDone: [
-          {
-            target: 'signedIn',
-            guard: { type: 'accepted', params: answer },
-            actions: { type: 'keepUser', params: answer },
-          },
+          sessionOpened,
           { target: 'signInForm', actions: ['forgetProof', { type: 'keepProblem', params: answer }] },
         ],
         onError: silentTo('confirmed'),
