@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import * as designs from './designs'
+import { explore } from './explore'
+import type { GatewayKind } from './gateway'
+
+/** A search takes a few seconds of one core; a busy machine may take a minute. */
+const patience = 180_000
+
+describe('the payment among everything that can go wrong', () => {
+  it(
+    'holds with any one fault, whatever arrives twice, late, never or in another order',
+    () => {
+      const found = explore({ design: designs.ours, gateway: 'final' }, 1)
+      expect(found.violation).toBeNull()
+      expect(found.complete).toBe(true)
+      expect(found.worlds).toBeGreaterThan(20_000)
+    },
+    patience,
+  )
+
+  it(
+    'holds with a gateway that captures after it has closed',
+    () => {
+      const found = explore({ design: designs.ours, gateway: 'late' }, 0)
+      expect(found.violation).toBeNull()
+      expect(found.complete).toBe(true)
+    },
+    patience,
+  )
+})
+
+type Caught = [design: designs.Design, gateway: GatewayKind, faults: number, what: RegExp]
+
+const caught: Caught[] = [
+  [designs.noWebhookDedupe, 'final', 1, /twice/],
+  [designs.dedupePerTransactionOnly, 'final', 1, /twice/],
+  [designs.lateSuccessUnchecked, 'late', 0, /twice/],
+  [designs.closedIsClosed, 'late', 0, /neither package nor refund/],
+  [designs.believesTheBrowser, 'final', 0, /without money/],
+  [designs.answerFirst, 'final', 0, /does not know/],
+  [designs.noPatience, 'final', 1, /no way out/],
+]
+
+describe('the checks bite: a weaker design is caught', () => {
+  it.each(caught)(
+    '$name',
+    (design, gateway, faults, what) => {
+      const { violation } = explore({ design, gateway }, faults)
+      expect(violation?.what).toMatch(what)
+      expect(violation?.trace[0]).toMatch(/The page shows "Fetching the offer"$/)
+    },
+    patience,
+  )
+
+  it('tells the story of a violation in the words of the charts', () => {
+    const { violation } = explore({ design: designs.noWebhookDedupe, gateway: 'final' }, 1)
+    expect(violation?.trace.join('\n')).toContain(
+      'The buyer presses Pay. The page shows "Pay by card: Card is being charged"',
+    )
+    expect(violation?.trace.at(-1)).toBe('The webhook "paid" of attempt 1 arrives and the server grants')
+  })
+})

@@ -1,0 +1,46 @@
+import type { AskServerOutput, LoadOfferOutput, OpenPaymentOutput } from '../../machines/flows/checkout/ports'
+import type { PageEvent } from './page'
+
+/** What the model's letters say of an answer; the rest of the port's output decides nothing. */
+type Said = {
+  p?: number
+  refused?: 'CONFLICT' | 'RATE_LIMITED' | 'GATEWAY_UNAVAILABLE'
+  verdict?: (AskServerOutput & { ok: true })['verdict']
+  standing?: (LoadOfferOutput & { ok: true })['standing']
+  claim?: string
+}
+
+const events = new Map<string, PageEvent>()
+const offered = { id: '1', name: 'Gold', priceMinor: 500, currency: 'USD' }
+
+/** The event by which the page hears an answer, `openPayment {"p":0}` for instance. */
+export function answerEvent(what: string): PageEvent {
+  const found = events.get(what)
+  if (found) return found
+  const space = what.indexOf(' ')
+  const output = outputOf(JSON.parse(what.slice(space + 1)) as Said)
+  const event = { type: `xstate.done.actor.${what.slice(0, space)}`, output }
+  events.set(what, event)
+  return event
+}
+
+function outputOf({ p = -1, refused, verdict, standing, claim }: Said): object {
+  const paymentId = p < 0 ? null : String(p)
+  if (refused) return { ok: false, reason: refused } satisfies OpenPaymentOutput
+  if (claim) return { ok: true, claim }
+  if (standing)
+    return { ok: true, package: offered, gateways: [], standing, paymentId } satisfies LoadOfferOutput
+  if (verdict) {
+    const known = {
+      ok: true as const,
+      verdict,
+      paymentId,
+      gateway: null,
+      kind: null,
+      handover: {},
+      reason: null,
+    }
+    return known satisfies AskServerOutput
+  }
+  return { ok: true, paymentId: paymentId ?? '', handover: {} } satisfies OpenPaymentOutput
+}

@@ -1,0 +1,83 @@
+import { faultsOf } from './faults'
+import { broken, hasWayOut } from './invariants'
+import { movesOf } from './moves'
+import { eventOf, openedPage } from './page'
+import { pageMove } from './page-moves'
+import type { Setting } from './row-moves'
+import { keyOf, type Move, type World } from './world'
+
+export type Found = {
+  worlds: number
+  moves: number
+  seconds: number
+  /** What was broken and how it came to that, a sentence a step; null when nothing was. */
+  violation: { what: string; trace: string[] } | null
+  /** False when the search was cut short by `most`. */
+  complete: boolean
+}
+
+/**
+ * Every world that can be reached with so many faults, breadth first, so that the first trace found is a shortest one.
+ * The parts of a world move by the pure transitions of the real machines, remembered.
+ */
+export function explore(setting: Setting, faults: number, most = 2_000_000): Found {
+  const began = performance.now()
+  const start = opened(faults)
+  const queue: (World | null)[] = [start.to]
+  const came: { from: number; by: number }[] = [{ from: -1, by: 0 }]
+  const seen = new Set([keyOf(start.to)])
+  let moves = 0
+  const found = (what: string | null, at: number, complete: boolean): Found => ({
+    worlds: queue.length,
+    moves,
+    seconds: (performance.now() - began) / 1000,
+    violation: what === null ? null : { what, trace: retold(setting, start, pathTo(came, at)) },
+    complete,
+  })
+  for (let at = 0; at < queue.length; at++) {
+    const world = queue[at] as World
+    queue[at] = null
+    const what = broken(world) ?? (hasWayOut(world, setting.design) ? null : 'the page has no way out')
+    if (what !== null) return found(what, at, false)
+    if (queue.length > most) return found(null, at, false)
+    for (const [by, { to }] of allMoves(world, setting).entries()) {
+      moves++
+      const key = keyOf(to)
+      if (seen.has(key)) continue
+      seen.add(key)
+      queue.push(to)
+      came.push({ from: at, by })
+    }
+  }
+  return found(null, -1, true)
+}
+
+function opened(faults: number): Move {
+  const blank: World = { page: 0, rows: [], letters: [], jobs: [], due: '', seen: '', faults }
+  const [start] = pageMove(blank, openedPage(), eventOf('checkout.opened'))
+  if (!start) throw new Error('the checkout does not open')
+  return start
+}
+
+function allMoves(world: World, setting: Setting): Move[] {
+  return movesOf(world, setting).concat(faultsOf(world, setting))
+}
+
+function pathTo(came: { from: number; by: number }[], at: number): number[] {
+  const path: number[] = []
+  for (let step = came[at]; step && step.from >= 0; step = came[step.from]) path.unshift(step.by)
+  return path
+}
+
+/** Goes the way once more, this time with its sentences; worlds are not kept, so that two faults fit into memory. */
+function retold(setting: Setting, start: Move, path: number[]): string[] {
+  const trace = [start.said()]
+  let world = start.to
+  for (const by of path) {
+    const move = allMoves(world, setting)[by]
+    if (!move) break
+    trace.push(move.said())
+    world = move.to
+  }
+  return trace
+}

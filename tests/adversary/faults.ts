@@ -1,0 +1,75 @@
+import { eventOf, pageOf, reloaded, stepPage } from './page'
+import { carried, pageMove } from './page-moves'
+import { charged, closedAtGateway, expiry, type Setting } from './row-moves'
+import { cutOff, isOpen, noted, received } from './server'
+import { letterSaid } from './words'
+import { letterOf, withLetter, withoutLetter, type Letter, type Move, type World } from './world'
+
+/** Everything that can go wrong once; each costs one of the world's faults. */
+export function faultsOf(world: World, setting: Setting): Move[] {
+  if (world.faults === 0) return []
+  const spent = { ...world, faults: world.faults - 1 }
+  return [
+    ...[...new Set(world.letters)].flatMap((letter) => letterFaults(spent, letter, setting)),
+    ...jobFaults(spent),
+    ...clockFaults(spent, setting),
+    ...impatience(spent),
+    ...pageMove(spent, reloaded(spent.page), eventOf('flow.resumed')),
+  ]
+}
+
+/** The network loses or doubles a letter; another sum is paid; the server or its line dies as it reads one. */
+function letterFaults(world: World, letter: Letter, { design, gateway }: Setting): Move[] {
+  const rest = { ...world, letters: withoutLetter(world.letters, letter) }
+  const moves: Move[] = []
+  const may = (said: string, to: World) => moves.push({ said: () => `${said} ${letterSaid(letter)}`, to })
+  // A gateway whose banks are late repeats its webhooks until they are taken.
+  if (letter.to !== 'hook' || gateway === 'final') may('The network loses', rest)
+  if (letter.to !== 'page') {
+    const copy = letterOf(letter.to, letter.what, letter.p, false)
+    may('The network doubles', { ...world, letters: withLetter(world.letters, copy) })
+  }
+  if (letter.to === 'gateway' && world.rows[letter.p]?.charge === 'open')
+    may('Another sum is paid, that was', charged(rest, letter.p, 'odd'))
+  if (letter.to === 'server') {
+    const begun = received(rest, letter, design)
+    const job = begun.jobs.find(({ at }) => at === 'out')
+    if (job) {
+      may('The server dies before it asks the gateway, at', { ...begun, jobs: [] })
+      may('The server does not reach the gateway, at', cutOff(begun, job))
+    }
+  }
+  return moves
+}
+
+/** The server dies between two writes, or the gateway's answer does not come through. What was written stays. */
+function jobFaults(world: World): Move[] {
+  return world.jobs.flatMap((job) => {
+    const attempt = `attempt ${job.p + 1}`
+    const dead = { ...world, jobs: [] }
+    return [
+      { said: () => `The server dies at its work on ${attempt}`, to: dead },
+      { said: () => `The server dies after its first write on ${attempt}`, to: noted(dead, job) },
+      ...(job.at === 'back'
+        ? [{ said: () => `The gateway's answer about ${attempt} is lost`, to: cutOff(world, job) }]
+        : []),
+    ]
+  })
+}
+
+/** The time of an attempt is over while something is on its way, or the server dies in the middle of closing it. */
+function clockFaults(world: World, setting: Setting): Move[] {
+  return world.rows.flatMap((row, p) => {
+    if (!isOpen(row) || !row.ref) return []
+    const half = { ...closedAtGateway(world, p, setting.gateway), jobs: [] }
+    const said = () => `The gateway closes attempt ${p + 1}, the server dies before it writes that down`
+    return [expiry(world, p, setting), { said, to: half }]
+  })
+}
+
+/** An answer comes later than the page waits for it. */
+function impatience(world: World): Move[] {
+  const { call, timers } = pageOf(world.page)
+  if (!call || !carried(world)) return []
+  return timers.flatMap((timer) => pageMove(world, stepPage(world.page, timer), timer))
+}

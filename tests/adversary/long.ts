@@ -1,0 +1,24 @@
+import { ours } from './designs'
+import { explore } from './explore'
+
+/**
+ * The long run, not part of `npm test`: `node --import tsx --max-old-space-size=6000 tests/adversary/long.ts`.
+ * Any two faults, and any one with a gateway that captures after it has closed. Prints the story of a violation.
+ */
+const searches = [
+  ['final', 2],
+  ['late', 1],
+] as const
+
+for (const [gateway, faults] of searches) {
+  const { worlds, moves, seconds, violation, complete } = explore(
+    { design: ours, gateway },
+    faults,
+    20_000_000,
+  )
+  const size = `${worlds} worlds, ${moves} moves, ${seconds.toFixed(0)} s`
+  if (violation === null)
+    console.log(`${gateway}, ${faults} faults: ${complete ? 'holds' : 'cut short'} (${size})`)
+  else console.log(`${gateway}, ${faults} faults: ${violation.what} (${size})\n${violation.trace.join('\n')}`)
+  if (violation !== null) process.exitCode = 1
+}

@@ -1,0 +1,82 @@
+import { answerEvent } from './answers'
+import type { Design } from './designs'
+import { eventOf, pageOf, stepPage, type PageEvent, type PageStep } from './page'
+import { offerOf } from './server'
+import { letterOf, withLetter, type Job, type Letter, type Move, type World } from './world'
+import { eventSaid } from './words'
+
+const fieldsLoad = { type: 'xstate.done.actor.prepareCard', output: { ok: true, ready: true } }
+
+/** What the person, a timer or a broken connection can do to the page. */
+export function pageMoves(world: World, design: Design): Move[] {
+  const { call, acts, timers } = pageOf(world.page)
+  const local = call?.port === 'prepareCard'
+  const waits = local || (call !== null && carried(world))
+  const events: PageEvent[] = timers.filter(
+    (timer) => !(waits || design.pageHasNoPatience) || timer.type.includes('pollDelay'),
+  )
+  if (local) events.push(fieldsLoad)
+  else if (call && !waits && !design.pageHasNoPatience)
+    events.push(eventOf(`xstate.error.actor.${call.port}`))
+  const moves = events.flatMap((event) => pageMove(world, stepPage(world.page, event), event))
+  if (somethingAdrift(world)) return moves
+  const may = world.rows.length === 0 ? acts.filter((act) => !('kind' in act && act.kind === 'window')) : acts
+  return [...moves, ...may.flatMap((act) => pageMove(world, stepPage(world.page, act), act))]
+}
+
+/**
+ * Whether a request of the page is under way that nobody waits for. The person then does nothing until it has arrived,
+ * or the worlds would never end; faults may set more adrift.
+ */
+function somethingAdrift({ letters, jobs }: World): boolean {
+  return (
+    letters.some((letter) => !letter.live && letter.to !== 'hook') ||
+    jobs.some((job) => !job.live && (job.kind === 'open' || job.kind === 'cancel'))
+  )
+}
+
+/** The page takes an event: what it asked before is waited for no more, what it asks now goes out. */
+export function pageMove(world: World, step: PageStep | null, { type }: PageEvent): Move[] {
+  if (!step) return []
+  const { call, caption } = pageOf(step.page)
+  let { letters, jobs } = world
+  if (step.left || step.called) {
+    letters = letters.flatMap(adrift).sort((a, b) => (a.key < b.key ? -1 : 1))
+    jobs = jobs.filter((job) => !job.live || !isRead(job)).map(unheard)
+  }
+  if (step.called && call && call.port !== 'prepareCard') letters = withLetter(letters, outgoing(world, call))
+  const said = () => `${eventSaid(type)}. The page shows "${caption}"`
+  return [{ said, to: { ...world, page: step.page, letters, jobs } }]
+}
+
+/** An answer reaches the page that waits for it. */
+export function answered(world: World, letter: Letter): Move[] {
+  const event = answerEvent(letter.what)
+  return pageMove(world, stepPage(world.page, event), event)
+}
+
+/** Whether what the page waits for is still on its way. */
+export function carried({ letters, jobs }: World): boolean {
+  return letters.some((letter) => letter.live) || jobs.some((job) => job.live)
+}
+
+type Asked = { port: string; p: number; way: string | null }
+
+/** Questions go to the server, presses of "Pay" to the gateway; the offer only reads, so its answer is on the way. */
+function outgoing({ rows }: World, { port, p, way }: Asked): Letter {
+  if (port === 'loadOffer') return letterOf('page', `loadOffer ${JSON.stringify(offerOf(rows))}`, -1, true)
+  if (port === 'openPayment') return letterOf('server', `openPayment ${way}`, p, true)
+  const pays = port === 'confirmCard' || port === 'answerChallenge' || port === 'handOver'
+  return letterOf(pays ? 'gateway' : 'server', port, p, true)
+}
+
+/** What becomes of a letter nobody waits for. Questions are dropped: what they would still do, the sweep does too. */
+function adrift(letter: Letter): Letter[] {
+  if (!letter.live) return [letter]
+  const acts = letter.what.startsWith('openPayment') || letter.what === 'cancelPayment'
+  const goesOn = letter.to === 'gateway' || (letter.to === 'server' && acts)
+  return goesOn ? [letterOf(letter.to, letter.what, letter.p, false)] : []
+}
+
+const isRead = (job: Job) => job.kind === 'ask' || job.kind === 'look'
+const unheard = (job: Job): Job => (job.live ? { ...job, live: false } : job)

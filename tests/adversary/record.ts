@@ -1,0 +1,23 @@
+import { transition } from 'xstate'
+import { paymentMachine, type PaymentEvent } from '../../machines/records/payment/machine'
+
+const after = new Map<string, string | null>()
+
+/** The stored state after an event, by the machine the server obeys; null when it refuses. */
+export function payment(state: string, event: PaymentEvent['type'], alreadyGranted: boolean): string | null {
+  const key = `${state} ${event} ${alreadyGranted}`
+  const found = after.get(key)
+  if (found !== undefined) return found
+  const stored = paymentMachine.resolveState({ value: state, context: { alreadyGranted } } as never)
+  const sent = { type: event, facts: { amountMatches: event !== 'gateway.mismatched' } } as PaymentEvent
+  const fires = paymentMachine.getTransitionData(stored as never, sent as never).length > 0
+  const next = fires ? String(transition(paymentMachine, stored, sent)[0].value) : null
+  after.set(key, next)
+  return next
+}
+
+/** The name of a stored state in the chart's words. */
+export function stateWords(state: string): string {
+  const node = paymentMachine.states[state as keyof typeof paymentMachine.states]
+  return node?.meta?.caption ?? state
+}

@@ -1,0 +1,76 @@
+import type { Design } from './designs'
+import { closed, later, wordOf, type GatewayKind } from './gateway'
+import { payment, stateWords } from './record'
+import { isOpen } from './server'
+import { settle } from './settle'
+import { letterOf, withLetter, withRow, type Charge, type Job, type Move, type World } from './world'
+
+/** How the server works, and what kind of gateway it talks to. */
+export type Setting = { design: Design; gateway: GatewayKind }
+
+/** What happens to an attempt without the page: the gateway, a stored webhook, the sweep, the clock, a review. */
+export function rowMoves(world: World, p: number, setting: Setting): Move[] {
+  const row = world.rows[p]
+  if (!row) return []
+  const moves: Move[] = later(row.charge).map(({ charge, said }) => ({
+    said: () => `The gateway ${said} (attempt ${p + 1})`,
+    to: charged(world, p, charge),
+  }))
+  if (world.due.includes(String(p))) {
+    const aside = setting.design.closedIsClosed && !isOpen(row)
+    const { said, to } = aside ? putAside(world) : heard(world, p, 'event', setting.design)
+    const due = world.due.replace(String(p), '')
+    moves.push({
+      said: () => `The stored webhook of attempt ${p + 1} is worked on: ${said()}`,
+      to: { ...to, due },
+    })
+  }
+  if (isOpen(row) && row.ref && world.jobs.length === 0 && world.letters.length === 0) {
+    const { said, to } = heard(world, p, 'sweep', setting.design)
+    if (to.rows !== world.rows) moves.push({ said: () => `The sweep looks: ${said()}`, to })
+    moves.push(expiry(world, p, setting))
+  }
+  return [...moves, ...reviewed(world, p, setting.design)]
+}
+
+/** A charge has changed; the gateway tells of money by a webhook. */
+export function charged(world: World, p: number, charge: Charge): World {
+  const news = (charge === 'paid' || charge === 'odd') && world.rows[p]?.charge !== charge
+  const letters = news ? withLetter(world.letters, letterOf('hook', 'paid', p, false)) : world.letters
+  return { ...world, letters, rows: withRow(world.rows, p, { charge }) }
+}
+
+/** The time of an attempt is over: the gateway is asked to close it, and what it answers is written down. */
+export function expiry(world: World, p: number, { design, gateway }: Setting): Move {
+  const { said, to } = heard(closedAtGateway(world, p, gateway), p, 'expire', design)
+  return { said: () => `The time of attempt ${p + 1} is over: ${said()}`, to }
+}
+
+/** The world after the gateway was asked to close a charge. */
+export function closedAtGateway(world: World, p: number, gateway: GatewayKind): World {
+  const charge = closed(world.rows[p]?.charge ?? 'none', gateway)
+  return { ...world, rows: withRow(world.rows, p, { charge }) }
+}
+
+function putAside(world: World): Move {
+  return { said: () => 'the attempt is closed, nothing is asked', to: world }
+}
+
+/** The gateway is asked and its answer written down, all at once. */
+function heard(world: World, p: number, kind: Job['kind'], design: Design): Move {
+  const word = wordOf(world.rows[p]?.charge ?? 'none')
+  const { rows, said } = settle(world.rows, { kind, p, word }, design)
+  return { said: () => said, to: { ...world, rows } }
+}
+
+function reviewed(world: World, p: number, design: Design): Move[] {
+  const row = world.rows[p]
+  if (row?.state !== 'needsReview') return []
+  const bought = design.bought(row, world.rows.toSpliced(p, 1))
+  return (['review.granted', 'review.refused'] as const).flatMap((event) => {
+    const state = payment(row.state, event, bought)
+    if (state === null) return []
+    const rows = withRow(world.rows, p, { state, grants: state === 'success' ? 1 : row.grants })
+    return [{ said: () => `An administrator decides: "${stateWords(state)}"`, to: { ...world, rows } }]
+  })
+}

@@ -1,0 +1,126 @@
+import type { Design } from './designs'
+import { settle } from './settle'
+import {
+  letterOf,
+  withJob,
+  withLetter,
+  withoutJob,
+  withRow,
+  type Job,
+  type Letter,
+  type Move,
+  type Row,
+  type Way,
+  type World,
+} from './world'
+
+const attemptsMost = 2
+const openStates = new Set(['opened', 'pending'])
+const moneyStates = new Set(['success', 'disputed', 'needsReview', 'needsRefund'])
+const unfinished = new Set(['opened', 'pending', 'needsReview'])
+
+export const isOpen = (row: Row) => openStates.has(row.state)
+
+/** A request of the page has reached the server: it answers at once or begins to work. The letter is taken off. */
+export function received(world: World, letter: Letter, design: Design): World {
+  if (letter.what.startsWith('openPayment'))
+    return openAttempt(world, letter.what.slice('openPayment '.length) as Way, letter.live, design)
+  const p = letter.p >= 0 ? letter.p : newest(world.rows)
+  const row = world.rows[p]
+  const port = letter.what
+  if (!row) return answer(world, letter.live, port, { verdict: 'none', p: -1 })
+  if (design.believesTheBrowser && port === 'askServer') return believed(world, p, design)
+  if (!isOpen(row)) return answer(world, letter.live, port, standing(row, p, true))
+  const job: Job = {
+    kind: port === 'askServer' ? 'ask' : letter.p >= 0 ? 'cancel' : 'look',
+    p,
+    at: 'out',
+    word: null,
+    live: letter.live,
+  }
+  if (row.ref) return { ...world, jobs: withJob(world.jobs, job) }
+  if (job.kind !== 'cancel') return answer(world, letter.live, port, standing(row, p, false))
+  const { rows } = settle(world.rows, { ...job, word: 'closed' }, design)
+  return answer({ ...world, rows }, letter.live, port, standing(rows[p] ?? row, p, true))
+}
+
+function believed(world: World, p: number, design: Design): World {
+  return { ...world, rows: settle(world.rows, { kind: 'ask', p, word: 'paid' }, design).rows }
+}
+
+/** The gateway's name of an attempt is written down before anything is made of its answer. */
+export function noted(world: World, job: Job): World {
+  return job.kind === 'open' ? { ...world, rows: withRow(world.rows, job.p, { ref: true }) } : world
+}
+
+/** Work goes on after the gateway's answer. */
+export function worked(world: World, job: Job, design: Design): Move {
+  const rest = { ...world, jobs: withoutJob(world.jobs, job) }
+  if (job.at === 'back' && design.answersBeforeWriting && job.kind === 'ask' && job.word === 'paid') {
+    const told = answer(rest, job.live, 'askServer', { verdict: 'success', p: job.p })
+    const jobs = withJob(told.jobs, { ...job, at: 'told', live: false })
+    return { said: () => 'The server answers "paid" before it writes', to: { ...told, jobs } }
+  }
+  const { rows, said } = settle(noted(world, job).rows, job, design)
+  return { said: () => `The server writes: ${said}`, to: reply({ ...rest, rows }, job, design) }
+}
+
+/** Asking the gateway failed: nothing changes, and the page is told so. */
+export function cutOff(world: World, job: Job): World {
+  const rest = { ...world, jobs: withoutJob(world.jobs, job) }
+  const row = world.rows[job.p]
+  if (job.kind === 'open') return answer(rest, job.live, 'openPayment', { refused: 'GATEWAY_UNAVAILABLE' })
+  return row ? answer(rest, job.live, portOf(job), standing(row, job.p, true)) : rest
+}
+
+function reply(world: World, job: Job, design: Design): World {
+  const row = world.rows[job.p]
+  if (!row) return world
+  if (job.kind !== 'open') {
+    const underway = job.kind === 'cancel' || job.word !== 'open'
+    return answer(world, job.live, portOf(job), standing(row, job.p, underway))
+  }
+  if (row.state === 'pending' && job.word === 'open')
+    return answer(world, job.live, 'openPayment', { p: job.p })
+  if (isOpen(row) || moneyStates.has(row.state))
+    return answer(world, job.live, 'openPayment', { refused: 'CONFLICT' })
+  return openAttempt(world, row.way, job.live, design)
+}
+
+function openAttempt(world: World, way: Way, live: boolean, design: Design): World {
+  const { rows } = world
+  if (rows.some((row) => moneyStates.has(row.state)) && !design.alwaysOpensAnew)
+    return answer(world, live, 'openPayment', { refused: 'CONFLICT' })
+  const open = design.alwaysOpensAnew ? -1 : rows.findIndex((row) => isOpen(row) && row.way === way)
+  if (open < 0 && rows.length >= attemptsMost)
+    return answer(world, live, 'openPayment', { refused: 'RATE_LIMITED' })
+  const fresh: Row = { way, state: 'opened', ref: false, grants: 0, charge: 'none' }
+  const p = open < 0 ? rows.length : open
+  const job: Job = { kind: 'open', p, at: 'out', word: null, live }
+  return { ...world, rows: open < 0 ? [...rows, fresh] : rows, jobs: withJob(world.jobs, job) }
+}
+
+function answer(world: World, live: boolean, port: string, said: object): World {
+  if (!live) return world
+  return {
+    ...world,
+    letters: withLetter(world.letters, letterOf('page', `${port} ${JSON.stringify(said)}`, -1, true)),
+  }
+}
+
+/** What the offer says of this purchase. */
+export function offerOf(rows: readonly Row[]) {
+  const p = newest(rows)
+  const done = rows.some((row) => row.grants > 0)
+  return { standing: p >= 0 ? 'open' : done ? 'active' : 'none', p }
+}
+
+function newest(rows: readonly Row[]): number {
+  return rows.findLastIndex((row) => unfinished.has(row.state))
+}
+
+function standing(row: Row, p: number, underway: boolean) {
+  return { verdict: isOpen(row) ? (underway && row.ref ? 'processing' : 'notPaid') : row.state, p }
+}
+
+const portOf = (job: Job) => (job.kind === 'ask' ? 'askServer' : 'cancelPayment')

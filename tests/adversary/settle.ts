@@ -1,0 +1,48 @@
+import { nextEvent, type Facts } from '../../server/areas/payments/settle'
+import type { Design } from './designs'
+import { payment, stateWords } from './record'
+import { withRow, type Job, type Row, type Word } from './world'
+
+/** Where a settle leaves the rows, and the sentence about it. */
+export type Settling = { rows: readonly Row[]; said: string }
+
+/**
+ * The server's `settle()` as one write: its own `nextEvent` chooses, the payment machine allows, the grant is in the
+ * same transaction and there is one per payment (UNIQUE), whatever happens.
+ */
+export function settle(
+  rows: readonly Row[],
+  { p, kind, word }: Pick<Job, 'p' | 'kind' | 'word'>,
+  design: Design,
+): Settling {
+  let now = rows
+  const said: string[] = []
+  for (;;) {
+    const row = now[p]
+    if (!row || word === null) break
+    const bought = design.bought(
+      row,
+      now.filter((_, at) => at !== p),
+    )
+    const event = nextEvent(row.state, factsOf(word, bought, kind))
+    if (event === null) break
+    const claimed = event === 'gateway.failed' && kind === 'cancel' ? 'cancel.claimed' : event
+    const state = payment(row.state, claimed, bought)
+    if (state === null) break
+    const grants = state === 'success' ? Math.max(1, row.grants) : row.grants
+    now = withRow(now, p, { state, grants })
+    said.push(`attempt ${p + 1} is now "${stateWords(state)}"`)
+  }
+  return { rows: now, said: said.join(', ') || 'nothing changes' }
+}
+
+function factsOf(word: Word, granted: boolean, kind: Job['kind']): Facts {
+  const money = word === 'paid' || word === 'odd'
+  const closed = kind === 'expire' ? 'expired' : 'failed'
+  return {
+    outcome: money ? 'success' : word === 'closed' ? closed : 'pending',
+    matches: word === 'paid',
+    granted,
+    won: false,
+  }
+}

@@ -1,0 +1,31 @@
+import { eventKey } from '../../machines/diagram/event-words'
+import { checkoutWords } from '../../machines/flows/checkout/words'
+import type { Letter } from './world'
+
+const asks: Record<string, string> = {
+  loadOffer: 'the page asks for the offer',
+  openPayment: 'the page opens a payment',
+  askServer: 'the page asks what came of it',
+  cancelPayment: 'the page closes the attempt',
+}
+
+/** What happens on the page, in the chart's own captions. */
+export function eventSaid(event: string): string {
+  const words = checkoutWords.events[eventKey(event)]
+  if (!words) return event
+  const who = words.actor === 'person' ? 'The buyer ' : 'The page hears: '
+  return who + words.caption
+}
+
+/** What a letter says. */
+export function letterSaid({ to, what, p }: Letter): string {
+  const port = what.split(' ')[0] ?? what
+  const about = p >= 0 ? ` (attempt ${p + 1})` : ''
+  if (to === 'hook') return `the webhook "paid"${about}`
+  if (to === 'gateway') return `the buyer's "Pay"${about}`
+  if (to === 'page')
+    return `the answer: ${checkoutWords.events[`xstate.done.actor.${port}`]?.caption ?? port}`
+  return port === 'openPayment'
+    ? asks.openPayment + ` by ${what.split(' ')[1]}`
+    : (asks[port] ?? port) + about
+}

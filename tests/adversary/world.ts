@@ -1,0 +1,98 @@
+/** What the gateway says about one charge. `odd`: money came, but not the sum that was asked. */
+export type Word = 'open' | 'underway' | 'paid' | 'odd' | 'closed'
+
+/** A charge at the gateway. `zombie`: it said "closed", yet the bank is still working on it (late authorisation). */
+export type Charge = 'none' | 'open' | 'processing' | 'zombie' | 'paid' | 'odd' | 'closed'
+
+export type Way = 'stripe' | 'paypal'
+
+/** One stored attempt to pay; `ref`: the gateway's name of it is written down. */
+export type Row = { way: Way; state: string; ref: boolean; grants: number; charge: Charge }
+
+/**
+ * Something on its way. `live`: the page waits for what comes of it; a letter that is not live goes on its way, but
+ * nobody waits for the answer any more.
+ */
+export type Letter = {
+  key: string
+  to: 'server' | 'gateway' | 'hook' | 'page'
+  what: string
+  /** Which attempt it is about; -1 where the page knows of none. */
+  p: number
+  live: boolean
+}
+
+/**
+ * Work the server has begun for the page, or does by itself at once (`event`, `sweep`, `expire`). Between two places
+ * in `at` it may die.
+ */
+export type Job = {
+  /** `look` asks for a page that wants to close an attempt it does not know. */
+  kind: 'open' | 'ask' | 'look' | 'cancel' | 'event' | 'sweep' | 'expire'
+  p: number
+  /** The gateway is still to be asked; it has answered; the page was told before anything was written. */
+  at: 'out' | 'back' | 'told'
+  word: Word | null
+  live: boolean
+}
+
+/** Everything there is: the page, the server's rows and work, the charges, the network and what may still go wrong. */
+export type World = {
+  page: number
+  rows: readonly Row[]
+  letters: readonly Letter[]
+  jobs: readonly Job[]
+  /** Webhooks that were stored and wait to be worked on, and all that were ever stored, by attempt. */
+  due: string
+  seen: string
+  faults: number
+}
+
+/** One thing that can happen next. `said`: the sentence of a trace, made when one is printed. */
+export type Move = { said: () => string; to: World }
+
+/** Two worlds with the same key are the same world. */
+export function keyOf({ page, rows, letters, jobs, due, seen, faults }: World): string {
+  let key = `${page}/${due}/${seen}/${faults}`
+  for (const row of rows) key += `;${row.way}${row.state}${row.ref ? 'r' : ''}${row.grants}${row.charge}`
+  for (const letter of letters) key += `,${letter.key}`
+  for (const job of jobs) key += `!${jobKey(job)}`
+  return key
+}
+
+const written = new Map<string, Letter>()
+
+/** A letter; the same one always is the same object. */
+export function letterOf(to: Letter['to'], what: string, p: number, live: boolean): Letter {
+  const key = `${to}:${what}:${p}${live ? '+' : ''}`
+  const letter = written.get(key) ?? { key, to, what, p, live }
+  written.set(key, letter)
+  return letter
+}
+
+/** The network keeps no order, so letters are kept sorted. */
+export function withLetter(letters: readonly Letter[], letter: Letter): readonly Letter[] {
+  const at = letters.findIndex((other) => other.key >= letter.key)
+  return at < 0 ? [...letters, letter] : [...letters.slice(0, at), letter, ...letters.slice(at)]
+}
+
+export function withoutLetter(letters: readonly Letter[], letter: Letter): readonly Letter[] {
+  const at = letters.indexOf(letter)
+  return at < 0 ? letters : letters.toSpliced(at, 1)
+}
+
+export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
+  return [...jobs, job].sort((a, b) => (jobKey(a) < jobKey(b) ? -1 : 1))
+}
+
+export function withoutJob(jobs: readonly Job[], job: Job): readonly Job[] {
+  return jobs.toSpliced(jobs.indexOf(job), 1)
+}
+
+export function withRow(rows: readonly Row[], p: number, change: Partial<Row>): readonly Row[] {
+  return rows.map((row, at) => (at === p ? Object.assign({}, row, change) : row))
+}
+
+function jobKey({ kind, p, at, word, live }: Job): string {
+  return `${kind}${p}${at}${word ?? ''}${live ? '+' : ''}`
+}
