@@ -7,26 +7,31 @@ import { defineConfig } from 'vitest/config'
 const clientEntry = 'src/entry-client.tsx'
 
 interface Modules {
-  getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
 
 /**
- * Everything the first page needs before its own code goes into one file: it is asked for together, and one file
- * packs better than thirty. The rest is split as the bundler sees fit.
+ * What every page needs goes into one file, what both the home page and a listing's page need into another: it is
+ * asked for together, and one file packs better than thirty. The rest is split as the bundler sees fit.
  */
-function shellOrOwn(id: string, modules: Modules): string | null {
-  const entry = fileURLToPath(new URL(clientEntry, import.meta.url))
-  return reach(entry, modules).has(id) ? 'shell' : null
+function fileOf(id: string, modules: Modules): string | null {
+  if (reach(at(clientEntry), modules).has(id)) return 'shell'
+  const pages = [pageOf('index'), pageOf('properties-details.$slugId')]
+  return pages.every((page) => reach(page, modules).has(id)) ? 'listing' : null
 }
 
-const reached = new WeakMap<object, Set<string>>()
+const reached = new WeakMap<Modules, Map<string, Set<string>>>()
 
-function reach(entry: string, modules: Modules): Set<string> {
-  const known = reached.get(modules)
-  if (known) return known
-  const found = new Set([entry])
-  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  reached.set(modules, found)
+function reach(from: string, modules: Modules): Set<string> {
+  const known = reached.get(modules) ?? new Map<string, Set<string>>()
+  reached.set(modules, known)
+  const found = known.get(from) ?? new Set([from])
+  if (!known.has(from))
+    for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  known.set(from, found)
   return found
 }
 
@@ -73,7 +78,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: clientEntry,
-          output: { codeSplitting: { groups: [{ name: shellOrOwn }] } },
+          output: { codeSplitting: { groups: [{ name: fileOf }] } },
         },
       },
     },

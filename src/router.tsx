@@ -9,7 +9,6 @@ import { createI18n, speak, type Speech } from './i18n/create'
 import { routeTree } from './routeTree.gen'
 import { parseSearch, stringifySearch } from './search-text'
 import { createTheme, type Theme, type ThemeAtom } from './session/appearance'
-import { ErrorPage } from './shell/ErrorPage'
 import { PagePending } from './shell/PagePending'
 
 /** What every loader and component can reach. */
@@ -59,7 +58,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     defaultPendingMs: 300,
     scrollRestoration: true,
     defaultPendingComponent: PagePending,
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: lazyRouteComponent(() => import('./shell/ErrorPage'), 'ErrorPage'),
     defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundPage'),
     dehydrate: () => ({ ...handover }) as Handover,
     hydrate: (given) => takeOver(given as Handover),

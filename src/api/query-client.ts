@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { query } from '../../contract/limits'
+import { query } from '../../contract/shell-limits'
 import { CallFailure } from './failure'
 
 /** A refusal is an answer: only faults are asked again, at most three times (§9); what writes, never (D41). */

@@ -1,43 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
-import type { Input } from '../../contract/types'
-import type { Api } from '../api/port'
-import { callQuery } from '../api/query'
-import type { Speech } from './create'
-
-interface Speaker {
-  api: Api
-  queryClient: QueryClient
-  i18n: i18n
-}
-
-type Code = Input<'get_languages'>['language_code']
-
-/** A language with all its texts (D97). */
-export async function fetchSpeech(
-  { api, queryClient }: Pick<Speaker, 'api' | 'queryClient'>,
-  lang: string,
-): Promise<Speech> {
-  const { data } = await queryClient.ensureQueryData(
-    callQuery(api, 'get_languages', { language_code: lang as Code }),
-  )
-  if (Array.isArray(data)) throw new Error(`get_languages gave no texts for ${lang}`)
-  return { lang: data.code, rtl: data.rtl, texts: data.file_name }
-}
-
-const complete = new WeakMap<i18n, Set<string>>()
+import type { Speaker } from './all-texts'
 
 /** Fetches the texts beyond the public ones, once a language; in `beforeLoad` of account and admin pages. */
-export async function requireTexts(speaker: Speaker, lang: string = speaker.i18n.language): Promise<void> {
-  const had = complete.get(speaker.i18n) ?? new Set()
-  if (had.has(lang)) return
-  const speech = await fetchSpeech(speaker, lang)
-  speaker.i18n.addResourceBundle(lang, 'translation', speech.texts, true, true)
-  complete.set(speaker.i18n, had.add(lang))
-}
-
-/** Makes the page speak another language without a reload. */
-export async function switchLanguage(speaker: Speaker, lang: string): Promise<void> {
-  await requireTexts(speaker, lang)
-  await speaker.i18n.changeLanguage(lang)
+export async function requireTexts(speaker: Speaker): Promise<void> {
+  const { addAllTexts } = await import('./all-texts')
+  await addAllTexts(speaker, speaker.i18n.language)
 }

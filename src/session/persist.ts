@@ -1,4 +1,4 @@
-import { shell } from '../../contract/limits'
+import { shell } from '../../contract/shell-limits'
 
 /** Where the parts are kept: localStorage in the app, anything alike (also asynchronous) elsewhere. */
 export interface PartsStorage {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
@@ -6,6 +7,8 @@ import { OfflineBar } from './OfflineBar'
 
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {
+  // A page may fail because the network does: what says so must be here by then.
+  useEffect(() => void import('./ErrorPage'), [])
   return (
     <>
       <OfflineBar />

@@ -30,7 +30,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
           eager={eager}
           className="transition-transform duration-200 group-hover:scale-[1.02]"
         />
-        <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">
+        <div className="absolute start-3 end-14 top-3 flex flex-wrap gap-1.5">
           <ListingBadges listing={listing} />
         </div>
       </div>

@@ -2,12 +2,16 @@ import type { Card } from '../types'
 
 type Fact = Card['facts'][number]
 
-/** A fact as it is read: numbers grouped in the reader's language, with their unit. */
+/** A fact as it is read: a quantity with its unit is grouped in the reader's language, a year or a floor is not. */
 export function factText({ kind, value, unit }: Fact, lang: string): string {
   const number = Number(value)
   const text =
     kind === 'number' && value.trim() !== '' && Number.isFinite(number)
-      ? new Intl.NumberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 2 }).format(number)
+      ? new Intl.NumberFormat(lang, {
+          numberingSystem: 'latn',
+          maximumFractionDigits: 2,
+          useGrouping: unit ? 'auto' : 'min2',
+        }).format(number)
       : value
   return unit ? `${text} ${unit}` : text
 }

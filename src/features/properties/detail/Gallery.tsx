@@ -75,7 +75,7 @@ export function Gallery({ property }: { property: Full }) {
         <div className="absolute end-3 bottom-3 flex items-center gap-2">
           <span
             aria-live="polite"
-            className="rounded-full bg-black/65 px-3 py-1 text-xs font-semibold text-white"
+            className="rounded-full bg-ink/80 px-3 py-1 text-xs font-semibold text-ground"
           >
             <bdi dir="ltr">
               {at + 1} / {pictures.length}

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../../../api/failure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useSession } from '../../../session/use-session'
-import { ErrorState } from '../../../ui/ErrorState'
 import { homeInput } from './home-input'
-import { HomeSection } from './HomeSection'
+import { HomeSections } from './HomeSections'
 import { HomeSkeleton } from './HomeSkeleton'
 import { LocationBox } from './LocationBox'
-import { SlideStrip } from './SlideStrip'
+
+const HomeTrouble = lazy(() => import('./HomeTrouble'))
 
 /** Where to begin: one box for a place, then the sections the server sends, in its order (D25). */
 export function HomePage() {
@@ -31,16 +31,11 @@ export function HomePage() {
       </section>
       <div className="page grid gap-12 pt-10" aria-busy={isFetching && isPlaceholderData}>
         {data ? (
-          <>
-            <SlideStrip slides={data.data.slider_section} />
-            {data.data.sections.map((section, index) => (
-              <HomeSection key={section.key} section={section} first={index === 0} />
-            ))}
-          </>
+          <HomeSections home={data.data} />
         ) : error ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {(error instanceof CallFailure && error.message) || undefined}
-          </ErrorState>
+          <Suspense>
+            <HomeTrouble error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          </Suspense>
         ) : (
           <HomeSkeleton />
         )}

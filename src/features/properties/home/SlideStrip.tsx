@@ -12,7 +12,7 @@ export function SlideStrip({ slides }: { slides: Slides }) {
   return (
     <section aria-label={t('public.home.slides')}>
       <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto pb-2">
-        {slides.map((slide) => (
+        {slides.map((slide, index) => (
           <li
             key={slide.id}
             className="relative w-[85%] shrink-0 snap-start overflow-hidden rounded-lg md:w-[48%]"
@@ -25,6 +25,7 @@ export function SlideStrip({ slides }: { slides: Slides }) {
               width={960}
               height={480}
               hash={slide.picture?.thumbhash}
+              eager={index === 0}
               className="aspect-2/1 w-full"
             />
             <SlideCaption slide={slide} />
@@ -38,8 +39,7 @@ export function SlideStrip({ slides }: { slides: Slides }) {
 function SlideCaption({ slide }: { slide: Slides[number] }) {
   const title = slide.title ?? slide.property?.title
   if (!title) return null
-  const words =
-    'absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent p-4 pt-12 font-semibold text-white'
+  const words = 'slide-words'
   if (slide.property)
     return (
       <Link to="/properties-details/$slugId" params={{ slugId: slide.property.slug_id }} className={words}>

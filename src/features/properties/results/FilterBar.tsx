@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceSearch } from '../../../shell/later'
 import { propertyType, type PropertyFilter } from '../../../../contract/property-filter'
+import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'
 import { changed } from './list-input'
@@ -16,6 +18,8 @@ export interface FilterProps {
 /** The filters most people use, in one row; the rest behind one button. Each change is a new address. */
 export function FilterBar({ filter, categories, onFilter }: FilterProps) {
   const { t } = useTranslation()
+  const [more, setMore] = useState(false)
+  const moreId = useId()
   const { property_type: type, category_id: id, category_slug_id: slug } = filter
   const category = categories.find((one) => one.id === id || one.slug_id === slug)
   return (
@@ -53,7 +57,17 @@ export function FilterBar({ filter, categories, onFilter }: FilterProps) {
         ))}
       </Select>
       <PriceFilter key={`${filter.min_price}-${filter.max_price}`} filter={filter} onFilter={onFilter} />
-      <MoreFilters filter={filter} category={category} onFilter={onFilter} />
+      <Button
+        icon="filter"
+        aria-expanded={more}
+        aria-controls={moreId}
+        onClick={() => setMore((open) => !open)}
+      >
+        {t(more ? 'public.filter.fewer' : 'public.filter.more')}
+      </Button>
+      <div id={moreId} hidden={!more} className="w-full">
+        {more && <MoreFilters filter={filter} category={category} onFilter={onFilter} />}
+      </div>
     </div>
   )
 }

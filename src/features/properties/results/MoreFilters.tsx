@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { buttonLook } from '../../../ui/button-look'
-import { Icon } from '../../../ui/Icon'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'
 import { changed } from './list-input'
@@ -21,34 +19,38 @@ export function MoreFilters({ filter, category, onFilter }: MoreFiltersProps) {
   const { t } = useTranslation()
   const sinceId = useId()
   return (
-    <details className="group contents">
-      <summary className={`${buttonLook({ tone: 'secondary' })} list-none`}>
-        <Icon name="filter" size={18} />
-        {t('public.filter.more')}
-        <Icon name="down" size={16} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid w-full gap-5 rounded-lg border border-line bg-surface p-4 md:grid-cols-2 lg:grid-cols-3">
-        <div className="grid content-start gap-1.5">
-          <label htmlFor={sinceId} className="text-sm font-semibold">
-            {t('public.filter.since')}
-          </label>
-          <Select
-            id={sinceId}
-            value={filter.posted_since ?? ''}
-            onChange={(event) => onFilter(changed(filter, { posted_since: event.target.value || undefined }))}
-          >
-            <option value="">{t('public.filter.anyTime')}</option>
-            {['1', '0', '2', '3', '4'].map((value) => (
-              <option key={value} value={value}>
-                {t(`public.since.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <fieldset className="grid content-start gap-1">
-          <legend className="mb-1 text-sm font-semibold">{t('public.filter.standsOut')}</legend>
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 split:grid-cols-4">
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={sinceId} className="text-sm font-semibold">
+          {t('public.filter.since')}
+        </label>
+        <Select
+          id={sinceId}
+          value={filter.posted_since ?? ''}
+          onChange={(event) => onFilter(changed(filter, { posted_since: event.target.value || undefined }))}
+        >
+          <option value="">{t('public.filter.anyTime')}</option>
+          {['1', '0', '2', '3', '4'].map((value) => (
+            <option key={value} value={value}>
+              {t(`public.since.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {category?.parameter_types.map((parameter) => (
+        <ParameterFilter
+          key={parameter.id}
+          parameter={parameter}
+          text={filter.parameter_values}
+          onText={(parameter_values) => onFilter(changed(filter, { parameter_values }))}
+        />
+      ))}
+      {!category && <p className="text-sm text-muted">{t('public.filter.chooseCategory')}</p>}
+      <fieldset className="col-span-full">
+        <legend className="mb-1 text-sm font-semibold">{t('public.filter.standsOut')}</legend>
+        <div className="flex flex-wrap gap-x-6">
           {flags.map((flag) => (
-            <label key={flag} className="flex min-h-9 items-center gap-2 text-sm">
+            <label key={flag} className="flex min-h-11 items-center gap-2 text-sm">
               <input
                 type="checkbox"
                 className="size-5 accent-accent"
@@ -58,17 +60,8 @@ export function MoreFilters({ filter, category, onFilter }: MoreFiltersProps) {
               {t(`public.flag.${flag}`)}
             </label>
           ))}
-        </fieldset>
-        {category?.parameter_types.map((parameter) => (
-          <ParameterFilter
-            key={parameter.id}
-            parameter={parameter}
-            text={filter.parameter_values}
-            onText={(parameter_values) => onFilter(changed(filter, { parameter_values }))}
-          />
-        ))}
-        {!category && <p className="text-sm text-muted">{t('public.filter.chooseCategory')}</p>}
-      </div>
-    </details>
+        </div>
+      </fieldset>
+    </div>
   )
 }

@@ -15,11 +15,14 @@ export interface ParameterFilterProps {
   onText: (text: string | undefined) => void
 }
 
+/** Numbers people count on one hand are chosen, all others typed. */
+const counted = new Set(['bed', 'bath'])
+
 /** One thing a category asks about: at least a number, or one of its words. Free texts cannot be filtered. */
 export function ParameterFilter({ parameter, text, onText }: ParameterFilterProps) {
   const { t } = useTranslation()
   const fieldId = useId()
-  const { id, name, unit, type_of_parameter: kind, type_values: words } = parameter
+  const { id, name, unit, icon, type_of_parameter: kind, type_values: words } = parameter
   if (kind === 'text' || (kind !== 'number' && words.length === 0)) return null
   const value = readValues(text).get(id) ?? ''
   const onValue = (next: string) => onText(withValue(text, id, next))
@@ -28,7 +31,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
       <label htmlFor={fieldId} className="text-sm font-semibold">
         {name} {unit && <span className="font-normal text-muted">({unit})</span>}
       </label>
-      {kind === 'number' && unit ? (
+      {kind === 'number' && !counted.has(icon ?? '') ? (
         <input
           id={fieldId}
           key={value}

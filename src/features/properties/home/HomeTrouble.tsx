@@ -1,0 +1,17 @@
+import { CallFailure } from '../../../api/failure'
+import { ErrorState } from '../../../ui/ErrorState'
+
+export interface HomeTroubleProps {
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** The home page without its sections: why, and another try. */
+export default function HomeTrouble({ error, onRetry, retrying }: HomeTroubleProps) {
+  return (
+    <ErrorState onRetry={onRetry} retrying={retrying}>
+      {(error instanceof CallFailure && error.message) || undefined}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/EmptyState'
+import { LinkButton } from '../../../ui/LinkButton'
+
+/** The home page of a marketplace without any listing. */
+export default function NothingYet() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon="home"
+      title={t('public.home.nothingTitle')}
+      action={
+        <LinkButton to="/list-property" tone="primary" icon="plus">
+          {t('shell.list')}
+        </LinkButton>
+      }
+    >
+      {t('public.home.nothing')}
+    </EmptyState>
+  )
+}
