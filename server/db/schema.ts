@@ -238,6 +238,7 @@ export interface PropertyTable {
   owner_hidden: Defaulted<boolean>
   reject_reason: string | null
   due_at: Date | null
+  warned_at: Date | null
   featured_until: Date | null
   posted_at: Date
   updated_at: Date

@@ -1,3 +1,4 @@
+import { warnOwners } from '../areas/properties/listing/warn'
 import type { Ctx } from '../context'
 import { Refusal } from '../http/refusal'
 import { advance } from '../records/advance'
@@ -48,6 +49,13 @@ export const listingValidity: Job = {
         .limit(batch)
         .execute(),
     ),
+}
+
+/** Owners are told some days before a listing's time is over. */
+export const listingWarnings: Job = {
+  name: 'listing warnings',
+  every: 3600,
+  run: (ctx) => warnOwners(ctx),
 }
 
 /** Accounts whose owner asked for deletion are purged after the grace period (D44). */

@@ -2,7 +2,7 @@ import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { places, views } from './counts'
-import { deletionGrace, listingValidity, subscriptionEnd } from './deadlines'
+import { deletionGrace, listingValidity, listingWarnings, subscriptionEnd } from './deadlines'
 import { effects } from './effects'
 import type { Job } from './job'
 import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
@@ -14,6 +14,7 @@ export const jobs: readonly Job[] = [
   paymentEvents,
   paymentReconcile,
   listingValidity,
+  listingWarnings,
   subscriptionEnd,
   deletionGrace,
   views,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { warnOwners } from '../../server/areas/properties/listing/warn'
+import { drainOutbox } from '../../server/outbox/drain'
 import { advance } from '../../server/records/advance'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
@@ -392,6 +394,28 @@ describe('the states of a listing', () => {
       expect(await call).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
     expect(await app.call('delete_property', { id })).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     expect(await app.call('delete_property', { id: 987_654 }, { token })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('that nears its end is announced once', async () => {
+    const { token } = await seller(1)
+    const { id } = (await post(token)).data
+    await decide(id, 'listing.approved')
+    await warnOwners(app.ctx)
+    const letters = async () =>
+      (
+        await app.ctx.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('type', '=', 'mail.listingExpires')
+          .execute()
+      ).filter(({ payload }) => payload['id'] === id).length
+    expect(await letters()).toBe(0)
+    app.ctx.clock.pass(25 * 86_400_000)
+    for (const _ of [1, 2]) await warnOwners(app.ctx)
+    expect(await letters()).toBe(1)
+    await drainOutbox(app.ctx)
+    const mail = await app.http.inject({ url: '/mailbox.json' })
+    expect(JSON.stringify(mail.json())).toContain('ends soon')
   })
 
   test('expires with its package, and is renewed only with room (D13)', async () => {

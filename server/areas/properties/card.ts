@@ -22,8 +22,40 @@ interface FactColumns {
   icon: string | null
 }
 
-/** One property as a card needs it: the row and what a card says of its surroundings. */
-export type CardRow = Omit<PropertyRow, 'fts' | 'public' | 'description'> & {
+type Selected =
+  | 'id'
+  | 'slug'
+  | 'user_id'
+  | 'category_id'
+  | 'property_type'
+  | 'rentduration'
+  | 'title'
+  | 'price'
+  | 'currency'
+  | 'address'
+  | 'client_address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'title_image'
+  | 'is_premium'
+  | 'request_status'
+  | 'revision_state'
+  | 'status'
+  | 'market_status'
+  | 'reject_reason'
+  | 'due_at'
+  | 'featured_until'
+  | 'posted_at'
+  | 'updated_at'
+  | 'views'
+  | 'likes'
+  | 'leads'
+
+/** One property as a card needs it: the selected columns and what a card says of its surroundings. */
+export type CardRow = Pick<PropertyRow, Selected> & {
   category_name: string
   category_slug: string
   category_image: string | null

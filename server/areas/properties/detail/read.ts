@@ -14,7 +14,6 @@ export type FullRow = Omit<CardRow, 'facts'> & {
   meta_description: string | null
   meta_keywords: string | null
   meta_image: string | null
-  deleted_at: Date | null
   is_public: boolean
   facilities: { facility_id: number; name: string; icon: string | null; distance: number }[] | null
   gallery: (PictureColumns & { id: number })[] | null

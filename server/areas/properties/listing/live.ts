@@ -22,5 +22,5 @@ export async function goLive({ trx, row, now }: EffectCall<PropertyRow>): Promis
     (end) => end !== null,
   )
   const due_at = ends.length > 0 ? new Date(Math.min(...ends)) : null
-  await trx.updateTable('property').set({ due_at }).where('id', '=', row.id).execute()
+  await trx.updateTable('property').set({ due_at, warned_at: null }).where('id', '=', row.id).execute()
 }
