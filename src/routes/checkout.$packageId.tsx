@@ -9,7 +9,11 @@ import { currentToken } from '../session/store'
 export const Route = createFileRoute('/checkout/$packageId')({
   ssr: false,
   validateSearch: readReturn,
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, params, search }) => {
+    // A gateway adds its own words to the address, a secret among them: they go no further.
+    if (location.searchStr.includes('payment_intent')) {
+      throw redirect({ to: '/checkout/$packageId', params, search: readReturn(search), replace: true })
+    }
     if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
     await requireTexts(context)
   },

@@ -15,6 +15,6 @@ export const Route = createFileRoute('/list-property')({
 function Page() {
   const { stopped = false } = Route.useSearch()
   const navigate = useNavigate()
-  const goOn = useCallback(() => void navigate({ to: '/user/add-property' as '/' }), [navigate])
+  const goOn = useCallback(() => void navigate({ to: '/user/add-property' }), [navigate])
   return <EligibilityFlow purpose="property" stopped={stopped} onGoOn={goOn} />
 }

@@ -46,18 +46,24 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm' }:
       )}
     >
       {open && (
-        <div className="flex max-h-[85dvh] flex-col">
-          <div className="flex items-start justify-between gap-4 ps-5 pe-2 pt-3">
-            <h2 id={id} className="display pt-2 text-lg">
-              {title}
-            </h2>
-            {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
-          </div>
+        <div className="relative flex max-h-[85dvh] flex-col">
+          <h2 id={id} className="display ps-5 pe-14 pt-5 text-lg">
+            {title}
+          </h2>
           <div className="overflow-y-auto px-5 pt-2 pb-5 text-sm">{children}</div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
               {actions}
             </div>
+          )}
+          {/* Last, so that focus begins with what the dialog is about. */}
+          {onClose && (
+            <IconButton
+              icon="close"
+              label={t('ui.close')}
+              onClick={onClose}
+              className="absolute end-2 top-3"
+            />
           )}
         </div>
       )}

@@ -25,9 +25,12 @@ export function Picture({ src, srcSet, sizes, alt, width, height, hash, eager, c
     const bytes = thumbBytes(hash)
     if (!bytes || img.current?.complete) return
     let gone = false
-    void import('thumbhash').then(({ thumbHashToDataURL }) => {
-      if (!gone) setBlur(thumbHashToDataURL(bytes))
-    })
+    import('thumbhash')
+      .then(({ thumbHashToDataURL }) => {
+        if (!gone) setBlur(thumbHashToDataURL(bytes))
+      })
+      // Offline, the mean colour stands in for the blur as well.
+      .catch(() => undefined)
     return () => {
       gone = true
     }

@@ -20,7 +20,8 @@ export function TextInput({ className, after, ...rest }: TextInputProps) {
   )
   if (!after) return input
   return (
-    <div className="relative">
+    // The direction of what is typed decides on which side the end is.
+    <div dir={rest.dir} className="relative">
       {input}
       <div className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-xs text-muted">
         {after}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { Badge } from '../../ui/Badge'
 import { Field } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
 import { TextInput } from '../../ui/TextInput'
 import type { ProfileFormApi } from './part'
 import { TownField } from './TownField'
@@ -16,29 +16,30 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          name="email"
-          label={
-            <>
-              {t('profile.field.email')} {person.email_verified && <Verified />}
-            </>
-          }
-          hint={t('profile.emailHint')}
-        >
-          <TextInput type="email" dir="ltr" readOnly value={person.email ?? ''} className="text-muted" />
+        <Field name="email" label={t('profile.field.email')} hint={t('profile.emailHint')}>
+          <TextInput
+            type="email"
+            dir="ltr"
+            readOnly
+            value={person.email ?? ''}
+            className="text-muted"
+            after={person.email_verified && <Verified />}
+          />
         </Field>
         <Field
           name="mobile"
-          label={
-            <>
-              {t('profile.field.mobile')} {person.mobile_verified && <Verified />}
-            </>
-          }
+          label={t('profile.field.mobile')}
           hint={t('profile.mobileHint')}
           error={form.errorOf('mobile')}
           required
         >
-          <TextInput type="tel" dir="ltr" autoComplete="tel" {...form.register('mobile')} />
+          <TextInput
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            {...form.register('mobile')}
+            after={person.mobile_verified && <Verified />}
+          />
         </Field>
       </div>
       <Field
@@ -57,9 +58,5 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
 
 function Verified() {
   const { t } = useTranslation()
-  return (
-    <Badge tone="success" icon="check">
-      {t('profile.verified')}
-    </Badge>
-  )
+  return <Icon name="success" label={t('profile.verified')} className="text-success" />
 }

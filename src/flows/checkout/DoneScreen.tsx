@@ -11,7 +11,7 @@ export function DoneScreen({ view, actor, returnTo }: CheckoutPart) {
       <LinkButton to={returnTo as '/'} tone="primary">
         {t(returnTo === '/list-property' ? 'checkout.toListing' : 'checkout.goOn')}
       </LinkButton>
-      <LinkButton to={'/user/subscription' as '/'}>{t('checkout.toPackages')}</LinkButton>
+      <LinkButton to="/user/subscription">{t('checkout.toPackages')}</LinkButton>
       <Acts view={view} actor={actor} />
     </div>
   )

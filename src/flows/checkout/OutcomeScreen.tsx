@@ -1,7 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/LinkButton'
 import { Acts } from './Acts'
 import type { CheckoutPart } from './part'
 
 /** A state that has only its sentence and the ways on. */
 export function OutcomeScreen({ view, actor }: CheckoutPart) {
-  return <Acts view={view} actor={actor} />
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Acts view={view} actor={actor} />
+      {view.screen === 'notLoaded' && (
+        <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>
+      )}
+      {(view.screen === 'pending' || view.screen === 'needsReview' || view.screen === 'refundDue') && (
+        <LinkButton to="/user/transactions">{t('checkout.seePayments')}</LinkButton>
+      )}
+    </div>
+  )
 }
