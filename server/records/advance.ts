@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import {
   getNextTransitions,
   transition,
@@ -93,6 +93,17 @@ export function recordCreated(
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
   return writeHistory(trx, { record, id, event: 'created', from: null, to: stateText(to), actor, now })
+}
+
+/** The same for many records that came at once (an import), in one statement. */
+export async function recordsCreated(
+  trx: Trx,
+  { record, ids, to, actor, now }: Pick<Move, 'record' | 'actor' | 'now'> & { ids: number[]; to: StateValue },
+): Promise<void> {
+  await sql`
+    insert into record_history (record, record_id, event, to_state, actor_role, actor_id, at)
+    select ${record}, id, 'created', ${stateText(to)}, ${actor.role}, ${actor.id}::bigint, ${now}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
 }
 
 function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, actor, reason }: Move) {

@@ -12,10 +12,11 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password of 14 characters (69 bits), in groups. */
 export function newPassword(): string {
-  const some = (count: number) =>
-    Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
   return [some(5), some(4), some(5)].join('-')
 }
+
+const some = (count: number) =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 type Person = Pick<Insertable<UserTable>, 'name'> & Partial<Insertable<UserTable>> & { email: string }
 

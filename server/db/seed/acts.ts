@@ -1,4 +1,4 @@
-import { holdSlot, useSlot } from '../../areas/packages/slots'
+import { holdSlot, useSlot as spendSlot } from '../../areas/packages/slots'
 import type { Trx } from '../../records/kind'
 import type { ActedBy } from '../../records/advance'
 import { advance } from '../../records/advance'
@@ -58,7 +58,7 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
   }
   if (fate === 'featured') {
     await holdSlot(trx, { userId: owner.id, kind: 'property_feature', recordId: id, now: later })
-    await useSlot(trx, { kind: 'property_feature', recordId: id, now: later })
+    await spendSlot(trx, { kind: 'property_feature', recordId: id, now: later })
     await trx
       .updateTable('property')
       .set({ featured_until: new Date(now.getTime() + 30 * day) })

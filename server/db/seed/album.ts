@@ -38,42 +38,51 @@ export interface Album {
   portraits: string[]
 }
 
-type Job = { svg: () => string; wide: number; put: (key: string) => void; name: string }
+type House = Pick<Ctx, 'db' | 'files' | 'clock'>
 
-/** Draws the demo pictures and stores them like uploads of the house. Some eighty of them take about eight seconds. */
-export async function drawAlbum({ db, files, clock }: Ctx): Promise<Album> {
-  const album: Album = { kinds: {} as Album['kinds'], portraits: [] }
-  const jobs: Job[] = []
-  for (const kind of Object.keys(counts) as PictureKind[]) {
-    const keys: string[] = (album.kinds[kind] = [])
-    for (let index = 0; index < counts[kind]; index += 1)
-      jobs.push({
-        svg: () => draw(kind, String(index)),
-        wide: 1120,
-        name: `${kind}.webp`,
-        put: (key) => (keys[index] = key),
-      })
-  }
-  for (let index = 0; index < portraits; index += 1)
-    jobs.push({
-      svg: () => drawPortrait(String(index)),
-      wide: 480,
-      name: 'portrait.webp',
-      put: (key) => (album.portraits[index] = key),
-    })
-  const keeper = { db, files, ownerId: null, now: clock.now() }
-  await Promise.all(
-    jobs.map((job) =>
-      inLane(async () => {
-        const picture = await encode(sharp(Buffer.from(job.svg())).resize(job.wide), {
-          quality: 76,
-          effort: 1,
-        })
-        job.put(await storePicture(keeper, job.name, picture))
-      }),
-    ),
+/** Draws the demo pictures and stores them like uploads of the house. Some ninety of them take about seven seconds. */
+export async function drawAlbum(house: House): Promise<Album> {
+  const kinds = await illustrations(house, counts)
+  const faces = Array.from({ length: portraits }, (_, index) => index)
+  const drawn = await Promise.all(
+    faces.map((index) => stored(house, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
   )
-  return album
+  return { kinds, portraits: drawn }
+}
+
+/** Keys of so many illustrations of each kind; those that were drawn before are found again. */
+export async function illustrations<K extends PictureKind>(
+  house: House,
+  wanted: Readonly<Record<K, number>>,
+): Promise<Record<K, string[]>> {
+  const kinds = Object.keys(wanted) as K[]
+  const found = kinds.map(async (kind) => {
+    const seeds = Array.from({ length: wanted[kind] }, (_, index) => String(index))
+    const keys = seeds.map((seed) => stored(house, `${kind}-${seed}`, 1120, () => draw(kind, seed)))
+    return [kind, await Promise.all(keys)] as const
+  })
+  return Object.fromEntries(await Promise.all(found)) as Record<K, string[]>
+}
+
+/** The key of an illustration, drawn only where no file of the house has its name yet. */
+async function stored(
+  { db, files, clock }: House,
+  title: string,
+  wide: number,
+  svg: () => string,
+): Promise<string> {
+  const name = `illustration-${title}.webp`
+  const known = await db
+    .selectFrom('file')
+    .select('key')
+    .where('name', '=', name)
+    .where('owner_id', 'is', null)
+    .executeTakeFirst()
+  if (known) return known.key
+  return inLane(async () => {
+    const picture = await encode(sharp(Buffer.from(svg())).resize(wide), { quality: 76, effort: 1 })
+    return storePicture({ db, files, ownerId: null, now: clock.now() }, name, picture)
+  })
 }
 
 function draw(kind: PictureKind, seed: string): string {

@@ -128,7 +128,12 @@ async function writeDetails(
   essentials: Essentials,
 ): Promise<void> {
   const answers = listed.flatMap(({ id, planned }) =>
-    answersOf(planned.spec, essentials).map((one) => ({ property_id: id, ...one })),
+    answersOf(planned.spec, essentials).map(({ parameter_id, value, value_num }) => ({
+      property_id: id,
+      parameter_id,
+      value,
+      value_num,
+    })),
   )
   await trx.insertInto('property_parameter').values(answers).execute()
   const near = listed.flatMap(({ id, planned }) =>
@@ -140,15 +145,13 @@ async function writeDetails(
   )
   await trx.insertInto('property_facility').values(near).execute()
   const gallery = listed.flatMap(({ id, planned }) =>
-    planned.pictures
-      .slice(1)
-      .map((file_key, position) => ({
-        property_id: id,
-        kind: 'gallery' as const,
-        file_key,
-        name: 'illustration.webp',
-        position,
-      })),
+    planned.pictures.slice(1).map((file_key, position) => ({
+      property_id: id,
+      kind: 'gallery' as const,
+      file_key,
+      name: 'illustration.webp',
+      position,
+    })),
   )
   await trx.insertInto('property_file').values(gallery).execute()
 }

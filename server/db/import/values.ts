@@ -1,0 +1,86 @@
+import type { Cells } from './csv'
+import type { Mapping } from './mapping'
+
+/** What is wrong with one field of a row. */
+export interface Problem {
+  field: string
+  reason: string
+}
+
+/** Thrown while a row is read; the row is told and left out, the next one goes on. */
+export class RowProblem extends Error {
+  constructor(
+    readonly field: string,
+    readonly reason: string,
+  ) {
+    super(`${field}: ${reason}`)
+  }
+}
+
+const shown = (value: string) => `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
+
+/** A number as files write it: 1180, 2.25, 1.225e+006, 1,180. */
+export function numberOf(field: string, text: string): number {
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (plain === '') throw new RowProblem(field, 'is empty')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain))
+    throw new RowProblem(field, `${shown(text)} is not a number`)
+  return Number(plain)
+}
+
+/** A number between bounds. */
+export function numberWithin(field: string, text: string, low: number, high: number): number {
+  const value = numberOf(field, text)
+  if (value < low || value > high)
+    throw new RowProblem(field, `${shown(text)} is not between ${low} and ${high}`)
+  return value
+}
+
+/** A date of the past, UTC. */
+export function dateOf(field: string, text: string, format: 'iso' | 'yyyymmdd', now: Date): Date {
+  const compact = /^(\d{4})(\d{2})(\d{2})(T\d{6})?$/.exec(text)
+  const iso =
+    format === 'yyyymmdd'
+      ? compact && `${compact[1]}-${compact[2]}-${compact[3]}`
+      : /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(text)?.[0]
+  const date = iso ? new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso) : null
+  if (
+    !date ||
+    Number.isNaN(date.getTime()) ||
+    (iso?.length === 10 && date.toISOString().slice(0, 10) !== iso)
+  )
+    throw new RowProblem(field, `${shown(text)} is not a date (${format})`)
+  if (date > now) throw new RowProblem(field, `${shown(text)} lies in the future`)
+  return date
+}
+
+/** The word for a value, or the value itself where there is no dictionary. */
+export function wordOf(field: string, value: string, words?: Readonly<Record<string, string>>): string {
+  if (!words) return value
+  if (!Object.hasOwn(words, value)) throw new RowProblem(field, `${shown(value)} has no word in the mapping`)
+  return words[value]!
+}
+
+const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** Fills the braces of templates from one row; derived fields are worked out once, when they are first needed. */
+export function filler(mapping: Mapping, cells: Cells): (template: string) => string {
+  const derived = new Map<string, string>()
+  const lookUp = (name: string): string => {
+    const known = derived.get(name)
+    if (known !== undefined) return known
+    const rule = Object.hasOwn(mapping.fields, name) ? mapping.fields[name] : undefined
+    if (!rule) return cells[name] ?? ''
+    const value = cells[rule.column] ?? ''
+    const isWord = Object.hasOwn(rule.words, value)
+    const text =
+      isWord || rule.otherwise === undefined ? wordOf(rule.column, value, rule.words) : fill(rule.otherwise)
+    derived.set(name, text)
+    return text
+  }
+  const fill = (template: string): string =>
+    template.replace(/\{([^{}:]+)(:number)?\}/g, (_, name: string, asNumber?: string) =>
+      asNumber ? thousands.format(numberOf(name, cells[name] ?? '')) : lookUp(name),
+    )
+  return fill
+}

@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from './schema'
+
+/**
+ * Tells the planner what the tables hold and folds pending index entries in, after many rows came at once: the
+ * embedded engine has no autovacuum that would do it. Must run outside a transaction.
+ */
+export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
+  for (const table of [
+    'property',
+    'property_parameter',
+    'property_facility',
+    'property_file',
+    'suggestion',
+    'record_history',
+  ])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
