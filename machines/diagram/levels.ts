@@ -40,7 +40,7 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family): Leve
     inner.map((child) => [child.id, boxOf(child, frame, family.children(child))]),
   )
   const arrows = new Map<string, LevelArrow>()
-  const sources = new Map<string, Set<string>>()
+  const entries = new Map<string, DiagramArrow[]>()
   const open = (box: Box): string => {
     if (!boxes.has(box.id)) boxes.set(box.id, box)
     return box.id
@@ -62,12 +62,14 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family): Leve
       link(open(anyBox(frame)), to ?? open(elsewhereBox(family.outside(arrow.to, frame))), [arrow])
     } else if (!from && (to || arrow.to === frame.id)) {
       const met = to ?? (frame.type === 'parallel' ? undefined : first?.id)
-      if (met)
-        sources.set(met, (sources.get(met) ?? new Set()).add(family.outside(arrow.from, frame).caption))
+      if (met) entries.set(met, [...(entries.get(met) ?? []), arrow])
     }
   }
-  for (const [to, captions] of sources) link(open(entryBox(to, [...captions])), to, [])
-  if (first && frame.type !== 'parallel' && !sources.has(first.id)) link(open(dotBox), first.id, [])
+  for (const [to, into] of entries) {
+    const sources = [...new Set(into.map((arrow) => family.outside(arrow.from, frame).caption))]
+    link(open(entryBox(to, sources)), to, sources.length === 1 ? into : [])
+  }
+  if (first && frame.type !== 'parallel' && !entries.has(first.id)) link(open(dotBox), first.id, [])
   const ordered = inOrder([...boxes.values()], [...arrows.values()])
   return {
     id: frame.id,

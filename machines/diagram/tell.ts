@@ -13,9 +13,12 @@ const waysBackToOne = 3
  * `boxes` in reading order.
  */
 export function tellSome(boxes: Box[], arrows: LevelArrow[]): { boxes: Box[]; arrows: LevelArrow[] } {
-  const open = arrows.filter((arrow) => arrow.lines.length > 0)
+  const outside = new Set(
+    boxes.filter(({ role }) => role === 'start' || role === 'entry').map(({ id }) => id),
+  )
+  const open = arrows.filter((arrow) => !outside.has(arrow.from))
   if (open.length <= drawnWithoutThought) return { boxes, arrows }
-  const drawn = new Set(arrows.filter((arrow) => arrow.lines.length === 0))
+  const drawn = new Set(arrows.filter((arrow) => outside.has(arrow.from)))
   const first = new Set([...drawn].map((arrow) => arrow.to))
   for (const arrow of open) if (boxes.find((box) => first.has(box.id))?.id === arrow.from) drawn.add(arrow)
   for (const arrow of forwardOf(boxes, open)) drawn.add(arrow)

@@ -45,10 +45,11 @@ export function textWidth(text: string, size: number, bold = false): number {
  */
 export function wrap(text: string, size: number, limit: number, bold = false): string[] {
   const words = text.split(' ')
-  const lines = fill(words, size, limit, bold)
-  for (let narrower = limit - 6; narrower > limit / 2; narrower -= 6) {
+  let lines = fill(words, size, limit, bold)
+  for (let narrower = limit - 6; narrower > 40; narrower -= 6) {
     const tried = fill(words, size, narrower, bold)
-    if (tried.length > lines.length) return fill(words, size, narrower + 6, bold)
+    if (tried.length > lines.length) break
+    lines = tried
   }
   return lines
 }

@@ -44,7 +44,7 @@ export const checkoutWords: MachineWords = {
     attemptOpen: 'an attempt is unfinished',
     costsNothing: 'the price is zero',
     alreadyUnderWay: 'this purchase is paid or under way',
-    byCard: 'by card was chosen',
+    byCard: 'the card was chosen',
     byWindow: "the gateway's own window was chosen",
     scriptLoaded: 'the fields are there',
     claimsDeclined: 'it was declined',

@@ -7,7 +7,7 @@ export const signupWords: MachineWords = {
   about: 'How a stranger proves an address and gets in, and how somebody with an account comes back.',
   owner: 'The visitor',
   events: {
-    'door.opened': person('opens the other form'),
+    'door.opened': person('chooses the form'),
     'flow.resumed': person('comes back after a reload'),
     'details.submitted': person('sends the form'),
     'credentials.submitted': person('sends e-mail and password'),
