@@ -25,6 +25,6 @@ export async function compose(
     files: folderFiles(join(config.DATA_DIR, 'files')),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
-    gateways: await openGateways(config, db, clock),
+    gateways: await openGateways(config, db),
   }
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
 import type { Gateway } from './port'
@@ -45,7 +44,7 @@ export interface Gateways {
 }
 
 /** Opens every gateway by the settings: live where keys exist, sandbox where not (rule 6). */
-export async function openGateways(config: Config, db: Kysely<DB>, _clock: Clock): Promise<Gateways> {
+export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
   const house: House = {
     config,
