@@ -9,7 +9,7 @@ import { isRecordName } from '../../records/advance'
 import type { RecordName } from '../../records/kinds'
 import { containing, pageOf } from '../content/page-of'
 import { menuOf, type Act } from './menu'
-import { sources, waiting, type Line } from './sources'
+import { aliases, sources, waiting, type Line } from './sources'
 
 export type Item = Data<'admin/queue'>[number]
 type Listed = { data: Item[]; total: number; counts: Record<string, number> }
@@ -65,12 +65,14 @@ export async function listRecords(
   const searched = input.search ? sql`words like ${containing(input.search)}` : sql`true`
   const { rows: states } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from (${sources[record]}) s where ${searched} group by state`.execute(db)
-  const lines = sql<Line & { record: RecordName }>`
-    select ${record}::text as record, q.* from (${sources[record]}) q
-    where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)`
-  const found = await pageOf(db, lines, sql`since desc, id desc`, { limit: page.limit, ...input })
   const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
-  return { data: await withMenus(db, found.rows, now), total: found.total, counts }
+  const total = input.state ? (counts[input.state] ?? 0) : states.reduce((sum, { n }) => sum + n, 0)
+  const { offset = 0, limit = page.limit } = input
+  const { rows } = await sql<Line & { record: RecordName }>`
+    select ${record}::text as record, q.* from (${sources[record]}) q
+    where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)
+    order by since desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return { data: await withMenus(db, rows, now), total, counts }
 }
 
 /** The menus of one page of lines; guards read facts of each record, so each is asked by itself. */
@@ -90,7 +92,8 @@ function withMenus(
 /** One record as a line; null when there is none. An id of the wrong kind is none. */
 export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<Line | null> {
   if (!isId(record, id)) return null
-  const { rows } = await sql<Line>`select * from (${sources[record]}) s where s.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Line>`${sources[record]} where ${sql.ref(`${aliases[record]}.id`)} = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -53,3 +53,12 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
     where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
 }
+
+/** How each source names the table whose id is the record's. */
+export const aliases: Record<RecordName, string> = {
+  property: 'p',
+  account: 'u',
+  payment: 'y',
+  subscription: 's',
+  slot: 'l',
+}
