@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../../server/bootstrap/root'
+import type { RouteAssets, ViteManifest } from '../../server/bootstrap/route-manifest'
+
+const client = join(projectRoot, 'dist/client')
+const read = (file: string) => readFileSync(join(client, file), 'utf8')
+const { routes } = JSON.parse(readFileSync(join(projectRoot, 'dist/server/route-manifest.json'), 'utf8')) as {
+  routes: Record<string, RouteAssets>
+}
+const vite = JSON.parse(read('.vite/manifest.json')) as ViteManifest
+
+/** All scripts a page's HTML asks for, with everything those import at once. */
+function firstLoad(route: string): string[] {
+  const byFile = new Map(Object.values(vite).map((chunk) => [chunk.file, chunk]))
+  const asked = [...routes['__root__']!.preloads, ...routes[route]!.preloads].map((path) => path.slice(1))
+  const files = new Set(asked)
+  for (const file of files) for (const key of byFile.get(file)?.imports ?? []) files.add(vite[key]!.file)
+  return [...files]
+}
+
+/** A word that survives in the built code of each library that must wait. */
+const marks = {
+  zod: '_zod',
+  xstate: 'xstate.done',
+  axios: 'AxiosError',
+  leaflet: 'leaflet-',
+  stripe: 'js.stripe.com',
+  toastify: 'Toastify__',
+  'react-hook-form': 'shouldUnregister',
+}
+/** Not in any chunk as long as nothing uses them; here for the day something does. */
+const absent = {
+  'base-ui': 'data-popup-open',
+  firebase: 'identitytoolkit',
+  razorpay: 'checkout.razorpay.com',
+  paystack: 'checkout.paystack.com',
+}
+
+describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) => {
+  const files = firstLoad(route)
+  test('is at most 150 KB gzip', () => {
+    const bytes = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(150_000)
+  })
+  test.each(Object.entries({ ...marks, ...absent }))('has no byte of %s', (_, mark) => {
+    expect(files.filter((file) => read(file).includes(mark))).toEqual([])
+  })
+})
+
+test('the marks are found where the libraries really are', () => {
+  const all = readdirSync(join(client, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => read(`assets/${name}`))
+  const missing = Object.entries(marks).filter(([, mark]) => !all.some((code) => code.includes(mark)))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { complete, ground, listing } from '../server/properties-world'
+import { brokenSite, builtSite, origin } from './site'
+
+process.env['NODE_ENV'] = 'production'
+
+let site: Awaited<ReturnType<typeof builtSite>>
+
+beforeAll(async () => {
+  site = await builtSite()
+  const { ctx } = site
+  const at = await ground(ctx)
+  const { user } = await complete(ctx, at)
+  await listing(ctx, at, user.id, {
+    slug: 'sunny-home',
+    title: 'Sunny home </script><b>bold',
+    description: 'Light & air',
+    bedrooms: 3,
+  })
+})
+afterAll(() => site.close())
+
+describe('a page', () => {
+  test('comes with its data, title, description, canonical address and structured data', async () => {
+    const { statusCode, body, headers } = await site.get('/properties-details/sunny-home')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).toContain(
+      '<link rel="canonical" href="https://threshold.example/properties-details/sunny-home"',
+    )
+    expect(body.match(/rel="canonical"/g)).toHaveLength(1)
+    expect(body).toContain('<meta name="description" content="Light &amp; air"')
+    expect(body).toContain('property="og:title"')
+    expect(body).toContain('Light &amp; air')
+    const data = /<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1]
+    expect(JSON.parse(data!)).toMatchObject({
+      '@type': 'RealEstateListing',
+      url: `${origin}/properties-details/sunny-home`,
+      offers: { price: 100_000, priceCurrency: 'USD' },
+    })
+  })
+  test('lets no text of a listing end a script', async () => {
+    const { body } = await site.get('/properties-details/sunny-home')
+    expect(body).not.toContain('</script><b>bold')
+  })
+  test('is in the language and theme of the visitor', async () => {
+    const arabic = await site.get('/', { cookie: 'lang=ar; theme=dark' })
+    expect(arabic.body).toMatch(/<html lang="ar" dir="rtl" data-theme="dark"/)
+    const asked = await site.get('/', { 'accept-language': 'ar,en;q=0.5' })
+    expect(asked.body).toMatch(/<html lang="ar" dir="rtl">/)
+    const plain = await site.get('/', { cookie: 'lang=xx; theme=<b>' })
+    expect(plain.body).toMatch(/<html lang="en" dir="ltr">/)
+  })
+  test('shows no key of a language file', async () => {
+    for (const url of ['/', '/properties', '/properties-details/sunny-home', '/nothing-here'])
+      for (const lang of ['en', 'ar']) {
+        const { body } = await site.get(url, { cookie: `lang=${lang}` })
+        const shown = body.replace(/<script.*?<\/script>/gs, '')
+        expect(shown.match(/\b(shell|public|ui|errors)\.[a-z]\w+/g) ?? [], `${url} ${lang}`).toEqual([])
+      }
+  })
+})
+
+describe('the status', () => {
+  test.each([
+    ['/', 200],
+    ['/properties', 200],
+    ['/properties?property_type=sell&min_price=nonsense&sort=%F0', 200],
+    ['/properties-details/no-such-home', 404],
+    ['/nothing/here', 404],
+    ['/assets/gone.js', 404],
+    ['/.vite/manifest.json', 404],
+    ['/login', 200],
+  ])('of %s is %i', async (url, status) => {
+    expect((await site.get(url)).statusCode).toBe(status)
+  })
+  test('of a path that cannot be decoded is a refusal, not a fault', async () => {
+    expect((await site.get('/%E0%A4%A')).statusCode).toBeLessThan(500)
+  })
+  test('of HEAD is that of GET', async () => {
+    expect((await site.http.inject({ method: 'HEAD', url: '/properties' })).statusCode).toBe(200)
+  })
+  test('of a page whose data fails is 500, without a trace of the inside', async () => {
+    const broken = await brokenSite()
+    const { statusCode, body, headers } = await broken.inject('/')
+    await broken.close()
+    expect(statusCode).toBe(500)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).not.toMatch(/at \w+ \(|node_modules/)
+  })
+  test('does not follow the host of the request', async () => {
+    const { body } = await site.get('//evil.example/properties', { host: 'evil.example' })
+    expect(body).not.toContain('https://evil.example')
+  })
+})
+
+describe('the nonce', () => {
+  const nonceOf = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1]
+  test('is new for each visitor, also of a kept page, and stands on every script', async () => {
+    const first = await site.get('/?nonce=1')
+    const second = await site.get('/?nonce=1')
+    const nonces = [first, second].map(({ headers }) => nonceOf(headers['content-security-policy']))
+    expect(nonces[0]).not.toBe(nonces[1])
+    for (const [index, { body }] of [first, second].entries()) {
+      const scripts = body.match(/<script(?![^>]*ld\+json)[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(1)
+      for (const script of scripts) expect(script).toContain(`nonce="${nonces[index]}"`)
+    }
+  })
+})
+
+describe('kept pages', () => {
+  const countOf = async (act: () => Promise<unknown>) => {
+    site.asked.length = 0
+    await act()
+    return site.asked.filter((name) => name === 'get-property-list').length
+  }
+  test('a burst costs one rendering, campaigns included', async () => {
+    const urls = ['/properties?city=A', '/properties?city=A&utm_source=x', '/properties?fbclid=1&city=A']
+    expect(await countOf(() => Promise.all([...urls, ...urls].map((url) => site.get(url))))).toBe(1)
+  })
+  test('languages are kept apart', async () => {
+    await site.get('/properties?city=B')
+    expect(await countOf(() => site.get('/properties?city=B', { cookie: 'lang=ar' }))).toBe(1)
+  })
+  test('they live ten seconds', async () => {
+    await site.get('/properties?city=C')
+    site.ctx.clock.pass(9_000)
+    expect(await countOf(() => site.get('/properties?city=C'))).toBe(0)
+    site.ctx.clock.pass(2_000)
+    expect(await countOf(() => site.get('/properties?city=C'))).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../server/app'
+import { projectRoot } from '../../server/bootstrap/root'
+import { ManualClock } from '../../server/clock'
+import { compose } from '../../server/compose'
+import { readConfig } from '../../server/config'
+import { migrate } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
+import { inProcessApi } from '../../server/ssr/in-process-api'
+import { pages } from '../../server/ssr/plugin'
+
+export const origin = 'https://threshold.example'
+
+/** The built site over an empty database in memory, with time that stands still. */
+export async function builtSite() {
+  const opened = openDatabase({})
+  await migrate(opened.db)
+  const clock = new ManualClock()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-pages-')),
+    CALLS_PER_MINUTE: '1000000',
+    PUBLIC_URL: origin,
+  })
+  const ctx = { ...(await compose(config, opened, clock, pino({ level: 'silent' }))), clock }
+  const { http, registry } = await buildApp(ctx)
+  const api = inProcessApi(ctx, registry)
+  const asked: string[] = []
+  await http.register(pages, {
+    dev: false,
+    root: projectRoot,
+    origin,
+    clock,
+    apiFor: (request) => {
+      const { call } = api(request)
+      return {
+        call: (name, input) => {
+          asked.push(name)
+          return call(name, input)
+        },
+      }
+    },
+  })
+  const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
+  const close = async () => {
+    await http.close()
+    await opened.db.destroy()
+  }
+  return { ctx, http, get, asked, close }
+}
+
+/** The built pages over a server that answers every call with a fault. */
+export async function brokenSite() {
+  const http = Fastify()
+  const fault = { error: true, message: 'broken at inside (secret.ts)', data: null, code: 'FAULT' as const }
+  const apiFor = () => ({ call: () => Promise.resolve(fault) })
+  await http.register(pages, { dev: false, root: projectRoot, origin, apiFor })
+  return http
+}
