@@ -103,6 +103,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
     await expect(visitor.getByText('The roof was made new in 2019.')).toBeVisible()
     await page.goto('/user/subscription')
+    await page.locator('summary').first().click()
     await expect(page.getByText(title)).toBeVisible()
   })
   await operator.close()
