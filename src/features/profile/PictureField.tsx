@@ -52,7 +52,9 @@ export function PictureField({ form, person }: { form: ProfileFormApi; person: D
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (file) form.setValue('profile', file, { shouldDirty: true })
+            if (!file) return
+            form.setValue('profile', file, { shouldDirty: true })
+            form.clearErrors('profile')
           }}
         />
       </div>

@@ -27,7 +27,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: (values: ProfileValues) => api.call('update_profile', inputOf(values), { toast: !returnTo }),
+    mutationFn: (values: ProfileValues) => api.call('update_profile', inputOf(values), { toast: false }),
     onSuccess: (saved) => {
       session.trigger.personChanged({ person: saved.data })
       queryClient.setQueryData(callQuery(api, 'get-user-data', {}).queryKey, saved)
@@ -35,21 +35,27 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       if (returnTo && saved.data.missing_fields.length === 0) onReturn()
     },
   })
+  const refused = save.error instanceof CallFailure ? save.error.errors : undefined
   const form = useShapeForm<ProfileValues>({
     shape: () =>
       import('../../../contract/shapes/accounts').then((all) => all.accountShapes.update_profile.input),
     defaultValues: valuesOf(person),
-    refused: save.error instanceof CallFailure ? save.error.errors : undefined,
+    refused,
   })
   const missing = save.isSuccess ? save.data.data.missing_fields : []
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-6">
-      {save.error && (
+      {save.error && !refused && (
         <Notice tone="danger" role="alert">
           {failureText(save.error, t)}
         </Notice>
       )}
-      {save.isSuccess && returnTo && missing.length > 0 && (
+      {save.isSuccess && !form.formState.isDirty && missing.length === 0 && (
+        <Notice tone="success" role="status">
+          {save.data.message}
+        </Notice>
+      )}
+      {save.isSuccess && missing.length > 0 && (
         <Notice tone="warn" role="status" title={t('profile.savedMissing')}>
           {missing.map((field) => t(`profile.field.${field}`)).join(t('profile.comma'))}
         </Notice>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Data } from '../../../contract/types'
+import { paymentStates } from '../../../contract/words'
+import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
+
+type Standing = Data<'payment-transaction-status'>
+const standing = (more: Partial<Standing>): Standing => ({
+  payment_transaction_id: 'a',
+  status: 'pending',
+  gateway: 'stripe',
+  ...more,
+})
+
+const reasonOf = (status: Standing['status']) => {
+  const answer = answerOf(standing({ status, reason: 'why' }))
+  return answer.ok && answer.reason
+}
+
+describe('what the server says of a payment', () => {
+  it.each(paymentStates)('has a verdict for %s', (status) =>
+    expect(verdictOf(standing({ status }))).toBeTruthy(),
+  )
+  it.each([
+    [{ underway: false }, 'notPaid'],
+    [{ underway: true }, 'processing'],
+    [{}, 'processing'],
+    [{ status: 'opened', underway: false }, 'notPaid'],
+    [{ status: 'opened' }, 'processing'],
+    [{ gateway: 'bank' }, 'receiptPending'],
+    [{ status: 'success' }, 'success'],
+    [{ status: 'refunded' }, 'needsRefund'],
+  ] as const)('%j is %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
+  it('offers to pay again only when the gateway has just said that nothing is under way (rule 4)', () => {
+    for (const status of ['opened', 'pending'] as const) {
+      for (const underway of [true, undefined])
+        expect(verdictOf(standing({ status, underway }))).not.toBe('notPaid')
+    }
+  })
+  it("shows an administrator's reason, never a gateway's word", () => {
+    expect(reasonOf('rejected')).toBe('why')
+    expect(reasonOf('failed')).toBeNull()
+  })
+})

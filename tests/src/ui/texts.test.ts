@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../../contract/texts/catalogue'
+import { languages } from '../../../contract/words'
+
+const root = new URL('../../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+/** A key, or one of its plural forms. */
+const has = (texts: Record<string, string>, key: string) => key in texts || `${key}_other` in texts
+
+/** The screens as the view of a flow spells them; the view's types are gone at run time, its text is not. */
+function screensOf(flow: string): string[] {
+  const view = read(`machines/flows/${flow}/view.ts`)
+  const rows = view.slice(view.indexOf('const rows'), view.indexOf('type Snapshot'))
+  return [...new Set([...rows.matchAll(/(?:screen: |row\()'(\w+)'/g)].map((found) => found[1]!))]
+}
+
+describe.each(languages)('texts in %s', (lang) => {
+  const texts = textsOf(lang)
+
+  it.each(['signup', 'checkout'])(
+    'every screen of %s says where you are, what it means and what is next',
+    (flow) => {
+      const screens = screensOf(flow)
+      expect(screens.length).toBeGreaterThan(8)
+      const missing = screens
+        .flatMap((screen) => ['title', 'meaning', 'next'].map((part) => `${flow}.${screen}.${part}`))
+        .filter((key) => !(key in texts))
+      expect(missing).toEqual([])
+    },
+  )
+
+  it('every screen and gate of eligibility has its words', () => {
+    const screens = screensOf('eligibility')
+    const gates = [...read('machines/flows/eligibility/view.ts').matchAll(/make\('(\w+)'/g)].map(
+      (found) => found[1]!,
+    )
+    expect(gates).toHaveLength(7)
+    const lines = gates.filter((gate) => gate !== 'verification')
+    const wanted = [
+      ...screens.flatMap((screen) => [`eligibility.${screen}.title`, `eligibility.${screen}.meaning`]),
+      ...[...screens, ...gates].map((name) => `eligibility.next.${name}`),
+      ...[...lines, ...['never', 'pending', 'failed', 'success'].map((one) => `verification.${one}`)].flatMap(
+        (key) => ['title', 'unmet', 'fix'].map((part) => `eligibility.${key}.${part}`),
+      ),
+    ]
+    expect(wanted.filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it('every key written out in the app exists', () => {
+    const files = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
+    const missing = files
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
+      .flatMap((file) =>
+        [...read(`src/${file}`).matchAll(/\bt\(\s*'([\w.]+)'/g)].map((found) => [file, found[1]!]),
+      )
+      .filter(([, key]) => !has(texts, key!))
+    expect(missing).toEqual([])
+  })
+})
