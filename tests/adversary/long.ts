@@ -2,7 +2,7 @@ import { ours } from './designs'
 import { explore } from './explore'
 
 /**
- * The long run, not part of `npm test`: `node --import tsx --max-old-space-size=6000 tests/adversary/long.ts`.
+ * The long run, not part of `npm test`: `npm run adversary`.
  * Any two faults, and any one with a gateway that captures after it has closed. Prints the story of a violation.
  */
 const searches = [

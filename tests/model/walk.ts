@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { covered } from './coverage'
 import type { Edge, Graph } from './explore'
 import { run, type Running } from './run'
 
@@ -19,5 +20,6 @@ export async function walk(
     look(running.snapshot(), running)
   }
   running.actor.stop()
+  covered('machine', running.taken)
   return running
 }

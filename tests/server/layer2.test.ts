@@ -3,6 +3,7 @@ import { actors } from '../../machines/kit'
 import { entryOf } from '../../machines/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
 import { recordNames, type RecordName } from '../model/cases/records'
+import { covered } from '../model/coverage'
 import { advance } from '../../server/records/advance'
 import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
@@ -32,6 +33,7 @@ async function sendAllowed(record: RecordName, { value, context, triples }: Stan
       ? await sendInside(world, placed, [{ event: triple.event, actor }])
       : [await sendOver(world, placed, triple)]
     expect(heard, told(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
+    covered('server', triple.ids)
   }
 }
 
