@@ -32,6 +32,7 @@ export default defineConfig({
       ADMIN_EMAIL: 'admin@threshold.test',
       ADMIN_PASSWORD: 'admin-for-the-tests',
       CALLS_PER_MINUTE: '100000',
+      PER_IP_FACTOR: '1000',
     },
   },
   use: {
