@@ -29,7 +29,7 @@ export function toSvg(diagram: Diagram, level: Level, layout: Layout): string {
   const height = legendTop + legendRows.length * 20 + margin - 14
   const shift = margin + Math.max(0, Math.round((inner - layout.width) / 2))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontStack}" role="img" aria-labelledby="t d">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontStack}" aria-labelledby="t d">`,
     `<title id="t">${escape(title)}</title><desc id="d">${escape(about.join(' '))}</desc>`,
     `<defs>${[...usedKinds(layout), 'mixed' as const].map(arrowHead).join('')}</defs>`,
     `<rect width="${width}" height="${height}" rx="10" fill="${ground}"/>`,
