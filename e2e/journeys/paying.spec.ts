@@ -54,7 +54,12 @@ test('a tab closed right after paying loses nothing', async ({ page, context }) 
 test('a reload on the card screen comes back to the same purchase', async ({ page }) => {
   await atCard(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: /Look again|Try again|Go on/ }).or(pay(page)).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('button', { name: /Look again|Try again|Go on/ })
+      .or(pay(page))
+      .first(),
+  ).toBeVisible()
   expect(await packagesOf(page)).toBe(0)
 })
 
@@ -65,14 +70,21 @@ test('the bank may ask, and a yes pays', async ({ page }) => {
   await pay(page).click()
   const bank = await Promise.race([asked, page.waitForTimeout(5_000).then(() => null)])
   const where = bank ?? page
-  await where.getByRole('button', { name: /Complete|Confirm|Approve|Yes/ }).first().click()
+  await where
+    .getByRole('button', { name: /Complete|Confirm|Approve|Yes/ })
+    .first()
+    .click()
   await expect(paid(page)).toBeVisible({ timeout: 20_000 })
 })
 
 test('a free package is taken once', async ({ page }) => {
   await new Door(page).registerWhole(newcomer())
   await page.goto('/subscription-plan')
-  await page.getByRole('link', { name: /^Choose / }).or(page.getByRole('button', { name: /^Choose / })).first().click()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .or(page.getByRole('button', { name: /^Choose / }))
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Take the free package' }).click()
   await expect(page.getByRole('heading', { name: 'Your package is active' })).toBeVisible()
   expect(await packagesOf(page)).toBe(1)

@@ -32,7 +32,7 @@ export async function check(
 ): Promise<boolean> {
   const begun = Date.now()
   const ok = (await run(name, args, env)) === 0
-  ok ? tally.passed++ : tally.failed++
+  tally[ok ? 'passed' : 'failed']++
   console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
   return ok
 }
