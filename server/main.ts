@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app'
 import { announce } from './bootstrap/announce'
@@ -14,6 +15,7 @@ import { pages } from './ssr/plugin'
 import { inProcessApi } from './ssr/in-process-api'
 import { projectRoot } from './bootstrap/root'
 
+const dotenv = join(projectRoot, '.env')
 const dev = process.argv.includes('--dev')
 
 async function start(config: Config) {
@@ -48,7 +50,7 @@ async function start(config: Config) {
 }
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (existsSync(dotenv)) process.loadEnvFile(dotenv)
   await start(readConfig(process.env))
 } catch (error) {
   const known = error instanceof BadConfig || error instanceof DataDirInUse

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+
 const sources = ['src', 'server', 'contract', 'machines', 'package-lock.json', 'vite.config.ts']
 const stamp = join(root, 'dist/built')
 
@@ -17,13 +19,25 @@ function newest(path) {
 const built = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0
 if (sources.some((source) => newest(join(root, source)) > built)) {
   console.log('Building …')
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 
 // React renders its slow development build unless NODE_ENV says production; whether people pay for real is the
 // operator's word, so only a NODE_ENV set from outside hides the sandbox gateways.
-const env = { ALLOW_SANDBOX_PAYMENTS: process.env.NODE_ENV === 'production' ? '0' : '1', ...process.env, NODE_ENV: 'production' }
-const server = spawn(process.execPath, [join(root, 'dist/node/main.js'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })
+const env = {
+  ALLOW_SANDBOX_PAYMENTS: process.env.NODE_ENV === 'production' ? '0' : '1',
+  ...process.env,
+  NODE_ENV: 'production',
+}
+const server = spawn(process.execPath, [join(root, 'dist/node/main.js'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
