@@ -285,6 +285,51 @@ describe('editing', () => {
     expect(after.pending_changes).toBeUndefined()
   })
 
+  test('done twice at once loses nothing, and a slug taken meanwhile gets a number', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token, { title: 'Before' })).data
+    await decide(id, 'listing.approved')
+    const edit = (values: object) => app.call('update_post_property', { id, ...values }, { token })
+    await Promise.all([
+      edit({ title: 'Both' }),
+      edit({ description: 'edits' }),
+      edit({ price: '7', slug_id: 'wanted slug' }),
+    ])
+    await post(token, { title: 'Wanted slug' })
+    expect(await decide(id, 'revision.approved')).toMatchObject({ error: false })
+    expect((await app.call('get_property', { id })).data[0]).toMatchObject({
+      title: 'Both',
+      description: 'edits',
+      price: 7,
+      slug_id: 'wanted-slug-2',
+    })
+  })
+
+  test('as a whole through its draft replaces what waited', async () => {
+    const { token } = await seller()
+    const first = await app.call(
+      'post_property',
+      { ...form(at), title_image: await photo(), gallery_images: [await photo('g.jpg', '#00aa11')] },
+      { token },
+    )
+    const { id } = first.data
+    await decide(id, 'listing.approved')
+    await app.call(
+      'update_post_property',
+      { id, gallery_images: [await photo('h.jpg', '#0011aa')] },
+      { token },
+    )
+    const saving = { property_id: id, fields: { title: 'As before' }, step: 'photos' }
+    const draft = (await app.call('listing-draft:save', saving, { token })).data
+    expect(draft.files).toHaveLength(3)
+    for (const file of draft.files.slice(1))
+      await app.call('listing-draft:file-remove', { draft_id: draft.id, file_id: file.id }, { token })
+    const sent = await app.call('update_post_property', { id, draft_id: draft.id }, { token })
+    expect(sent.error, sent.message).toBe(false)
+    await decide(id, 'revision.approved')
+    expect((await app.call('get_property', { id })).data[0].gallery).toEqual([])
+  })
+
   test('that is refused leaves the live version and tells why', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import { freeSlug } from './listing/slug'
 import { writeListing, type ListingFields } from './write'
 
 /** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */
@@ -10,7 +11,10 @@ export async function applyRevision(trx: Transaction<DB>, propertyId: number, no
     .where('property_id', '=', propertyId)
     .executeTakeFirst()
   if (!waiting) return
-  await writeListing(trx, propertyId, waiting.changes as unknown as ListingFields, now)
+  const changes = waiting.changes as ListingFields
+  // While the edit waited, another listing may have taken the slug it asked for.
+  const slug = changes.slug && (await freeSlug(trx, changes.slug, propertyId))
+  await writeListing(trx, propertyId, { ...changes, ...(slug && { slug }) }, now)
   await discardRevision(trx, propertyId)
 }
 

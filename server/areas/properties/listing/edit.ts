@@ -28,6 +28,8 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
   const sent = await keepSent({ db: ctx.db, files: ctx.files, ownerId: user.id, now }, input)
   return ctx.db.transaction().execute(async (trx) => {
+    // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
+    await trx.selectFrom('property').select('id').where('id', '=', row.id).forUpdate().execute()
     if (row.request_status === 'rejected') await requireRoom(trx, ctx, user)
     const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent, drafted))
@@ -164,14 +166,13 @@ async function mergeRevision(
     .selectFrom('property_revision')
     .select('changes')
     .where('property_id', '=', id)
-    .forUpdate()
     .executeTakeFirst()
   const before = (waiting?.changes ?? {}) as ListingFields
-  const lists = (['add_gallery', 'add_documents', 'remove_files'] as const).flatMap((list) => {
+  const merged: ListingFields = { ...before, ...changes }
+  for (const list of ['add_gallery', 'add_documents', 'remove_files'] as const) {
     const joined = [...(whole ? [] : (before[list] ?? [])), ...(changes[list] ?? [])]
-    return joined.length > 0 ? [[list, joined] as const] : []
-  })
-  const merged: ListingFields = { ...before, ...changes, ...Object.fromEntries(lists) }
+    Object.assign(merged, { [list]: joined.length > 0 ? joined : undefined })
+  }
   await trx
     .insertInto('property_revision')
     .values({ property_id: id, changes: json(merged), submitted_at: now })
