@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readHeader } from '../../server/db/import/csv'
+import type { Summary } from '../../server/db/import/import'
+import { importListings } from '../../server/db/import/import'
+import type { Mapping } from '../../server/db/import/mapping'
+import { recognise } from '../../server/db/import/mapping'
+import { seed } from '../../server/db/seed/seed'
+import type { TestApp } from './harness'
+import { testApp } from './harness'
+
+const header =
+  'id,title,description,category,type,rent_duration,price,address,city,state,country,latitude,longitude,posted_at,parameter:Bedrooms,parameter:Features'
+const good = (id: string, more: Partial<Record<string, string>> = {}) => {
+  const cells: Record<string, string> = {
+    id,
+    title: `House number ${id}`,
+    description: 'A house.',
+    category: 'House',
+    type: 'sell',
+    rent_duration: '',
+    price: '250000',
+    address: 'Somewhere in Testville',
+    city: 'Testville',
+    state: 'Teststate',
+    country: 'Testland',
+    latitude: '51.5',
+    longitude: '-0.12',
+    posted_at: '2025-11-03',
+    'parameter:Bedrooms': '3',
+    'parameter:Features': '',
+    ...more,
+  }
+  return header
+    .split(',')
+    .map((name) => cells[name])
+    .join(',')
+}
+
+let app: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'import-'))
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  app = await testApp()
+  await seed(app.ctx, 'none')
+})
+
+async function run(text: string, mapping?: Partial<Mapping>): Promise<{ summary: Summary; told: string[] }> {
+  const file = join(folder, 'rows.csv')
+  writeFileSync(file, text)
+  const known = readHeader(file, mapping?.delimiter)
+  const found = recognise(known.header)
+  if (!found) throw new Error(`no mapping for ${known.header.join()}`)
+  const told: string[] = []
+  const summary = await importListings(app.ctx, {
+    file,
+    delimiter: known.delimiter,
+    mapping: { ...found, ...mapping },
+    onProblem: (line, field, reason) => told.push(`${line}: ${field ?? ''} ${reason}`),
+    onProgress: () => {},
+  })
+  return { summary, told }
+}
+
+const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
+
+describe('an import', () => {
+  it('puts good rows in and tells line, field and reason of bad ones', async () => {
+    const { summary, told } = await run(
+      [
+        header,
+        good('a'),
+        good('b', { price: 'much' }),
+        good('c', { price: '-1', latitude: '95' }),
+        good('d', { category: 'Castle' }),
+        good('e', { type: 'swap' }),
+        good('f', { type: 'rent', rent_duration: 'hourly' }),
+        good('g', { title: '' }),
+        good('h', { posted_at: '2025-02-30' }),
+        good('i', { posted_at: '2999-01-01' }),
+        good('j', { 'parameter:Bedrooms': 'three' }),
+        good('k', { 'parameter:Features': 'Moat' }),
+        good('l', { price: '10.005' }),
+        good('', {}),
+        'm,too,few',
+        good('n'),
+      ].join('\n'),
+    )
+    expect(told).toEqual([
+      '3: price "much" is not a number',
+      '4: price must be above 0',
+      '4: latitude "95" is not between -90 and 90',
+      expect.stringContaining('5: category "castle" is not one of house, flat'),
+      '6: type "swap" is neither sell nor rent',
+      '7: rentDuration "hourly" is not one of daily, monthly, quarterly, yearly',
+      '8: title is empty',
+      '9: posted_at "2025-02-30" is not a date (iso)',
+      '10: posted_at "2999-01-01" lies in the future',
+      '11: parameter:Bedrooms "three" is not a number',
+      expect.stringContaining('12: Features "Moat" is not one of Garden'),
+      '13: price has more than the 2 decimals of USD',
+      '14: id is empty, and the source key is made of it',
+      '15:  has 3 values where the header has 16 columns',
+    ])
+    expect(summary).toEqual({ read: 15, added: 2, known: 0, refused: 13 })
+    expect((await properties()).map((row) => row.source_key)).toEqual(['csv:a', 'csv:n'])
+  })
+
+  it('writes what the row says, public at once, with its history', async () => {
+    await run(
+      [
+        header,
+        good('a', {
+          price: '1.225e+006',
+          'parameter:Features': '"garden, Pool"',
+          title: '"A ""quoted"" house, with a comma"',
+        }),
+      ].join('\n'),
+    )
+    const [row] = await properties()
+    expect(row).toMatchObject({
+      title: 'A "quoted" house, with a comma',
+      price: 122_500_000,
+      currency: 'USD',
+      request_status: 'approved',
+      public: true,
+      city: 'Testville',
+      posted_at: new Date('2025-11-03T00:00:00Z'),
+    })
+    expect(row!.slug).toMatch(/^a-quoted-house-with-a-comma-[0-9a-z]{8}$/)
+    const answers = await app.ctx.db
+      .selectFrom('property_parameter')
+      .selectAll()
+      .orderBy('parameter_id')
+      .execute()
+    expect(answers.map(({ value, value_num }) => [value, value_num])).toEqual([
+      ['3', 3],
+      ['Garden, Pool', null],
+    ])
+    const history = await app.ctx.db
+      .selectFrom('record_history')
+      .selectAll()
+      .where('record', '=', 'property')
+      .execute()
+    expect(history).toMatchObject([
+      { event: 'created', record_id: String(row!.id), from_state: null, actor_role: 'server' },
+    ])
+    const found = await app.call('get-property-list', { search: 'quoted', city: 'Testville' })
+    expect([found.error, found.total, found.data[0].slug_id]).toEqual([false, 1, row!.slug])
+  })
+
+  it('adds nothing when it runs again, and only what is new when the file grew', async () => {
+    const rows = [header, good('a'), good('b')]
+    expect((await run(rows.join('\n'))).summary).toMatchObject({ added: 2, known: 0 })
+    expect((await run(rows.join('\n'))).summary).toMatchObject({ added: 0, known: 2 })
+    expect((await run([...rows, good('c')].join('\n'))).summary).toMatchObject({ added: 1, known: 2 })
+    expect(await properties()).toHaveLength(3)
+    expect(
+      await app.ctx.db.selectFrom('record_history').select('id').where('record', '=', 'property').execute(),
+    ).toHaveLength(3)
+  })
+
+  it('refuses the second of two rows with one key, and names the first', async () => {
+    const { summary, told } = await run([header, good('a'), good('b'), good('a')].join('\n'))
+    expect(summary).toMatchObject({ added: 2, refused: 1 })
+    expect(told).toEqual(['4: id is the same as in line 2'])
+  })
+
+  it.each([
+    ['a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['semicolons', (text: string) => text.replaceAll(',', ';')],
+    [
+      'empty lines and blanks around values',
+      (text: string) => text.replaceAll('\n', '\n\n').replaceAll(',', ' , '),
+    ],
+  ])('reads a file with %s', async (_what, change) => {
+    const { summary, told } = await run(change([header, good('a'), good('b')].join('\n')))
+    expect(told).toEqual([])
+    expect(summary).toMatchObject({ read: 2, added: 2 })
+  })
+
+  it('counts lines of the file, not records, when a value spans several', async () => {
+    const { told } = await run(
+      [header, good('a', { description: '"One.\n\nTwo."' }), good('b', { price: 'x' })].join('\n'),
+    )
+    expect(told).toEqual(['5: price "x" is not a number'])
+    expect((await properties())[0]!.description).toBe('One.\n\nTwo.')
+  })
+
+  it('keeps what came before a quote that is never closed, and says where', async () => {
+    const { summary, told } = await run(
+      [header, good('a'), good('b', { description: '"never closed' }), good('c')].join('\n'),
+    )
+    expect(summary.added).toBe(1)
+    expect(told).toEqual(['3:  cannot be read (a quote is never closed); reading stopped here'])
+  })
+
+  it('makes the owner once, with no way to sign in', async () => {
+    await run([header, good('a')].join('\n'))
+    await run([header, good('b')].join('\n'))
+    const owners = await app.ctx.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('email', '=', 'listings@import.threshold.test')
+      .execute()
+    expect(owners).toMatchObject([{ account_state: 'active', password_hash: null }])
+    expect(new Set((await properties()).map((row) => row.user_id))).toEqual(new Set([owners[0]!.id]))
+  })
+})

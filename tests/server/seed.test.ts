@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FreshAccount } from '../../server/bootstrap/announce'
+import { seed } from '../../server/db/seed/seed'
+import { widthKey } from '../../server/media/links'
+import type { TestApp } from './harness'
+import { testApp } from './harness'
+
+describe('the demo market', () => {
+  let app: TestApp
+  let told: FreshAccount[]
+  beforeAll(async () => {
+    app = await testApp()
+    told = await seed(app.ctx, 'demo')
+  }, 300_000)
+  afterAll(() => app.close())
+
+  const signIn = async (who: string) => {
+    const { email, password } = told.find((one) => one.who === who)!
+    const reply = await app.call('user_signup', { email, password, logintype: 'email' })
+    expect([reply.error, reply.message]).toEqual([false, reply.message])
+    return reply.token as string
+  }
+
+  it('tells the accounts that can sign in, and they can', async () => {
+    expect(told.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
+    for (const { who } of told) expect(await signIn(who)).toMatch(/.{20}/)
+  })
+
+  it('keeps passwords as hashes only', async () => {
+    const people = await app.ctx.db.selectFrom('app_user').select(['email', 'password_hash']).execute()
+    for (const { email, password } of told) {
+      const hash = people.find((one) => one.email === email)!.password_hash!
+      expect(hash).toMatch(/^\$argon2id\$/)
+      expect(hash).not.toContain(password)
+    }
+  })
+
+  it('opens a home page with every section that needs data', async () => {
+    const { data } = await app.call('homepage-data')
+    const keys = data.sections.map((one: { key: string }) => one.key)
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'featured',
+        'categories',
+        'most_viewed',
+        'most_liked',
+        'agents',
+        'articles',
+        'cities',
+        'faqs',
+      ]),
+    )
+    expect(data.slider_section).toHaveLength(3)
+    expect(data.slider_section[0].property).not.toBeNull()
+  })
+
+  it('has listings in every category, both types and every state, each with a picture that is there', async () => {
+    const { db, files } = app.ctx
+    const rows = await db.selectFrom('property').selectAll().execute()
+    expect(rows).toHaveLength(120)
+    expect(new Set(rows.map((row) => row.slug)).size).toBe(120)
+    for (const column of ['category_id', 'city'] as const)
+      expect(new Set(rows.map((row) => row[column])).size).toBeGreaterThan(6)
+    expect(new Set(rows.map((row) => row.request_status))).toEqual(
+      new Set(['pending', 'approved', 'rejected', 'expired']),
+    )
+    expect(new Set(rows.map((row) => row.market_status))).toEqual(new Set(['available', 'sold', 'rented']))
+    expect(rows.filter((row) => row.revision_state === 'editReview').length).toBeGreaterThan(0)
+    expect(rows.filter((row) => row.public).length).toBeGreaterThan(90)
+    for (const key of new Set(rows.map((row) => row.title_image)))
+      for (const width of [400, 800, 1600]) expect(await files.get(widthKey(key!, width))).not.toBeNull()
+    for (const row of rows) {
+      expect(row.title.length).toBeLessThan(100)
+      expect(`${row.title} ${row.description}`).not.toMatch(/undefined|NaN|null|\{|No-bedroom/)
+      expect(row.posted_at <= app.ctx.clock.now()).toBe(true)
+    }
+  })
+
+  it('played the past through the single door, with a slot for every listing, and writes to nobody about it', async () => {
+    const { db } = app.ctx
+    const live = await db
+      .selectFrom('property')
+      .select('id')
+      .where('request_status', '=', 'approved')
+      .execute()
+    const approvals = await db
+      .selectFrom('record_history')
+      .select('record_id')
+      .where('event', '=', 'listing.approved')
+      .execute()
+    for (const { id } of live) expect(approvals.some((line) => line.record_id === String(id))).toBe(true)
+    const slots = await db
+      .selectFrom('slot')
+      .select(['state', 'record_id'])
+      .where('feature', '=', 'property_list')
+      .execute()
+    expect(slots).toHaveLength(120)
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([])
+  })
+
+  it('gives the admin a queue and lets the demo owner see why a listing was not accepted', async () => {
+    const queue = await app.call('admin/queue', {}, { token: await signIn('First admin') })
+    expect([queue.error, queue.data.length > 5]).toEqual([false, true])
+    const own = await app.call('get-added-properties', {}, { token: await signIn('Demo owner') })
+    expect(own.data.map((one: { request_status: string }) => one.request_status).sort()).toEqual([
+      'approved',
+      'pending',
+      'rejected',
+    ])
+    expect(
+      own.data.find((one: { request_status: string }) => one.request_status === 'rejected').reject_reason,
+    ).toMatch(/[a-z]{4}/)
+  })
+
+  it('is made once', async () => {
+    expect(await seed(app.ctx, 'demo')).toEqual([])
+    expect(await app.ctx.db.selectFrom('property').select('id').execute()).toHaveLength(120)
+  })
+})
+
+describe('an empty market', () => {
+  it('has an admin, categories and packages, and nothing invented', async () => {
+    const app = await testApp({ ADMIN_EMAIL: 'Boss@Example.test', ADMIN_PASSWORD: 'chosen by hand' })
+    expect(await seed(app.ctx, 'none')).toEqual([])
+    const reply = await app.call('user_signup', {
+      email: 'boss@example.test',
+      password: 'chosen by hand',
+      logintype: 'email',
+    })
+    expect([reply.error, reply.data.role]).toEqual([false, 'admin'])
+    expect((await app.call('get_categories')).total).toBe(7)
+    expect((await app.call('get-package')).data.map((one: { is_free: boolean }) => one.is_free)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(await app.ctx.db.selectFrom('property').select('id').execute()).toEqual([])
+    await app.close()
+  })
+})
