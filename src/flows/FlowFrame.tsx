@@ -46,6 +46,8 @@ export function FlowFrame(props: FlowFrameProps) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
+    // A page that only finishes loading does not take focus from whoever has not touched it yet.
+    if (navigator.userActivation?.hasBeenActive === false) return
     // A screen that asks for something may have put focus into its own box.
     if (!heading.current?.closest('section')?.querySelector(':focus')) heading.current?.focus()
   }, [screen])

@@ -15,7 +15,8 @@ export function ProblemNotice({
   if (!view.problem) return null
   return (
     <Notice tone="danger" role="alert" actions={actions}>
-      {view.problem.message ?? (view.errorKey && t(view.errorKey))}
+      {/* A gateway may speak another language than the page. */}
+      <span dir="auto">{view.problem.message ?? (view.errorKey && t(view.errorKey))}</span>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EventButton } from './EventButton'
+import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'
 
 /** Ways on that many screens share: try again, ask the server, another way to pay, buy once more, stop waiting. */

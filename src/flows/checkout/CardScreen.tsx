@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../contract/money-format'
 import { Button } from '../../ui/Button'
-import { EventButton } from './EventButton'
+import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'
 
 /** The gateway's card fields in our page, and the button that pays. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EventButton } from './EventButton'
+import { EventButton } from '../EventButton'
 import type { CheckoutPart } from './part'
 
 /** A package that costs nothing: one press. */

@@ -5,7 +5,7 @@ import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { Purpose } from '../../../machines/flows/eligibility/ports'
 import { eligibilityView, type EligibilityScreen } from '../../../machines/flows/eligibility/view'
 import { useApi } from '../../api/use-api'
-import { Button } from '../../ui/Button'
+import { EventButton } from '../EventButton'
 import { FlowFrame, type FrameMood } from '../FlowFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
@@ -41,15 +41,9 @@ export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowPro
     if (screen === 'onTheWay') onGoOn()
   }, [screen, onGoOn])
   const recheck = (
-    <Button
-      icon="retry"
-      busy={view.busy}
-      disabled={!view.canRecheck && !view.busy}
-      data-event="recheck.asked"
-      onClick={() => actor.send({ type: 'recheck.asked' })}
-    >
+    <EventButton actor={actor} event="recheck.asked" can={view.canRecheck} icon="retry">
       {t('eligibility.recheck')}
-    </Button>
+    </EventButton>
   )
   return (
     <FlowFrame
@@ -65,31 +59,24 @@ export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowPro
       <ProblemNotice view={view} />
       {screen === 'checking' && (
         <Waiting who={t('eligibility.checking.wait')}>
-          {view.canCancel && (
-            <Button data-event="wait.cancelled" onClick={() => actor.send({ type: 'wait.cancelled' })}>
-              {t('ui.cancel')}
-            </Button>
-          )}
+          <EventButton actor={actor} event="wait.cancelled" can={view.canCancel}>
+            {t('ui.cancel')}
+          </EventButton>
         </Waiting>
       )}
       {view.requirements.length > 0 && screen !== 'checking' && <RequirementList view={view} />}
       {screen === 'closed' && (
         <div>
-          <Button tone="primary" data-event="check.asked" onClick={() => actor.send({ type: 'check.asked' })}>
+          <EventButton actor={actor} event="check.asked" can={view.canCheck} tone="primary">
             {t('eligibility.check')}
-          </Button>
+          </EventButton>
         </div>
       )}
       {(screen === 'requirements' || screen === 'eligible') && (
         <div className="flex flex-wrap gap-3">
-          <Button
-            tone="primary"
-            disabled={!view.canGoOn}
-            data-event="way.taken"
-            onClick={() => actor.send({ type: 'way.taken' })}
-          >
+          <EventButton actor={actor} event="way.taken" can={view.canGoOn} keep tone="primary">
             {t(`eligibility.go.${purpose}`)}
-          </Button>
+          </EventButton>
           {recheck}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
 import { clockTime } from '../../ui/CountDown'
+import { EventButton } from '../EventButton'
 import type { SignupPart } from './part'
 
 /** What helps when no code comes: another one, the other way, another address. */
@@ -9,7 +10,6 @@ export function CodeHelp({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const known = signupMemory(actor.getSnapshot())
   const other = known && view.sentTo === known.mobile ? 'email' : 'mobile'
-  const hasOther = Boolean(known?.email && known.mobile)
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
@@ -18,37 +18,38 @@ export function CodeHelp({ view, actor }: SignupPart) {
           : t('signup.code.notThere')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <EventButton
+          actor={actor}
+          event="code.requested"
+          can={view.canRequestCode}
+          keep
           size="sm"
           icon="retry"
-          disabled={!view.canRequestCode}
-          data-event="code.requested"
-          onClick={() => actor.send({ type: 'code.requested' })}
         >
           {t('signup.code.again')}
-        </Button>
-        {hasOther && (
+        </EventButton>
+        {known?.email && known.mobile && (
           <Button
             size="sm"
             icon={other === 'mobile' ? 'phone' : 'mail'}
             disabled={!view.canRequestCode}
             data-event="code.requested"
+            data-channel={other}
             onClick={() => actor.send({ type: 'code.requested', channel: other })}
           >
             {t(other === 'mobile' ? 'signup.code.byMobile' : 'signup.code.byEmail')}
           </Button>
         )}
-        {view.canChangeContact && (
-          <Button
-            size="sm"
-            tone="quiet"
-            icon="edit"
-            data-event="contact.changeAsked"
-            onClick={() => actor.send({ type: 'contact.changeAsked' })}
-          >
-            {t('signup.code.change')}
-          </Button>
-        )}
+        <EventButton
+          actor={actor}
+          event="contact.changeAsked"
+          can={view.canChangeContact}
+          tone="quiet"
+          size="sm"
+          icon="edit"
+        >
+          {t('signup.code.change')}
+        </EventButton>
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { otp } from '../../../contract/limits'
-import { Button } from '../../ui/Button'
 import { CodeInput } from '../../ui/CodeInput'
 import { clockTime } from '../../ui/CountDown'
 import { Field } from '../../ui/Field'
 import { ProblemNotice } from '../ProblemNotice'
 import { CodeHelp } from './CodeHelp'
 import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
 
 /** Typing the code. It is sent off with its last digit; the button is there for who corrects one. */
 export function CodeScreen(props: SignupPart) {
@@ -45,26 +45,13 @@ function CodeForm({ view, actor }: SignupPart) {
             focusFirst
           />
         </Field>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            tone="primary"
-            busy={view.busy}
-            disabled={!view.busy && (!view.canSubmitCode || digits.length < otp.digits)}
-            data-event="code.submitted"
-          >
-            {t('signup.code.confirm')}
-          </Button>
-          {view.canCancel && (
-            <Button
-              tone="quiet"
-              data-event="wait.cancelled"
-              onClick={() => actor.send({ type: 'wait.cancelled' })}
-            >
-              {t('ui.cancel')}
-            </Button>
-          )}
-        </div>
+        <SubmitRow
+          view={view}
+          actor={actor}
+          event="code.submitted"
+          can={view.canSubmitCode && digits.length === otp.digits}
+          text={t('signup.code.confirm')}
+        />
       </form>
       {!view.busy && <CodeHelp view={view} actor={actor} />}
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
+import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { Waiting } from '../Waiting'
 import type { SignupPart } from './part'
@@ -12,21 +12,12 @@ export function ConfirmedScreen({ view, actor }: SignupPart) {
     <>
       <ProblemNotice view={view} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          tone="primary"
-          disabled={!view.canRetry}
-          data-event="retry.asked"
-          onClick={() => actor.send({ type: 'retry.asked' })}
-        >
+        <EventButton actor={actor} event="retry.asked" can={view.canRetry} tone="primary">
           {t('ui.retry')}
-        </Button>
-        <Button
-          disabled={!view.canGoBack}
-          data-event="back.asked"
-          onClick={() => actor.send({ type: 'back.asked' })}
-        >
+        </EventButton>
+        <EventButton actor={actor} event="back.asked" can={view.canGoBack}>
           {t('signup.confirmed.byHand')}
-        </Button>
+        </EventButton>
       </div>
     </>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { access } from '../../../contract/limits'
 import type { Details } from '../../../machines/flows/signup/ports'
 import { signupMemory } from '../../../machines/flows/signup/view'
-import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Field } from '../../ui/Field'
 import { PasswordInput } from '../../ui/PasswordInput'
@@ -11,6 +10,7 @@ import { TextInput } from '../../ui/TextInput'
 import { ProblemNotice } from '../ProblemNotice'
 import { DoorLink } from './DoorLink'
 import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
 export function DetailsScreen({ view, actor }: SignupPart) {
@@ -79,26 +79,13 @@ export function DetailsScreen({ view, actor }: SignupPart) {
           <PasswordInput autoComplete="new-password" {...form.register('re_password')} />
         </Field>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          tone="primary"
-          busy={view.busy}
-          disabled={!view.canSubmitDetails && !view.busy}
-          data-event="details.submitted"
-        >
-          {t('signup.createAccount')}
-        </Button>
-        {view.canCancel && (
-          <Button
-            tone="quiet"
-            data-event="wait.cancelled"
-            onClick={() => actor.send({ type: 'wait.cancelled' })}
-          >
-            {t('ui.cancel')}
-          </Button>
-        )}
-      </div>
+      <SubmitRow
+        view={view}
+        actor={actor}
+        event="details.submitted"
+        can={view.canSubmitDetails}
+        text={t('signup.createAccount')}
+      />
       {view.canSwitchDoor && (
         <DoorLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
 import { clockTime } from '../../ui/CountDown'
+import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
 
@@ -17,14 +17,9 @@ export function LockedScreen({ view, actor }: SignupPart) {
         </span>
       </p>
       <div>
-        <Button
-          icon="edit"
-          disabled={!view.canChangeContact}
-          data-event="contact.changeAsked"
-          onClick={() => actor.send({ type: 'contact.changeAsked' })}
-        >
+        <EventButton actor={actor} event="contact.changeAsked" can={view.canChangeContact} icon="edit">
           {t('signup.locked.change')}
-        </Button>
+        </EventButton>
       </div>
     </>
   )

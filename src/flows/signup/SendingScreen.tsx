@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
+import { EventButton } from '../EventButton'
 import { Waiting } from '../Waiting'
 import type { SignupPart } from './part'
 
@@ -8,11 +8,9 @@ export function SendingScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (
     <Waiting who={t('signup.sending.wait')}>
-      {view.canCancel && (
-        <Button data-event="wait.cancelled" onClick={() => actor.send({ type: 'wait.cancelled' })}>
-          {t('ui.cancel')}
-        </Button>
-      )}
+      <EventButton actor={actor} event="wait.cancelled" can={view.canCancel}>
+        {t('ui.cancel')}
+      </EventButton>
     </Waiting>
   )
 }

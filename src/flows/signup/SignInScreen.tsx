@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/TextInput'
 import { ProblemNotice } from '../ProblemNotice'
 import { DoorLink } from './DoorLink'
 import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
 
 interface Credentials {
   email: string
@@ -46,31 +47,19 @@ export function SignInScreen({ view, actor }: SignupPart) {
           {t('signup.forgot')}
         </Link>
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          tone="primary"
-          busy={view.busy}
-          disabled={!view.canSubmitCredentials && !view.busy}
-          data-event="credentials.submitted"
-        >
-          {t('signup.signIn')}
-        </Button>
+      <SubmitRow
+        view={view}
+        actor={actor}
+        event="credentials.submitted"
+        can={view.canSubmitCredentials}
+        text={t('signup.signIn')}
+      >
         {view.canRequestCode && (
           <Button icon="mail" data-event="code.requested" onClick={() => void sendCode()}>
             {t('signup.codeInstead')}
           </Button>
         )}
-        {view.canCancel && (
-          <Button
-            tone="quiet"
-            data-event="wait.cancelled"
-            onClick={() => actor.send({ type: 'wait.cancelled' })}
-          >
-            {t('ui.cancel')}
-          </Button>
-        )}
-      </div>
+      </SubmitRow>
       {view.canSwitchDoor && (
         <DoorLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}

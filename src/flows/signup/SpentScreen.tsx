@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
+import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
 
@@ -10,23 +10,18 @@ export function SpentScreen({ view, actor }: SignupPart) {
     <>
       <ProblemNotice view={view} />
       <div className="flex flex-wrap gap-3">
-        <Button
+        <EventButton
+          actor={actor}
+          event="code.requested"
+          can={view.canRequestCode}
           tone="primary"
           icon="retry"
-          disabled={!view.canRequestCode}
-          data-event="code.requested"
-          onClick={() => actor.send({ type: 'code.requested' })}
         >
           {t('signup.code.new')}
-        </Button>
-        <Button
-          icon="edit"
-          disabled={!view.canChangeContact}
-          data-event="contact.changeAsked"
-          onClick={() => actor.send({ type: 'contact.changeAsked' })}
-        >
+        </EventButton>
+        <EventButton actor={actor} event="contact.changeAsked" can={view.canChangeContact} icon="edit">
           {t('signup.code.change')}
-        </Button>
+        </EventButton>
       </div>
     </>
   )
