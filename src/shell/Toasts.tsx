@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast, ToastContainer, type Id } from 'react-toastify/unstyled'
+import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import { shell } from '../../contract/limits'
 import { IconButton } from '../ui/IconButton'
 import { waitingToasts } from './toast'
@@ -8,6 +8,8 @@ import { waitingToasts } from './toast'
 function subscribe(onChange: () => void): () => void {
   return waitingToasts.subscribe(onChange).unsubscribe
 }
+
+const comeAndGo = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
 /** Draws the waiting messages. A message stays as long as the pointer or the focus is on it. */
 export default function Toasts() {
@@ -29,6 +31,7 @@ export default function Toasts() {
       position="top-right"
       autoClose={shell.toastMs}
       hideProgressBar
+      transition={comeAndGo}
       pauseOnHover
       pauseOnFocusLoss
       closeOnClick={false}

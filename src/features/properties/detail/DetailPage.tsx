@@ -28,11 +28,11 @@ export function DetailPage({ slugId }: { slugId: string }) {
             <DetailBody property={property} />
           </Suspense>
         </div>
-        <aside className="split:sticky split:top-20 split:self-start">
+        <div className="split:sticky split:top-20 split:self-start">
           <Suspense>
             <OwnerCard property={property} />
           </Suspense>
-        </aside>
+        </div>
       </div>
       <Suspense>
         <Similar cards={similar} />

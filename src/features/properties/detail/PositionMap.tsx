@@ -21,39 +21,45 @@ export default function PositionMap({ property }: { property: Full }) {
   )
   const neighbours = (around.data?.data ?? []).filter(({ id }) => id !== property.id)
   return (
-    <MapContainer
-      center={[latitude, longitude]}
-      zoom={14}
-      scrollWheelZoom={false}
-      className="z-0 h-80 w-full rounded-lg border border-line bg-sunken! md:h-96"
-    >
-      <Names
-        label={t('public.detail.mapOf', { title: property.title })}
-        zoomIn={t('public.map.in')}
-        zoomOut={t('public.map.out')}
-      />
-      {tiles && <TileLayer url={tiles} />}
-      <ScaleControl imperial={false} />
-      {neighbours.map((one) => (
-        <CircleMarker
-          key={one.id}
-          center={[one.latitude, one.longitude]}
-          radius={7}
-          pathOptions={{ color: 'var(--muted)', fillColor: 'var(--surface)', fillOpacity: 1, weight: 2 }}
-        >
-          <Popup>
-            <a href={`/properties-details/${one.slug_id}`}>{one.title}</a>
-            <br />
-            <ListingPrice listing={one} />
-          </Popup>
-        </CircleMarker>
-      ))}
-      <CircleMarker
+    <figure className="grid gap-2">
+      <MapContainer
         center={[latitude, longitude]}
-        radius={11}
-        pathOptions={{ color: 'var(--surface)', fillColor: 'var(--accent)', fillOpacity: 1, weight: 3 }}
-      />
-    </MapContainer>
+        zoom={14}
+        scrollWheelZoom={false}
+        attributionControl={tiles !== ''}
+        className="z-0 h-80 w-full rounded-lg border border-line bg-sunken! md:h-96"
+      >
+        <Names
+          label={t('public.detail.mapOf', { title: property.title })}
+          zoomIn={t('public.map.in')}
+          zoomOut={t('public.map.out')}
+        />
+        {tiles && (
+          <TileLayer url={tiles} attribution={`© ${tiles.split('/')[2]?.replace('{s}.', '') ?? ''}`} />
+        )}
+        <ScaleControl imperial={false} />
+        {neighbours.map((one) => (
+          <CircleMarker
+            key={one.id}
+            center={[one.latitude, one.longitude]}
+            radius={7}
+            pathOptions={{ color: 'var(--muted)', fillColor: 'var(--surface)', fillOpacity: 1, weight: 2 }}
+          >
+            <Popup>
+              <a href={`/properties-details/${one.slug_id}`}>{one.title}</a>
+              <br />
+              <ListingPrice listing={one} />
+            </Popup>
+          </CircleMarker>
+        ))}
+        <CircleMarker
+          center={[latitude, longitude]}
+          radius={11}
+          pathOptions={{ color: 'var(--surface)', fillColor: 'var(--accent)', fillOpacity: 1, weight: 3 }}
+        />
+      </MapContainer>
+      <figcaption className="text-xs text-muted">{t('public.detail.mapText', { km: near })}</figcaption>
+    </figure>
   )
 }
 
