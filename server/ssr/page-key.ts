@@ -4,8 +4,11 @@ const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
 
 /** An address without what only counts visitors, so that a campaign does not fill the cache. */
 export function renderedUrl(rawUrl: string): string {
-  const [path = '/', query = ''] = rawUrl.split('?', 2)
-  const kept = query.split('&').filter((pair) => pair && !tracking.test(pair.split('=')[0]!))
+  const cut = rawUrl.indexOf('?')
+  if (cut < 0) return rawUrl
+  const path = rawUrl.slice(0, cut)
+  const pairs = rawUrl.slice(cut + 1).split('&')
+  const kept = pairs.filter((pair) => pair && !tracking.test(pair.split('=')[0]!))
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 

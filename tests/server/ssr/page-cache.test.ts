@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { ManualClock } from '../../../server/clock'
+import { PageCache, type Page } from '../../../server/ssr/page-cache'
+import { pageKey, renderedUrl } from '../../../server/ssr/page-key'
+
+const page = (html: string, status = 200): Page => ({ status, headers: [], html })
+
+function kept(most = 3) {
+  const clock = new ManualClock()
+  const cache = new PageCache({ clock, life: 10_000, most })
+  let rendered = 0
+  const get = (key: string, status = 200) =>
+    cache.get(key, () => Promise.resolve(page(`${key} ${++rendered}`, status)))
+  return { clock, get, count: () => rendered }
+}
+
+describe('kept pages', () => {
+  test('live as long as they were given', async () => {
+    const { clock, get, count } = kept()
+    await get('a')
+    clock.pass(9_999)
+    expect((await get('a')).html).toBe('a 1')
+    clock.pass(1)
+    expect((await get('a')).html).toBe('a 2')
+    expect(count()).toBe(2)
+  })
+  test('are successes only', async () => {
+    const { get, count } = kept()
+    for (const status of [301, 404, 500]) await get('a', status)
+    expect(count()).toBe(3)
+  })
+  test('a burst waits for one rendering, and a failed one is not remembered', async () => {
+    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, most: 3 })
+    let rendered = 0
+    const failing = () => {
+      rendered++
+      return Promise.reject<Page>(new Error('broken'))
+    }
+    const burst = await Promise.allSettled([1, 2, 3].map(() => cache.get('a', failing)))
+    expect(burst.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(rendered).toBe(1)
+    expect((await cache.get('a', () => Promise.resolve(page('ok')))).html).toBe('ok')
+  })
+  test('the one unused for longest goes first', async () => {
+    const { get, count } = kept(2)
+    await get('a')
+    await get('b')
+    await get('a')
+    await get('c')
+    expect(count()).toBe(3)
+    await get('a')
+    expect(count()).toBe(3)
+    await get('b')
+    expect(count()).toBe(4)
+  })
+})
+
+describe('what makes two visits the same page', () => {
+  test('campaign marks do not count, everything else does', () => {
+    expect(renderedUrl('/p?utm_source=a&city=B&fbclid=1')).toBe('/p?city=B')
+    expect(renderedUrl('/p?gclid=1')).toBe('/p')
+    expect(renderedUrl('/p?city=A?b')).toBe('/p?city=A?b')
+    expect(renderedUrl('/p')).toBe('/p')
+    const [en, dark] = [
+      { lang: 'en', theme: 'light' },
+      { lang: 'en', theme: 'dark' },
+    ] as const
+    expect(pageKey('/p', en)).not.toBe(pageKey('/p', dark))
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { factText } from '../../../src/features/properties/card/fact-text'
+import { headWords } from '../../../src/features/properties/detail/detail-head-words'
+import { galleryPictures } from '../../../src/features/properties/detail/gallery-pictures'
+import { placeLine } from '../../../src/features/properties/detail/place-line'
+import { countText } from '../../../src/features/properties/results/count-text'
+import { resultsTitle } from '../../../src/features/properties/results/results-title'
+import { speech } from '../speech'
+
+const picture = (url: string) => ({ url, srcset: '', width: 1, height: 1, thumbhash: null })
+
+describe('a listing in words', () => {
+  test.each([
+    ['number', '1480', 'sq ft', '1,480 sq ft'],
+    ['number', '2001', null, '2001'],
+    ['number', '2.5', null, '2.5'],
+    ['choice', 'Furnished', null, 'Furnished'],
+    ['number', '', null, ''],
+  ] as const)('%s %s %s is %s', (kind, value, unit, text) => {
+    expect(factText({ parameter_id: 1, name: 'x', kind, value, unit, icon: null }, 'en')).toBe(text)
+  })
+  test('the address its owner shows comes first, and nothing twice (D85)', () => {
+    const place = {
+      address: '1 Elm Street, Seattle',
+      client_address: null,
+      city: 'Seattle',
+      state: 'WA',
+      country: 'US',
+    }
+    expect(placeLine(place)).toBe('1 Elm Street, Seattle, WA, US')
+    expect(placeLine({ ...place, client_address: 'Near the park' })).toBe('Near the park, Seattle, WA, US')
+  })
+  test('the title picture is first in the gallery and not twice', () => {
+    const gallery = [
+      { id: 1, ...picture('b') },
+      { id: 2, ...picture('a') },
+    ]
+    expect(galleryPictures({ picture: picture('a'), gallery }).map(({ url }) => url)).toEqual(['a', 'b'])
+    expect(galleryPictures({ picture: null, gallery: [] })).toEqual([])
+  })
+})
+
+describe('search appearance', () => {
+  const listing = {
+    title: 'Home',
+    city: 'Seattle',
+    state: 'WA',
+    description: `${'word '.repeat(60)}end`,
+    meta_title: null,
+    meta_description: null,
+    meta_image: null,
+    title_image: '/a.webp',
+  }
+  test('the owner’s words win; without them the listing speaks, cut at a word within 160 characters', () => {
+    const own = headWords(listing as never)
+    expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
+    expect(own.description.length).toBeLessThanOrEqual(160)
+    expect(own.description).toMatch(/word…$/)
+    expect(
+      headWords({ ...listing, meta_title: 'Mine', meta_description: 'Also mine' } as never),
+    ).toMatchObject({
+      title: 'Mine',
+      description: 'Also mine',
+    })
+  })
+})
+
+describe('the results in words', () => {
+  test.each([
+    ['en', { total: 0 }, 'No properties'],
+    ['en', { total: 1 }, 'One property'],
+    ['en', { total: 1000 }, '1,000 properties'],
+    ['en', { total: 1000, total_is_capped: true }, '1,000+ properties'],
+    ['ar', { total: 2 }, 'عقاران'],
+    ['ar', { total: 3 }, '3 عقارات'],
+  ] as const)('%s %j: %s', (lang, reply, text) => {
+    expect(countText(speech(lang).t, reply as never)).toBe(text)
+  })
+  test('the title names kind, act and place', () => {
+    const { t } = speech('en')
+    expect(resultsTitle(t, {})).toBe('Properties')
+    expect(resultsTitle(t, { property_type: 'rent', city: 'Seattle' })).toBe('Properties to rent in Seattle')
+    expect(
+      resultsTitle(t, { category_slug_id: 'house' }, [{ slug_id: 'house', category: 'House' } as never]),
+    ).toBe('House')
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { filterFields, readFilter, type PropertyFilter } from '../../../contract/property-filter'
+import en from '../../../contract/texts/en/public.json'
+import { activeFilters } from '../../../src/features/properties/results/active-filters'
+import { changed, onPage, pageOf } from '../../../src/features/properties/results/list-input'
+import { readValues, withValue } from '../../../src/features/properties/results/parameter-values'
+import { speech } from '../speech'
+
+const t = speech('en').t
+const words = { t, lang: 'en', symbol: '$', categories: [] }
+
+const one: PropertyFilter = {
+  promoted: true,
+  top_rated: true,
+  id: 4,
+  category_id: 2,
+  most_liked: true,
+  city: 'Seattle',
+  current_user: true,
+  property_type: 'rent',
+  max_price: 5000,
+  min_price: 100,
+  posted_since: '2',
+  state: 'Washington',
+  country: 'United States',
+  search: 'garden',
+  userid: 3,
+  users_promoted: true,
+  category_slug_id: 'house',
+  most_viewed: true,
+  parameter_id: [1],
+  get_all_premium_properties: true,
+  latitude: 1,
+  longitude: 2,
+  radius: 5,
+  parameter_values: '3:2-,7:Furnished',
+  north: 1,
+  south: 0,
+  east: 1,
+  west: 0,
+}
+/** Fields that page, sort or ask for one property, and so narrow nothing. */
+const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
+
+describe('filters in use', () => {
+  test('every field that narrows the list can be seen and taken off', () => {
+    expect([...Object.keys(one), ...notNarrowing].sort()).toEqual(Object.keys(filterFields).sort())
+    let left: PropertyFilter = one
+    for (let filter = activeFilters(left, words); filter.length > 0; filter = activeFilters(left, words)) {
+      const before = JSON.stringify(left)
+      left = changed(left, filter[0]!.without)
+      expect(JSON.stringify(left)).not.toBe(before)
+    }
+    expect(readFilter(left)).toEqual({})
+  })
+  test('no text is missing or doubled', () => {
+    const texts = activeFilters(one, words).map(({ text }) => text)
+    expect(texts.filter((text) => text in en || text.startsWith('public.'))).toEqual([])
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+})
+
+describe('pages', () => {
+  test('a page is an offset, the first has none, a change of filter goes back to it', () => {
+    expect(onPage({ city: 'A' }, 3)).toEqual({ city: 'A', offset: 24 })
+    expect(pageOf({ offset: 24 })).toEqual({ number: 3, size: 12 })
+    expect(onPage({ city: 'A', offset: 24, cursor: 'x' }, 1)).toEqual({ city: 'A', offset: undefined })
+    expect(changed({ city: 'A', offset: 24 }, { city: 'B' })).toEqual({ city: 'B', offset: undefined })
+  })
+})
+
+describe('parameter values', () => {
+  test('are changed one by one', () => {
+    expect([...readValues('3:2-,7:Furnished,broken,:x')]).toEqual([
+      [3, '2-'],
+      [7, 'Furnished'],
+    ])
+    expect(withValue('3:2-', 7, 'Furnished')).toBe('3:2-,7:Furnished')
+    expect(withValue('3:2-,7:Furnished', 3, '')).toBe('7:Furnished')
+    expect(withValue('3:2-', 3, '')).toBeUndefined()
+  })
+})
