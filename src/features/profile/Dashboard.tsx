@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { Icon, type IconName } from '../../ui/Icon'
 import { LinkButton } from '../../ui/LinkButton'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Completeness } from './Completeness'
 
 interface Tile {
@@ -46,7 +47,7 @@ export function Dashboard() {
             </p>
             <LinkButton to={tile.to as '/'} size="sm" className="justify-self-start">
               {t('profile.open')}
-              <span className="sr-only">: {t(tile.text, { count: tile.count ?? 0 })}</span>
+              <VisuallyHidden>: {t(tile.text, { count: tile.count ?? 0 })}</VisuallyHidden>
             </LinkButton>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { KeyValue } from '../../ui/KeyValue'
 import { Price } from '../../ui/Price'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 type Transaction = Data<'get_payment_details'>[number]
 type Receipt = Data<'get-payment-receipt'>
@@ -25,7 +26,7 @@ export function ReceiptButton({ payment }: { payment: Transaction }) {
     <>
       <Button size="sm" icon="file" busy={fetchReceipt.isPending} onClick={() => fetchReceipt.mutate()}>
         {t('profile.receipt')}
-        <span className="sr-only">: {payment.package.name}</span>
+        <VisuallyHidden>: {payment.package.name}</VisuallyHidden>
       </Button>
       <Dialog
         open={shown !== null}

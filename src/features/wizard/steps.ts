@@ -16,8 +16,7 @@ const shaped = ['details', 'place', 'facts', 'search'] as const
 export async function shapeOf(step: StepName): Promise<z.ZodType> {
   const { wizard } = await import('../../../contract/shapes/listing')
   if (shaped.includes(step as never)) return wizard[step as (typeof shaped)[number]]
-  const { z } = await import('zod')
-  return z.any()
+  return (await import('./anything')).anything
 }
 
 /** The first step with something wrong, when the whole is about to be sent; null when all is well. */
