@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { text, upload } from '../../contract/limits'
 import type { DB } from '../db/schema'
+import type { FileTable } from '../db/tables/house'
 import type { Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'
@@ -14,7 +15,6 @@ export interface Received {
 }
 
 export interface Keeper {
-  db: Kysely<DB>
   files: Files
   /** Whose file it is; null for the house's own. */
   ownerId: number | null
@@ -23,57 +23,82 @@ export interface Keeper {
   private?: boolean
 }
 
-export type KeepResult = { ok: true; key: string } | { ok: false; reason: FileRefusal }
+/** An upload whose content was checked; nothing of it is kept yet. */
+export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array }
+export type CheckResult = { ok: true; file: Checked } | { ok: false; reason: FileRefusal }
 export type FileRefusal = PictureRefusal | 'notADocument'
 
-/**
- * Checks an uploaded picture, stores its three widths and its row, and answers with the key other tables refer to.
- * Decoding takes up to a second: call it before opening a transaction, never inside one.
- */
-export async function keepPicture(keeper: Keeper, received: Received): Promise<KeepResult> {
-  const read = await readPicture(received.bytes)
-  if (!read.ok) return read
-  return { ok: true, key: await storePicture(keeper, received.name, read.picture) }
+/** A file's row before it is written; other tables refer to its `key`. */
+export type NewFile = Insertable<FileTable>
+
+/** Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction. */
+export async function checkPicture({ name, bytes }: Received): Promise<CheckResult> {
+  const read = await readPicture(bytes)
+  return read.ok ? { ok: true, file: { name, picture: read.picture } } : read
 }
 
-/** Stores an encoded picture (three widths) and its row. */
-export async function storePicture(keeper: Keeper, name: string, picture: Picture): Promise<string> {
-  const key = contentKey(picture.variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
-  for (const width of pictureWidths) await keeper.files.put(widthKey(key, width), picture.variants[width])
-  await keepRow(keeper, {
-    key,
-    name,
-    mime: 'image/webp',
-    bytes: picture.variants[1600].length,
-    width: picture.width,
-    height: picture.height,
-    widths: [...pictureWidths],
-    thumbhash: picture.thumbhash,
-  })
-  return key
-}
-
-/** Checks and stores a document: a PDF as it is, a picture re-encoded like any other. */
-export async function keepDocument(keeper: Keeper, received: Received): Promise<KeepResult> {
+/** Checks a document: a PDF stays as it is, a picture is encoded anew like any other. */
+export async function checkDocument(received: Received): Promise<CheckResult> {
   const { bytes, name } = received
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > upload.documentBytes) return { ok: false, reason: 'tooLarge' }
   const kind = sniff(bytes)
   if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
-  if (kind !== 'pdf') return keepPicture(keeper, received)
-  const key = contentKey(bytes, { folder: 'documents', extension: 'pdf', ...ownerFolder(keeper) })
-  await keeper.files.put(key, bytes)
-  await keepRow(keeper, {
+  return kind === 'pdf' ? { ok: true, file: { name, pdf: bytes } } : checkPicture(received)
+}
+
+/**
+ * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that
+ * is refused, nothing of the upload is left but bytes nobody can ask for.
+ */
+export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
+  const { ownerId, now } = keeper
+  const common = {
+    name: file.name.slice(0, text.fileName),
+    owner_id: ownerId,
+    private: keeper.private ?? false,
+    created_at: now,
+  }
+  if ('pdf' in file) {
+    const key = contentKey(file.pdf, { folder: 'documents', extension: 'pdf', ...ownerFolder(keeper) })
+    await keeper.files.put(key, file.pdf)
+    return { ...common, key, mime: 'application/pdf', bytes: file.pdf.length }
+  }
+  const { variants, width, height, thumbhash } = file.picture
+  const key = contentKey(variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
+  for (const each of pictureWidths) await keeper.files.put(widthKey(key, each), variants[each])
+  const widths = [...pictureWidths]
+  return {
+    ...common,
     key,
-    name,
-    mime: 'application/pdf',
-    bytes: bytes.length,
-    width: null,
-    height: null,
-    widths: [],
-    thumbhash: null,
-  })
-  return { ok: true, key }
+    mime: 'image/webp',
+    bytes: variants[1600].length,
+    width,
+    height,
+    widths,
+    thumbhash,
+  }
+}
+
+/** Writes the rows of files; equal content shares the row that is there. */
+export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('file')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Keeps an encoded picture at once, bytes and row; answers with its key. */
+export async function storePicture(
+  { db, ...keeper }: Keeper & { db: Kysely<DB> },
+  name: string,
+  picture: Picture,
+): Promise<string> {
+  const row = await putFile(keeper, { name, picture })
+  await writeFiles(db, [row])
+  return row.key
 }
 
 const ownerFolder = (keeper: Keeper) => {
@@ -81,27 +106,3 @@ const ownerFolder = (keeper: Keeper) => {
   if (keeper.ownerId === null) throw new Error('a private file needs an owner')
   return { owner: keeper.ownerId }
 }
-
-type NewFile = {
-  key: string
-  name: string
-  mime: string
-  bytes: number
-  width: number | null
-  height: number | null
-  widths: number[]
-  thumbhash: string | null
-}
-
-const keepRow = (keeper: Keeper, file: NewFile) =>
-  keeper.db
-    .insertInto('file')
-    .values({
-      ...file,
-      name: file.name.slice(0, text.fileName),
-      owner_id: keeper.ownerId,
-      private: keeper.private ?? false,
-      created_at: keeper.now,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Picture } from '../../contract/shapes/properties'
-import type { FileTable } from '../db/schema'
+import type { FileTable } from '../db/tables/house'
 
 export type FileRow = Selectable<FileTable>
 type PictureRow = Pick<FileRow, 'key' | 'width' | 'height' | 'widths' | 'thumbhash'>

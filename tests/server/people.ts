@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Ctx } from '../../server/context'
-import type { UserRow, UserTable } from '../../server/db/schema'
+import type { UserRow } from '../../server/db/schema'
+import type { UserTable } from '../../server/db/tables/accounts'
 import { hashToken, newToken } from '../../server/http/token'
 
 const year = 365 * 86_400_000

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { UserRow, UserTable } from '../../db/schema'
+import type { UserRow } from '../../db/schema'
+import type { UserTable } from '../../db/tables/accounts'
 import { advance, recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import type { Reach } from './reach'

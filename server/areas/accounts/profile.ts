@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
-import type { UserRow, UserTable } from '../../db/schema'
+import type { UserRow } from '../../db/schema'
+import type { UserTable } from '../../db/tables/accounts'
 import { Refusal } from '../../http/refusal'
-import { reply, type Handler, type ReceivedFile } from '../../http/registry'
-import { keepPicture } from '../../media/keep'
+import { ReceivedFile, reply, type Handler } from '../../http/registry'
+import { checkPicture, putFile, writeFiles, type NewFile } from '../../media/keep'
 import { fileRefusal } from '../../media/refuse'
 import type { Trx } from '../../records/kind'
 import { byEmail, byMobile, rememberPush } from './people'
@@ -23,7 +24,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
   const { user } = caller
   if (input.userid !== undefined && input.userid !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
-  const profile = await keptPicture(ctx, user, input)
+  const picture = await sentPicture(ctx, user, input)
   const saved = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const current = await trx
@@ -34,11 +35,12 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
       .executeTakeFirstOrThrow()
     const proved = input.auth_id === undefined ? null : await takeProof(trx, input.auth_id, now)
     if (input.auth_id !== undefined && !proved) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
+    await writeFiles(trx, picture)
     const row = await trx
       .updateTable('app_user')
       .set({
         ...plainFields(input),
-        ...(profile && { profile }),
+        ...(picture[0] && { profile: picture[0].key }),
         ...(await emailFields(trx, current, input, proved, now)),
         ...(await mobileFields(trx, current, input, proved, now)),
         updated_at: now,
@@ -53,12 +55,11 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
 }
 
 /** A picture is decoded before the transaction is opened: it takes long. A text is the address of the one there is. */
-async function keptPicture(ctx: Ctx, user: UserRow, { profile }: Input): Promise<string | null> {
-  if (profile === undefined || typeof profile === 'string') return null
-  const keeper = { db: ctx.db, files: ctx.files, ownerId: user.id, now: ctx.clock.now() }
-  const kept = await keepPicture(keeper, profile as ReceivedFile)
-  if (!kept.ok) throw fileRefusal('profile', kept.reason)
-  return kept.key
+async function sentPicture({ files, clock }: Ctx, user: UserRow, { profile }: Input): Promise<NewFile[]> {
+  if (!(profile instanceof ReceivedFile)) return []
+  const checked = await checkPicture(profile)
+  if (!checked.ok) throw fileRefusal('profile', checked.reason)
+  return [await putFile({ files, ownerId: user.id, now: clock.now() }, checked.file)]
 }
 
 function plainFields(input: Input): Updateable<UserTable> {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../context'
-import type { PaymentEventTable, PaymentRow } from '../../db/schema'
+import type { PaymentRow } from '../../db/schema'
+import type { PaymentEventTable } from '../../db/tables/money'
 import { askGateway } from './ask'
 
 type Event = Selectable<PaymentEventTable>

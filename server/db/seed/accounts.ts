@@ -5,7 +5,8 @@ import { hashPassword } from '../../areas/accounts/passwords'
 import type { FreshAccount } from '../../bootstrap/announce'
 import type { Config } from '../../config'
 import type { Trx } from '../../records/kind'
-import type { UserRow, UserTable } from '../schema'
+import type { UserRow } from '../schema'
+import type { UserTable } from '../tables/accounts'
 
 /** Without letters and digits that look alike, so that it can be typed from the terminal. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,0 +1,82 @@
+/** Who people are and how they prove it. */
+import type { Defaulted, Id } from './column'
+
+export interface UserTable {
+  id: Id
+  role: Defaulted<'user' | 'admin'>
+  type: Defaulted<'user' | 'agent'>
+  logintype: Defaulted<'google' | 'phone' | 'email' | 'apple'>
+  name: string
+  email: string | null
+  mobile: string | null
+  email_verified_at: Date | null
+  mobile_verified_at: Date | null
+  password_hash: string | null
+  firebase_id: string | null
+  profile: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  about_me: string | null
+  facebook_id: string | null
+  twitter_id: string | null
+  instagram_id: string | null
+  youtube_id: string | null
+  notification: Defaulted<boolean>
+  lang: Defaulted<string>
+  account_state: string
+  account_due_at: Date | null
+  verification_status: Defaulted<'initial' | 'pending' | 'failed' | 'success'>
+  is_demo: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SessionTable {
+  id: Id
+  user_id: number
+  token_hash: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  user_agent: string | null
+}
+
+export interface OtpTable {
+  id: Id
+  channel: 'email' | 'mobile'
+  address: string
+  code_hash: string
+  ip: string
+  tries: Defaulted<number>
+  sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface AuthTicketTable {
+  hash: string
+  kind: 'signin' | 'reset'
+  user_id: number | null
+  channel: 'email' | 'mobile' | null
+  address: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface ThrottleTable {
+  key: string
+  hits: number
+  until: Date
+}
+
+export interface PushTokenTable {
+  token: string
+  user_id: number
+  created_at: Date
+}

@@ -1,0 +1,101 @@
+/** What listings are made of, and what the operator writes. */
+import type { Defaulted, Id, Json } from './column'
+
+export interface CategoryTable {
+  id: Id
+  name: string
+  slug: string
+  image: string | null
+  position: Defaulted<number>
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+}
+
+export interface ParameterTable {
+  id: Id
+  name: string
+  kind: 'number' | 'text' | 'choice' | 'multi'
+  options: Json<string[]>
+  unit: string | null
+  icon: string | null
+  required: Defaulted<boolean>
+  position: Defaulted<number>
+}
+
+export interface CategoryParameterTable {
+  category_id: number
+  parameter_id: number
+  position: Defaulted<number>
+}
+
+export interface FacilityTable {
+  id: Id
+  name: string
+  icon: string | null
+  position: Defaulted<number>
+}
+
+export interface CityTable {
+  id: Id
+  name: string
+  state: string
+  country: string
+  latitude: number
+  longitude: number
+  image: string | null
+}
+
+export interface SuggestionTable {
+  id: Id
+  kind: 'city' | 'state' | 'country' | 'area'
+  term: string
+  city: string | null
+  state: string | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  n: Defaulted<number>
+}
+
+export interface ArticleTable {
+  id: Id
+  slug: string
+  category_id: number | null
+  title: string
+  body: string
+  image: string | null
+  created_at: Date
+}
+
+export interface FaqTable {
+  id: Id
+  question: string
+  answer: string
+  position: Defaulted<number>
+}
+
+export interface SliderTable {
+  id: Id
+  image: string
+  property_id: number | null
+  title: string | null
+  link: string | null
+  position: Defaulted<number>
+}
+
+export interface ContactMessageTable {
+  id: Id
+  first_name: string
+  last_name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Date
+}
+
+export interface ReportReasonTable {
+  id: Id
+  reason: string
+  position: Defaulted<number>
+}

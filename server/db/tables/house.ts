@@ -1,0 +1,71 @@
+/** What the house itself remembers: settings, files, history, what is still to be done and what was sent. */
+import type { Defaulted, Id, Json } from './column'
+
+export interface SecretTable {
+  name: string
+  value: string
+  created_at: Defaulted<Date>
+}
+
+export interface SettingTable {
+  name: string
+  value: Json<unknown>
+}
+
+export interface FileTable {
+  key: string
+  owner_id: number | null
+  name: string
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  widths: Defaulted<number[]>
+  thumbhash: string | null
+  private: Defaulted<boolean>
+  created_at: Date
+}
+
+export interface MailboxTable {
+  id: Id
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  body: string
+  html: string | null
+  created_at: Date
+}
+
+export interface HistoryTable {
+  id: Id
+  record: string
+  record_id: string
+  event: string
+  from_state: string | null
+  to_state: string
+  actor_role: string
+  actor_id: number | null
+  reason: string | null
+  at: Date
+}
+
+export interface OutboxTable {
+  id: Id
+  type: string
+  payload: Json<Record<string, unknown>>
+  run_at: Date
+  attempts: Defaulted<number>
+  locked_until: Date | null
+  done_at: Date | null
+  last_error: string | null
+}
+
+export interface NotificationTable {
+  id: Id
+  user_id: number
+  type: string
+  params: Json<Record<string, unknown>>
+  link: string | null
+  read_at: Date | null
+  created_at: Date
+}

@@ -1,0 +1,107 @@
+/** Listings with their own rows, their drafts, and what people did with them. */
+import type { Defaulted, Id, Json, Made } from './column'
+
+export interface PropertyTable {
+  id: Id
+  slug: string
+  user_id: number
+  category_id: number
+  property_type: 'sell' | 'rent'
+  rentduration: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
+  title: string
+  description: string
+  price: number
+  currency: string
+  address: string
+  client_address: string | null
+  city: string
+  state: string
+  country: string
+  latitude: number
+  longitude: number
+  title_image: string | null
+  three_d_image: string | null
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  meta_image: string | null
+  video_link: string | null
+  is_premium: Defaulted<boolean>
+  attrs: Json<Record<string, string | number>>
+  request_status: 'pending' | 'approved' | 'rejected' | 'expired'
+  revision_state: Defaulted<'settled' | 'editReview'>
+  status: 'active' | 'inactive'
+  market_status: 'available' | 'sold' | 'rented'
+  deleted_at: Date | null
+  /** The owner's account may not be used: follows from the account's state. */
+  owner_hidden: Defaulted<boolean>
+  reject_reason: string | null
+  due_at: Date | null
+  warned_at: Date | null
+  featured_until: Date | null
+  posted_at: Date
+  updated_at: Date
+  views: Defaulted<number>
+  likes: Defaulted<number>
+  leads: Defaulted<number>
+  source_key: string | null
+  fts: Made<string>
+  public: Made<boolean>
+}
+
+export interface PropertyParameterTable {
+  property_id: number
+  parameter_id: number
+  value: string
+  value_num: number | null
+}
+
+export interface PropertyFacilityTable {
+  property_id: number
+  facility_id: number
+  distance: number
+}
+
+export interface PropertyFileTable {
+  id: Id
+  property_id: number
+  kind: 'gallery' | 'document'
+  file_key: string
+  name: string
+  position: Defaulted<number>
+}
+
+export interface PropertyRevisionTable {
+  property_id: number
+  changes: Json<Record<string, unknown>>
+  submitted_at: Date
+}
+
+export interface ListingDraftTable {
+  id: Id
+  user_id: number
+  property_id: number | null
+  fields: Json<Record<string, unknown>>
+  step: Defaulted<string>
+  updated_at: Date
+}
+
+export interface ListingDraftFileTable {
+  id: Id
+  draft_id: number
+  kind: 'title' | 'gallery' | 'document' | 'three_d' | 'meta'
+  file_key: string
+  name: string
+  position: Defaulted<number>
+}
+
+export interface FavouriteTable {
+  user_id: number
+  property_id: number
+  created_at: Date
+}
+
+export interface ViewTallyTable {
+  id: Id
+  property_id: number
+}

@@ -1,0 +1,92 @@
+/** What can be bought, what was paid, and what it gave. Amounts are integer minor units. */
+import type { Defaulted, Id, Json } from './column'
+
+export interface PackageTable {
+  id: Id
+  name: string
+  description: string | null
+  price_minor: number
+  currency: string
+  duration_days: number
+  is_active: Defaulted<boolean>
+  position: Defaulted<number>
+  created_at: Date
+}
+
+export interface PackageFeatureTable {
+  package_id: number
+  feature: string
+  quota: number | null
+}
+
+export interface PaymentTable {
+  id: string
+  /** Attempts that belong together: only one of them may buy the package (PAYMENTS rule 3). */
+  purchase_id: Defaulted<string>
+  /** Made once by the client for one purchase; a retry finds its payment again. */
+  client_key: string | null
+  /** When the gateway was last asked. */
+  asked_at: Date | null
+  user_id: number
+  package_id: number
+  gateway: string
+  mode: 'live' | 'sandbox'
+  platform_type: Defaulted<'web' | 'app'>
+  payment_type: 'online' | 'bank transfer' | 'free'
+  amount_minor: number
+  currency: string
+  state: string
+  provider_ref: string | null
+  captured_minor: number | null
+  captured_currency: string | null
+  receipt_number: number | null
+  note: string | null
+  due_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface PaymentEventTable {
+  gateway: string
+  event_id: string
+  type: string
+  payload: Json<Record<string, unknown>>
+  outcome: string
+  payment_id: string | null
+  /** What the event named: the gateway's own id of the payment, and ours. */
+  provider_ref: string | null
+  reference: string | null
+  attempts: Defaulted<number>
+  run_at: Date | null
+  received_at: Date
+}
+
+export interface SubscriptionTable {
+  id: Id
+  user_id: number
+  package_id: number
+  payment_id: string | null
+  granted_by: number | null
+  client_key: string | null
+  state: string
+  starts_at: Date
+  due_at: Date
+  created_at: Date
+}
+
+export interface SubscriptionFeatureTable {
+  subscription_id: number
+  feature: string
+  quota: number | null
+}
+
+export interface SlotTable {
+  id: Id
+  subscription_id: number
+  feature: string
+  record: string
+  record_id: number
+  state: 'held' | 'used' | 'released'
+  created_at: Date
+  updated_at: Date
+}
