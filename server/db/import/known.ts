@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context'
 import type { UserRow } from '../schema'
 import { readyAccount } from '../seed/accounts'
-import { illustrations } from '../seed/album'
+import { illustrations, isWarm } from '../seed/album'
 import type { Exterior } from '../seed/pictures/exterior'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
@@ -25,7 +25,9 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Known> {
       ]),
     ),
     parameters: new Map(parameters.map(({ name, ...rest }) => [name.toLowerCase(), rest])),
-    illustrations: Object.values(await illustrations(ctx, wanted)).flat(),
+    illustrations: Object.values(await illustrations(ctx, wanted)).flatMap((keys) =>
+      keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
+    ),
     now: clock.now(),
   }
 }

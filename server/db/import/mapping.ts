@@ -76,6 +76,8 @@ export const mappingShape = z.strictObject({
       z.enum(['gable', 'broad', 'modern', 'southern', 'terrace', 'apartments', 'office', 'shop', 'plot']),
     )
     .default([]),
+  /** Whether palms or firs stand around them. */
+  climate: z.enum(['warm', 'cool']).default('cool'),
 })
 
 export type Mapping = z.output<typeof mappingShape>

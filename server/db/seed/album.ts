@@ -4,7 +4,6 @@ import { storePicture } from '../../media/keep'
 import { inLane } from '../../media/lane'
 import { encode } from '../../media/picture'
 import type { PictureKind } from './listing-specs'
-import { Dice } from './pictures/dice'
 import { drawExterior } from './pictures/exterior'
 import { drawInterior } from './pictures/interior'
 import { drawPlan } from './pictures/plan'
@@ -14,20 +13,20 @@ import { drawPortrait } from './pictures/portrait'
 const counts: Record<PictureKind, number> = {
   gable: 8,
   broad: 8,
-  modern: 6,
-  southern: 5,
+  modern: 7,
+  southern: 6,
   terrace: 6,
-  apartments: 8,
+  apartments: 10,
   office: 4,
   shop: 4,
-  plot: 5,
-  living: 7,
+  plot: 6,
+  living: 9,
   kitchen: 6,
-  bath: 5,
+  bath: 4,
   bedroom: 5,
   dining: 4,
   workroom: 3,
-  plan: 3,
+  plan: 2,
 }
 
 const portraits = 8
@@ -96,16 +95,39 @@ function draw(kind: PictureKind, seed: string): string {
     kind === 'workroom'
   )
     return drawInterior(kind, seed)
-  return drawExterior(kind, seed)
+  return drawExterior(kind, seed, isWarm(Number(seed)) ? 'warm' : 'cool')
 }
 
-/** Pictures for one listing: different ones within it, and as even a spread over the market as chance gives. */
-export function choosePictures(album: Album, kinds: readonly PictureKind[], seed: string): string[] {
-  const dice = new Dice(`album/${seed}`)
-  const taken = new Set<string>()
-  for (const kind of kinds) {
-    const free = album.kinds[kind].filter((key) => !taken.has(key))
-    if (free.length > 0) taken.add(dice.pick(free))
+/** Every third outside view is of a place without winter. */
+export const isWarm = (index: number) => index % 3 === 2
+
+const outside: readonly PictureKind[] = [
+  'gable',
+  'broad',
+  'modern',
+  'southern',
+  'terrace',
+  'apartments',
+  'office',
+  'shop',
+  'plot',
+]
+
+/**
+ * Hands out pictures in turn, so that neighbours in a list look different. Outside views fit the climate of the place.
+ */
+export function pictureGiver({ kinds }: Album): (wanted: readonly PictureKind[], warm: boolean) => string[] {
+  const turns = new Map<string, number>()
+  return (wanted, warm) => {
+    const given = wanted.map((kind) => {
+      const fitting = outside.includes(kind)
+        ? kinds[kind].filter((_, index) => isWarm(index) === warm)
+        : kinds[kind]
+      const name = `${kind}/${warm && outside.includes(kind)}`
+      const turn = turns.get(name) ?? 0
+      turns.set(name, turn + 1)
+      return fitting[turn % fitting.length]!
+    })
+    return [...new Set(given)]
   }
-  return [...taken]
 }

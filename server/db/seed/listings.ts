@@ -6,7 +6,7 @@ import { recordCreated } from '../../records/advance'
 import { json } from '../open'
 import type { UserRow } from '../schema'
 import type { Album } from './album'
-import { choosePictures } from './album'
+import { pictureGiver } from './album'
 import type { ParameterKey } from './catalogue'
 import { parameters as asked } from './catalogue'
 import type { Essentials } from './essentials'
@@ -60,7 +60,7 @@ export async function seedListings(trx: Trx, making: Making): Promise<{ id: numb
 
 function plan({ album, owner, agents, now }: Making): Planned[] {
   const slugs = new Set<string>()
-  return demoListings().map((spec, index) => {
+  const planned = demoListings().map((spec, index) => {
     const own: Record<number, Fate> = { 0: 'live', 1: 'pending', 2: 'rejected' }
     const fate = own[index] ?? fateOf(index, spec.rent !== null)
     const daysOld =
@@ -77,9 +77,13 @@ function plan({ album, owner, agents, now }: Making): Planned[] {
       owner: index in own ? owner : agents[index % agents.length]!,
       posted,
       slug: free,
-      pictures: choosePictures(album, spec.pictures, spec.seed),
+      pictures: [] as string[],
     }
   })
+  const give = pictureGiver(album)
+  for (const one of planned.toSorted((a, b) => b.posted.getTime() - a.posted.getTime()))
+    one.pictures = give(one.spec.pictures, one.spec.place.warm ?? false)
+  return planned
 }
 
 function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {

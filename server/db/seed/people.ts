@@ -129,7 +129,7 @@ export async function seedPeople(
         email,
         type: one.agent ? 'agent' : 'user',
         verification_status: one.agent ? 'success' : 'initial',
-        mobile: one.complete ? `+1555010${String(100 + index)}` : null,
+        mobile: one.complete ? `+120655501${String(index).padStart(2, '0')}` : null,
         is_demo: true,
         ...profile,
       },

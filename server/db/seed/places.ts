@@ -7,6 +7,8 @@ export interface Place {
   longitude: number
   /** US dollars a square foot for an ordinary flat. */
   rate: number
+  /** No winter to speak of. */
+  warm?: true
   areas: readonly (readonly [name: string, latitude: number, longitude: number])[]
 }
 
@@ -50,6 +52,7 @@ export const places: readonly Place[] = [
     latitude: 30.2672,
     longitude: -97.7431,
     rate: 380,
+    warm: true,
     areas: [
       ['Hyde Park', 30.305, -97.73],
       ['Travis Heights', 30.243, -97.741],
@@ -66,6 +69,7 @@ export const places: readonly Place[] = [
     latitude: 32.7157,
     longitude: -117.1611,
     rate: 640,
+    warm: true,
     areas: [
       ['North Park', 32.741, -117.13],
       ['Hillcrest', 32.749, -117.166],
@@ -130,6 +134,7 @@ export const places: readonly Place[] = [
     latitude: 25.2048,
     longitude: 55.2708,
     rate: 450,
+    warm: true,
     areas: [
       ['Dubai Marina', 25.079, 55.144],
       ['Jumeirah', 25.2, 55.249],

@@ -38,14 +38,23 @@ const recipes: Record<Exterior, Recipe> = {
   apartments: { draw: apartments, settings: ['city', 'city', 'hills', 'sea'], town: true, frame: whole },
   office: { draw: office, settings: ['city'], town: true, frame: whole },
   shop: { draw: shop, settings: ['city'], town: true, frame: [100, 128, 1400] },
-  plot: { draw: plot, settings: ['hills', 'mountains', 'forest', 'sea', 'hills'], frame: whole },
+  plot: { draw: plot, settings: ['hills', 'mountains', 'forest', 'sea', 'hills', 'desert'], frame: whole },
 }
 
-/** An illustrated view from outside; the seed decides light, season, surroundings and every detail. */
-export function drawExterior(kind: Exterior, seed: string): string {
+const climates: Record<'warm' | 'cool', readonly Setting[]> = {
+  warm: ['sea', 'city', 'desert', 'hills'],
+  cool: ['sea', 'city', 'hills', 'forest', 'mountains'],
+}
+
+/**
+ * An illustrated view from outside; the seed decides light, season, surroundings and every detail, the climate which
+ * of them may be.
+ */
+export function drawExterior(kind: Exterior, seed: string, climate: 'warm' | 'cool'): string {
   const dice = new Dice(`${kind}/${seed}`)
   const recipe = recipes[kind]
-  const scene = newScene(dice, dice.pick(recipe.settings), recipe.town ? 960 : 930)
+  const settings = recipe.settings.filter((one) => climates[climate].includes(one))
+  const scene = newScene(dice, dice.pick(settings), climate === 'warm', recipe.town ? 960 : 930)
   sky(scene)
   distance(scene)
   lawn(scene)

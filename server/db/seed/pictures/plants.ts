@@ -4,9 +4,9 @@ import { leaves } from './scene'
 
 type Kind = 'round' | 'conifer' | 'cypress' | 'palm' | 'bare'
 
-function kindFor({ dice, setting, season }: Scene): Kind {
+function kindFor({ dice, setting, season, warm }: Scene): Kind {
   if (setting === 'desert') return dice.pick(['palm', 'palm', 'cypress'] as const)
-  if (setting === 'sea') return dice.pick(['palm', 'round', 'cypress', 'round'] as const)
+  if (warm) return dice.pick(['palm', 'round', 'cypress', 'round'] as const)
   if (setting === 'forest' || setting === 'mountains')
     return dice.pick(['conifer', 'conifer', 'round'] as const)
   if (season === 'winter') return dice.pick(['bare', 'conifer', 'bare'] as const)

@@ -81,6 +81,8 @@ export type Scene = {
   mood: Mood
   season: Season
   setting: Setting
+  /** A place without winter: palms and cypresses, no conifers, no snow. */
+  warm: boolean
   /** Height of the far line, and of the line the building stands on, px. */
   horizon: number
   base: number
@@ -88,7 +90,7 @@ export type Scene = {
   tone: (hex: string) => string
 }
 
-export function newScene(dice: Dice, setting: Setting, base = 930): Scene {
+export function newScene(dice: Dice, setting: Setting, warm: boolean, base = 930): Scene {
   const mood = dice.pick([
     moods[0],
     moods[0],
@@ -100,12 +102,11 @@ export function newScene(dice: Dice, setting: Setting, base = 930): Scene {
     moods[4],
     moods[5],
   ] as Mood[])
-  const mild = setting === 'desert' || setting === 'sea'
   const season = dice.pick<Season>(
-    mild ? ['spring', 'summer'] : ['spring', 'summer', 'summer', 'autumn', 'winter'],
+    warm ? ['spring', 'summer'] : ['spring', 'summer', 'summer', 'autumn', 'winter'],
   )
   const tone = (hex: string) => mix(hex, mood.ambient, mood.lean)
-  return { sheet: new Sheet(), dice, mood, season, setting, horizon: 770, base, tone }
+  return { sheet: new Sheet(), dice, mood, season, setting, warm, horizon: 770, base, tone }
 }
 
 export const grass: Record<Season, string> = {
