@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { upload } from '../contract/limits'
 import { areas } from './areas/all'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
@@ -10,11 +11,9 @@ import { multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
-import { envelopeErrors, noSuchCall } from './http/errors'
+import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
 import { makeRegistry, type Registry } from './http/registry'
 import { filesPlugin } from './ports/files-plugin'
-
-const bodyBytes = 64 * 1024 * 1024
 
 export interface App {
   http: FastifyInstance
@@ -25,8 +24,10 @@ export interface App {
 export async function buildApp(ctx: Ctx): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
-    disableRequestLogging: true,
-    bodyLimit: bodyBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: upload.fieldsBytes,
+    clientErrorHandler: badRequest,
+    frameworkErrors: badAddress,
     trustProxy: ctx.config.TRUST_PROXY,
     rewriteUrl: (request) => canonicalUrl(request.method ?? 'GET', request.url ?? '/'),
   })
@@ -37,6 +38,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     max: ctx.config.CALLS_PER_MINUTE,
     timeWindow: '1 minute',
     enableDraftSpec: true,
+    errorResponseBuilder: tooManyCalls,
   })
   await http.register(multipart, { limits: multipartLimits })
   await http.register(filesPlugin, {
@@ -47,11 +49,12 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   mailboxRoutes(http, ctx)
   await apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
-  http.get('/api/health', async () => {
+  http.get('/api/health', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()
     return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
   })
-  http.all('/api/*', async (request, reply) => reply.code(404).send(noSuchCall(request)))
+  http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }
 }
 
