@@ -5,6 +5,13 @@ export const Route = createFileRoute('/user/add-property')({
   ssr: false,
   validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
     typeof step === 'string' ? { step } : {},
+  // Once on entering: moving between the steps asks nothing again.
+  loader: async ({ context }) => {
+    const { requireWay } = await import('../../flows/eligibility/require-way')
+    await requireWay(context.api, 'property')
+  },
+  staleTime: Infinity,
+  gcTime: 0,
   component: AddProperty,
 })
 
