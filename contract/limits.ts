@@ -72,6 +72,8 @@ export const upload = {
   galleryMax: 20,
   documentsMax: 10,
   filesPerCall: 32,
+  /** Bytes of all files of one call together; the server holds them in memory. */
+  callBytes: 64 * 1024 * 1024,
   /** Bytes of all text fields of one call together. */
   fieldsBytes: 1024 * 1024,
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],

@@ -87,6 +87,7 @@ const typeWords: Readonly<Record<string, PropertyType>> = {
 
 /** Sale or rent from any of its spellings (D16); undefined for anything else. */
 export function propertyType(value: unknown): PropertyType | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const word = String(value).trim().toLowerCase()
   return Object.hasOwn(typeWords, word) ? typeWords[word] : undefined
 }
@@ -120,7 +121,8 @@ const readers: { [K in FilterKind]: (value: unknown) => FilterValues[K] | undefi
   },
   sort: (value) => sorts.find((sort) => sort === value),
   ids: (value) => {
-    const list = (Array.isArray(value) ? value : String(value).split(',')).map(whole(1))
+    const listed = typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
+    const list = (Array.isArray(value) ? value : listed).map(whole(1))
     return list.length > 0 && list.every((id) => id !== undefined) ? list : undefined
   },
 }

@@ -53,15 +53,17 @@ export const publicPerson = z.object({
   mobile: z.string().nullable().optional(),
 })
 
-/** D40: words, or the digits older clients send. */
-const loginType = z.preprocess<unknown, ReturnType<typeof word<typeof loginTypes>>, string | number>(
-  (value) => ({ '0': 'google', '1': 'phone', '2': 'email', '3': 'apple' })[String(value)] ?? value,
-  word(loginTypes),
-)
-const userType = z.preprocess<unknown, ReturnType<typeof word<typeof userTypes>>, string | number>(
-  (value) => ({ '0': 'user', '1': 'agent' })[String(value)] ?? value,
-  word(userTypes),
-)
+/** D40: words, or the digits older clients send; `inOrder` says which word each digit stands for. */
+const wordOrDigit = <const W extends readonly [string, ...string[]]>(
+  words: W,
+  inOrder: readonly W[number][],
+) =>
+  z.preprocess<unknown, ReturnType<typeof word<W>>, string | number>((value) => {
+    const digit = typeof value === 'number' || (typeof value === 'string' && /^\d$/.test(value))
+    return (digit && inOrder[Number(value)]) || value
+  }, word(words))
+const loginType = wordOrDigit(loginTypes, ['google', 'phone', 'email', 'apple'])
+const userType = wordOrDigit(userTypes, ['user', 'agent'])
 
 const social = note(text.link).optional()
 /** Clears the field when it comes empty. */

@@ -111,10 +111,7 @@ export const longitude = decimal(-180, 180)
 
 /** An uploaded file; an empty text stands for none. */
 export const file = z
-  .custom<Upload>(
-    (value) => typeof value === 'object' && value !== null && 'size' in value && 'type' in value,
-    'refusals.fileMissing',
-  )
+  .custom<Upload>(isUpload, 'refusals.fileMissing')
   .meta({ type: 'string', format: 'binary' })
 
 /** One file or several under one name (D5). */
@@ -144,6 +141,13 @@ export const total = { total: count }
 
 /** A price: decimal major units for old clients, exact minor units beside them. */
 export const price = { price: z.number(), price_minor: z.number().int(), currency: z.string().length(3) }
+
+/** What a parser or a browser made; a plain object that only looks like a file (out of JSON, say) is none. */
+function isUpload(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const made = Object.getPrototypeOf(value) as unknown
+  return made !== null && made !== Object.prototype && 'size' in value && 'type' in value
+}
 
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value

@@ -4,22 +4,17 @@ import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
 import { readFields } from './body'
 import { callerOf } from './caller'
-import { dispatch } from './dispatch'
+import { admit, dispatch } from './dispatch'
 import type { Registry } from './registry'
 
 /** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
 export function apiRoutes(app: FastifyInstance, ctx: Ctx, registry: Registry) {
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
-    const caller = await callerOf(ctx.db, request, ctx.clock.now())
-    const raw = await readFields(request)
-    const envelope = await dispatch(
-      registry,
-      ctx,
-      name,
-      raw,
-      row.auth === 'none' ? { ...caller, user: null } : caller,
-    )
+    const whoever = await callerOf(ctx.db, request, ctx.clock.now())
+    const caller = row.auth === 'none' ? { ...whoever, user: null } : whoever
+    admit(registry, ctx, name, caller)
+    const envelope = await dispatch(registry, ctx, name, await readFields(request), caller)
     return reply.header('cache-control', 'no-store').send(envelope)
   }
   for (const name of callNames) {

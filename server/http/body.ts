@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { fromFields, type Field } from '../../contract/brackets'
-import { upload } from '../../contract/limits'
+import { text, upload } from '../../contract/limits'
 import { Refusal } from './refusal'
-import type { ReceivedFile } from './registry'
+import { ReceivedFile } from './registry'
 
 /**
  * The fields of a call, wherever they came: query, JSON, form or multipart with bracketed names (D4, D5).
@@ -26,27 +26,40 @@ function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
 
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Field<ReceivedFile>[] = []
+  let texts = 0
+  let files = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
-        fields.push([part.fieldname, String(part.value)])
+        // A part that says it is JSON comes parsed; the shapes read it from its text (D4).
+        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+        texts += value.length
+        if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
+        fields.push([part.fieldname, value])
         continue
       }
       const bytes = await part.toBuffer()
+      files += bytes.length
+      if (files > upload.callBytes) throw tooLarge()
       if (part.filename)
-        fields.push([part.fieldname, { name: part.filename, type: part.mimetype, size: bytes.length, bytes }])
+        fields.push([part.fieldname, new ReceivedFile(fileName(part.filename), part.mimetype, bytes)])
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { statusCode, code } = error as { statusCode?: number; code?: string }
-    if (statusCode === 413 || code?.endsWith('_LIMIT')) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
+    if (statusCode === 413 || code?.endsWith('_LIMIT')) throw tooLarge()
     throw new Refusal('MALFORMED', 'refusals.malformed')
   }
   return fromFields(fields)
 }
 
-/** Bounds of a multipart body. Files are held in memory, so their sum is bounded by the body limit as well. */
+const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
+
+/** The sender's own name of a file, as a line of text that can be stored. */
+const fileName = (name: string): string =>
+  name.replace(/[\p{Control}\p{Surrogate}]/gu, '').slice(0, text.fileName)
+
+/** Bounds of a multipart body, part by part; their sums are bounded while it is read. */
 export const multipartLimits = {
   fileSize: upload.documentBytes,
   files: upload.filesPerCall,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { languageHeader } from '../../contract/envelope'
@@ -26,7 +27,8 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     sessionId: found?.sessionId ?? null,
     staleToken: !found && request.headers.authorization !== undefined,
     lang: languageOf(request),
-    ip: request.ip,
+    // A proxy may pass on what no address is; it must neither be stored nor be a way around a limit.
+    ip: isIP(request.ip) ? request.ip : 'unknown',
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   }
 }

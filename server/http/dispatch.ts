@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { Envelope } from '../../contract/envelope'
-import { problems } from '../../contract/shapes/problems'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
-import { specified } from '../../contract/wire'
 import type { Ctx } from '../context'
 import { Refusal, type Text } from './refusal'
-import type { Caller, Registry } from './registry'
+import { readInput } from './input'
+import type { Caller, Registry, Served } from './registry'
 import { say } from './say'
 
 /** What demo mode still lets through: signing in and out (D92). */
@@ -23,6 +22,16 @@ export async function dispatch(
   raw: Record<string, unknown>,
   caller: Caller,
 ): Promise<Envelope> {
+  const served = admit(registry, ctx, name, caller)
+  const input = readInput(served.shape.input, raw)
+  const answer = await served.handle({ input, ctx, caller })
+  const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
+  const data = served.shape.data.parse(answer.data)
+  return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+}
+
+/** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */
+export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
   const row = rowOf(name)
   checkRights(row.auth, caller)
   const writes = row.method !== 'GET' || row.sideEffect === true
@@ -30,12 +39,7 @@ export async function dispatch(
     throw new Refusal('DEMO_MODE', 'errors.demoMode')
   const served = registry.get(name)
   if (!served) throw new Refusal('NOT_SERVED', 'refusals.notServed')
-  const read = served.shape.input.safeParse(specified(raw))
-  if (!read.success) throw invalid(read.error)
-  const answer = await served.handle({ input: read.data, ctx, caller })
-  const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
-  const data = served.shape.data.parse(answer.data)
-  return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+  return served
 }
 
 /** A refusal as the body that leaves, in the caller's language. */
@@ -62,7 +66,3 @@ function checkRights(auth: string, { user, staleToken }: Caller) {
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
   if (auth === 'admin' && user.role !== 'admin') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
 }
-
-/** One sentence per field: the first thing wrong with it. */
-const invalid = (error: z.ZodError): Refusal =>
-  new Refusal('VALIDATION', 'refusals.validation', { errors: problems(error) })

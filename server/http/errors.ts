@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
 import { Refusal } from './refusal'
 
-/** PostgreSQL class 22: the value itself cannot be stored (a NUL in a text, a number out of range). */
+/** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
 const uniqueViolation = '23505'
 
@@ -13,28 +14,65 @@ function asRefusal(
   request: FastifyRequest,
 ): Refusal {
   if (error instanceof Refusal) return error
-  if (isDataException(error.code)) return new Refusal('VALIDATION', 'refusals.wrongShape')
+  if (isDataException(error.code)) {
+    request.log.warn(error, 'a value reached the database that should have been refused before')
+    return new Refusal('VALIDATION', 'refusals.wrongShape')
+  }
   if (error.code === uniqueViolation) return new Refusal('CONFLICT', 'refusals.conflict')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal('TOO_LARGE', 'refusals.tooLarge')
-  if (status === 429)
-    return new Refusal('RATE_LIMITED', 'refusals.rateLimited', { extra: { retry_after: 60 } })
   if (status && status >= 400 && status < 500) return new Refusal('MALFORMED', 'refusals.malformed')
   request.log.error(error)
   return new Refusal('FAULT', 'errors.fault')
 }
 
-/** Every failure below `/api/` leaves as the envelope, in the reader's language, without a trace of the inside. */
+/** Every failure leaves as the envelope, in the reader's language, without a trace of the inside. */
 export function envelopeErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request)
-    return reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
-      .send(refusalBody(refusal, languageOf(request)))
-  })
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    refuse(request, reply, asRefusal(error, request)),
+  )
+  app.setNotFoundHandler(noSuchCall)
 }
 
-/** The answer for an address below `/api/` that is no call. */
-export const noSuchCall = (request: FastifyRequest) =>
-  refusalBody(new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'), languageOf(request))
+/** The answer for an address that is no call. */
+export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(request, reply, new Refusal('NO_SUCH_CALL', 'refusals.noSuchCall'))
+
+/** The answer to an address that is none (`%zz`); Fastify meets it before there is a route. */
+export const badAddress = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+  refuse(
+    request,
+    reply.header('x-content-type-options', 'nosniff'),
+    new Refusal('MALFORMED', 'refusals.malformed'),
+  )
+
+/** Too many calls of one network address; `ttl` are the milliseconds until it may call again. */
+export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+  new Refusal('RATE_LIMITED', 'refusals.rateLimited', {
+    extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
+  })
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send(refusalBody(refusal, languageOf(request)))
+
+/** What is not even HTTP, or has more headers than Node reads: there is no request yet, so the language is unknown. */
+export function badRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const large = error.code === 'HPE_HEADER_OVERFLOW'
+  const refusal = large
+    ? new Refusal('TOO_LARGE', 'refusals.tooLarge')
+    : new Refusal('MALFORMED', 'refusals.malformed')
+  const body = JSON.stringify(refusalBody(refusal, 'en'))
+  const head = [
+    large ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -17,12 +17,20 @@ export interface Caller {
   userAgent: string | null
 }
 
-/** A file of a multipart body, held in memory below the limit of its call. */
-export interface ReceivedFile {
-  name: string
-  type: string
-  size: number
-  bytes: Buffer
+/**
+ * A file of a multipart body, held in memory below the limit of its call. A class, so that an object somebody wrote
+ * into JSON or bracketed names can never pass for one.
+ */
+export class ReceivedFile {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly bytes: Buffer,
+  ) {}
+
+  get size(): number {
+    return this.bytes.length
+  }
 }
 
 type AuthOf<K extends CallName> = (typeof import('../../contract/table'))['table'][K]['auth']

@@ -17,7 +17,7 @@ type Input = Parsed<'user_signup'>
 
 /**
  * user_signup (D36–D38, D40): by e-mail and password, or by the proof that verify-otp handed out; a proof of an
- * address without an account opens one. An `auth_id` that we did not make proves nothing.
+ * address without an account opens one, but not in demo mode (D92). An `auth_id` that we did not make proves nothing.
  */
 export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
@@ -26,7 +26,7 @@ export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => 
   const known = input.auth_id === undefined ? await byPassword(ctx, input) : null
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const user = known ?? (await byProof(trx, input, caller, now))
+    const user = known ?? (await byProof(trx, { input, caller, now, demo: ctx.config.DEMO_MODE }))
     const session = await openSession(trx, user, caller, now)
     if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
     return session
@@ -54,14 +54,22 @@ function missing({ email, password }: { email?: string; password?: string }): Re
   }
 }
 
-async function byProof(trx: Trx, input: Input, caller: Caller, now: Date): Promise<UserRow> {
+interface Proving {
+  input: Input
+  caller: Caller
+  now: Date
+  demo: boolean
+}
+
+async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
+  const { input, now } = proving
   const reach = await takeProof(trx, input.auth_id ?? '', now)
   if (!reach || !agrees(reach, input)) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
   await lockAddress(trx, reach)
   const user =
     reach.channel === 'email' ? await holderOfEmail(trx, reach) : await holderOfMobile(trx, reach, input)
   if (user?.account_state === 'unverified') return confirm(trx, user, reach, now)
-  return user ?? openAccount(trx, reach, input, caller, now)
+  return user ?? openAccount(trx, reach, proving)
 }
 
 /** A proof for one address does not sign in with another. */
@@ -90,13 +98,8 @@ async function holderOfMobile(trx: Trx, { address }: Reach, { email }: Input): P
   return registered?.account_state === 'unverified' && registered.mobile === address ? registered : undefined
 }
 
-async function openAccount(
-  trx: Trx,
-  reach: Reach,
-  input: Input,
-  { lang }: Caller,
-  now: Date,
-): Promise<UserRow> {
+async function openAccount(trx: Trx, reach: Reach, { input, caller, now, demo }: Proving): Promise<UserRow> {
+  if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')
   const mail = reach.channel === 'email'
   const user = await createPerson(
     trx,
@@ -107,7 +110,7 @@ async function openAccount(
       logintype: mail ? 'email' : 'phone',
       type: input.type ?? 'user',
       address: input.address || null,
-      lang,
+      lang: caller.lang,
     },
     now,
   )

@@ -66,7 +66,8 @@ export async function listRecords(
   const { rows: states } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from (${sources[record]}) s where ${searched} group by state`.execute(db)
   const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
-  const total = input.state ? (counts[input.state] ?? 0) : states.reduce((sum, { n }) => sum + n, 0)
+  const wanted = states.filter(({ state }) => !input.state || state === input.state)
+  const total = wanted.reduce((sum, { n }) => sum + n, 0)
   const { offset = 0, limit = page.limit } = input
   const { rows } = await sql<Line & { record: RecordName }>`
     select ${record}::text as record, q.* from (${sources[record]}) q

@@ -9,19 +9,21 @@ import { fullOf } from './full'
 import { insiderPart } from './insider'
 import { isInsider, mayRead, readFull } from './read'
 
-type Viewer = Pick<UserRow, 'id' | 'role'> | null
+type Viewer = Pick<UserRow, 'id' | 'role' | 'account_state'> | null
 
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
- * Anything else is NOT_FOUND, so that nobody learns what waits for review. A view by others is counted.
+ * Anything else is NOT_FOUND, so that nobody learns what waits for review. A view by others is counted. A deactivated
+ * person reads what a guest reads (D91).
  */
 export async function readDetail(
   ctx: Ctx,
   which: RawBuilder<boolean>,
-  viewer: Viewer,
+  asking: Viewer,
   { countView }: { countView: boolean },
 ): Promise<FullProperty> {
   const now = ctx.clock.now()
+  const viewer = asking?.account_state === 'deactivated' ? null : asking
   const [row] = await readFull(ctx.db, which, viewer?.id ?? null)
   if (!row || !mayRead(row, viewer)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const insider = isInsider(row, viewer)

@@ -3,10 +3,11 @@ import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
-import { keepDocument, keepPicture, type Keeper } from '../../../media/keep'
+import { ReceivedFile } from '../../../http/registry'
+import { putFile, writeFiles, type Keeper, type NewFile } from '../../../media/keep'
 import { fileRefusal } from '../../../media/refuse'
 import { lockDraft, openDraft } from './draft'
-import { isReceived, type KeptFiles } from './uploads'
+import { check, type KeptFiles } from './uploads'
 
 type Kind = Parsed<'listing-draft:file'>['kind']
 
@@ -19,17 +20,10 @@ const most: Record<Kind, number> = {
   document: upload.documentsMax,
 }
 
-/** Checks and stores one file of a draft before anything is locked; refuses with FILE_REJECTED. */
-export async function keepDraftFile(
-  keeper: Keeper,
-  kind: Kind,
-  sent: unknown,
-): Promise<{ key: string; name: string }> {
-  if (!isReceived(sent)) throw fileRefusal('file', 'empty')
-  const kept = await (kind === 'document' ? keepDocument : keepPicture)(keeper, sent)
-  if (!kept.ok)
-    throw fileRefusal('file', kept.reason, kind === 'document' ? upload.documentBytes : upload.imageBytes)
-  return { key: kept.key, name: sent.name }
+/** Checks one file of a draft and puts it away before anything is locked; refuses with FILE_REJECTED. */
+export async function keepDraftFile(keeper: Keeper, kind: Kind, sent: unknown): Promise<NewFile> {
+  if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty')
+  return putFile(keeper, await check(sent, 'file', kind === 'document' ? 'document' : 'picture'))
 }
 
 export interface Adding {
@@ -37,7 +31,10 @@ export interface Adding {
   draftId?: number
   propertyId?: number
   kind: Kind
-  file: { key: string; name: string }
+  /** As it was put away; its row is written here. */
+  file: NewFile
+  /** What the draft calls it; its own name unless told. */
+  name?: string
   now: Date
 }
 
@@ -46,7 +43,7 @@ export async function addDraftFile(
   trx: Transaction<DB>,
   adding: Adding,
 ): Promise<{ draftId: number; fileId: number }> {
-  const { userId, draftId, propertyId, kind, file, now } = adding
+  const { userId, draftId, propertyId, kind, file, name = file.name, now } = adding
   if (draftId !== undefined) await lockDraft(trx, userId, draftId)
   const id = draftId ?? (await openDraft(trx, userId, propertyId, now))
   const there = await trx
@@ -62,13 +59,14 @@ export async function addDraftFile(
     const text = { key: 'refusals.tooMany', params: { max: most[kind] } }
     throw new Refusal('VALIDATION', text.key, { params: text.params, errors: { file: text } })
   }
+  await writeFiles(trx, [file])
   const added = await trx
     .insertInto('listing_draft_file')
     .values({
       draft_id: id,
       kind,
       file_key: file.key,
-      name: file.name.slice(0, 200),
+      name,
       position: (there.at(-1)?.position ?? -1) + 1,
     })
     .returning('id')

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../context'
 import { json } from '../../../db/open'
 import type { DB, PropertyRow, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
+import { writeFiles } from '../../../media/keep'
 import { advance, allowedEvents } from '../../../records/advance'
 import { featureOf, requireEligible } from '../../eligibility/gates'
 import type { ListingFields } from '../write'
@@ -26,13 +27,14 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
   const row = await ownListing(ctx, user.id, input.id)
   await requireEditable(ctx, user, row)
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
-  const sent = await keepSent({ db: ctx.db, files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
   return ctx.db.transaction().execute(async (trx) => {
     // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
     await trx.selectFrom('property').select('id').where('id', '=', row.id).forUpdate().execute()
     if (row.request_status === 'rejected') await requireRoom(trx, ctx, user)
     const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
-    const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent, drafted))
+    const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent.files, drafted))
+    await writeFiles(trx, sent.rows)
     // The draft of an edit holds every file the listing shall have, so it takes the place of those there are.
     if (drafted) changes.remove_files = await allFiles(trx, row.id)
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug

@@ -66,21 +66,13 @@ export function listingRoutes(serve: Serve) {
   serve('listing-draft:file', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
     const now = ctx.clock.now()
-    const keeper = { db: ctx.db, files: ctx.files, ownerId: userId, now }
-    const kept = await keepDraftFile(keeper, input.kind, input.file)
-    const file = { ...kept, name: input.name ?? kept.name }
-    const adding = {
-      userId,
-      draftId: input.draft_id,
-      propertyId: input.property_id,
-      kind: input.kind,
-      file,
-      now,
-    }
-    const { draftId, fileId } = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
-    const draft = await readDraft(ctx.db, userId, { id: draftId })
+    const { draft_id: draftId, property_id: propertyId, kind, name } = input
+    const file = await keepDraftFile({ files: ctx.files, ownerId: userId, now }, kind, input.file)
+    const adding = { userId, draftId, propertyId, kind, file, name, now }
+    const added = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
+    const draft = await readDraft(ctx.db, userId, { id: added.draftId })
     return reply(
-      draft!.files.find((one) => one.id === fileId)!,
+      draft!.files.find((one) => one.id === added.fileId)!,
       'refusals.saved',
     )
   })

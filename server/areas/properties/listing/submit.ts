@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context'
 import { json } from '../../../db/open'
 import type { DB, NewProperty, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
+import { writeFiles } from '../../../media/keep'
 import { advance, recordCreated } from '../../../records/advance'
 import { readSettings, type Settings } from '../../content/settings'
 import { featureOf, requireEligible } from '../../eligibility/gates'
@@ -43,12 +44,13 @@ export async function submitListing(
     currency: settings.currency_code,
   }
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
-  const sent = await keepSent({ db: ctx.db, files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
   return ctx.db.transaction().execute(async (trx) => {
     await requireEligible(trx, asking)
     const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
-    const files = together(sent, drafted)
+    const files = together(sent.files, drafted)
     requireFiles(files)
+    await writeFiles(trx, sent.rows)
     const id = await insertListing(trx, {
       user,
       fields,

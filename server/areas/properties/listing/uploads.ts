@@ -1,7 +1,14 @@
 import { upload } from '../../../../contract/limits'
 import type { Upload } from '../../../../contract/shapes/kit'
-import type { ReceivedFile } from '../../../http/registry'
-import { keepDocument, keepPicture, type KeepResult, type Keeper } from '../../../media/keep'
+import { ReceivedFile } from '../../../http/registry'
+import {
+  checkDocument,
+  checkPicture,
+  putFile,
+  type Checked,
+  type Keeper,
+  type NewFile,
+} from '../../../media/keep'
 import { fileRefusal } from '../../../media/refuse'
 import type { NamedFile } from '../write'
 
@@ -14,7 +21,13 @@ export interface KeptFiles {
   documents: NamedFile[]
 }
 
+/** What came with a call: by their use, and the rows that the transaction writes before it refers to them. */
 export interface SentFiles {
+  files: KeptFiles
+  rows: NewFile[]
+}
+
+interface Sent {
   title_image?: Upload | string
   three_d_image?: Upload | string
   meta_image?: Upload | string
@@ -22,46 +35,40 @@ export interface SentFiles {
   documents?: Upload[]
 }
 
-export const isReceived = (value: unknown): value is ReceivedFile =>
-  typeof value === 'object' && value !== null && 'bytes' in value
-
-type Keep = (keeper: Keeper, file: ReceivedFile) => Promise<KeepResult>
-
 /**
- * Checks and stores what came with the call; a text in place of a file (the address it already has) changes nothing.
- * Refuses with FILE_REJECTED under the field's name. Decoding takes its time: never inside a transaction.
+ * Checks everything that came with the call before any of it is put away; a text in place of a file (the address it
+ * already has) changes nothing. Refuses with FILE_REJECTED under the field's name. Never inside a transaction.
  */
-export async function keepSent(keeper: Keeper, sent: SentFiles): Promise<KeptFiles> {
-  const one = (field: 'title_image' | 'three_d_image' | 'meta_image') => keepOne(keeper, field, sent[field])
-  return {
-    title_image: await one('title_image'),
-    three_d_image: await one('three_d_image'),
-    meta_image: await one('meta_image'),
-    gallery: await keepAll(keeper, 'gallery_images', sent.gallery_images ?? [], keepPicture),
-    documents: await keepAll(keeper, 'documents', sent.documents ?? [], keepDocument),
+export async function keepSent(keeper: Keeper, sent: Sent): Promise<SentFiles> {
+  const checked: [field: keyof Sent, file: Checked][] = []
+  for (const field of ['title_image', 'three_d_image', 'meta_image', 'gallery_images'] as const)
+    for (const [at, one] of [sent[field] ?? []].flat().entries())
+      if (one instanceof ReceivedFile)
+        checked.push([
+          field,
+          await check(one, field === 'gallery_images' ? `${field}.${at}` : field, 'picture'),
+        ])
+  for (const [at, one] of (sent.documents ?? []).entries())
+    if (one instanceof ReceivedFile)
+      checked.push(['documents', await check(one, `documents.${at}`, 'document')])
+
+  const kept: [field: keyof Sent, row: NewFile][] = []
+  for (const [field, file] of checked) kept.push([field, await putFile(keeper, file)])
+  const named = (field: keyof Sent): NamedFile[] =>
+    kept.filter(([of]) => of === field).map(([, { key, name }]) => ({ file_key: key, name }))
+  const files = {
+    title_image: named('title_image')[0]?.file_key,
+    three_d_image: named('three_d_image')[0]?.file_key,
+    meta_image: named('meta_image')[0]?.file_key,
+    gallery: named('gallery_images'),
+    documents: named('documents'),
   }
+  return { files, rows: kept.map(([, row]) => row) }
 }
 
-async function keepOne(keeper: Keeper, field: string, sent: unknown): Promise<string | undefined> {
-  if (!isReceived(sent)) return undefined
-  const kept = await keepPicture(keeper, sent)
-  if (!kept.ok) throw fileRefusal(field, kept.reason)
-  return kept.key
-}
-
-async function keepAll(
-  keeper: Keeper,
-  field: string,
-  sent: readonly unknown[],
-  keep: Keep,
-): Promise<NamedFile[]> {
-  const files: NamedFile[] = []
-  const max = keep === keepDocument ? upload.documentBytes : upload.imageBytes
-  for (const [index, file] of sent.entries()) {
-    if (!isReceived(file)) continue
-    const kept = await keep(keeper, file)
-    if (!kept.ok) throw fileRefusal(`${field}.${index}`, kept.reason, max)
-    files.push({ file_key: kept.key, name: file.name })
-  }
-  return files
+/** One upload, checked by its content as what it is for. Refuses with FILE_REJECTED. */
+export async function check(file: ReceivedFile, field: string, as: 'picture' | 'document'): Promise<Checked> {
+  const checked = await (as === 'picture' ? checkPicture : checkDocument)(file)
+  if (checked.ok) return checked.file
+  throw fileRefusal(field, checked.reason, as === 'picture' ? upload.imageBytes : upload.documentBytes)
 }

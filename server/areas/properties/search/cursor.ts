@@ -1,4 +1,5 @@
 import type { Order } from './order'
+import { isDay } from './since'
 
 /** Where a page ended: the order it was made in, the key of its last row and that row's id. */
 export interface Cursor {
@@ -10,8 +11,6 @@ export function writeCursor(order: Order, { key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url')
 }
 
-const keyShape = /^[\d\s.:+eE-]{1,60}$/
-
 /** Null for anything this server did not write, or wrote for another order. */
 export function readCursor(order: Order, text: string): Cursor | null {
   let parts: unknown
@@ -22,16 +21,22 @@ export function readCursor(order: Order, text: string): Cursor | null {
   }
   if (!Array.isArray(parts) || parts.length !== 3) return null
   const [name, key, id] = parts as unknown[]
-  if (name !== order.name || order.after === null) return null
-  if (typeof key !== 'string' || !keyShape.test(key) || !readable(order, key)) return null
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { key, id } : null
+  if (name !== order.name || order.after === null || typeof key !== 'string') return null
+  const read = readKey(order, key)
+  return read !== null && typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+    ? { key: read, id }
+    : null
 }
 
-/** A forged key must not reach a cast that fails. */
-function readable(order: Order, key: string): boolean {
-  if (order.name === 'newest')
-    return !Number.isNaN(new Date(key.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).getTime())
-  if (order.name === 'rated') return Number.isFinite(Number(key))
+const moment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/
+
+/** The key as the database reads it back; null for a forged one, which must not reach a cast that fails. */
+function readKey(order: Order, key: string): string | null {
+  if (order.name === 'newest') {
+    const [, day = '', time = ''] = moment.exec(key) ?? []
+    return isDay(day) && !Number.isNaN(Date.parse(`${day}T${time}Z`)) ? key : null
+  }
+  if (order.name === 'rated') return key !== '' && Number.isFinite(Number(key)) ? String(Number(key)) : null
   const whole = /^\d{1,15}$/.test(key)
-  return whole && (order.name.startsWith('price') || Number(key) <= 2_147_483_647)
+  return whole && (order.name.startsWith('price') || Number(key) <= 2_147_483_647) ? key : null
 }

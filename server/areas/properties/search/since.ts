@@ -25,7 +25,13 @@ export function postedAfter(since: string, now: Date): Date | null {
 function dateOf(text: string): Date | null {
   const [day = '', time = '00:00'] = text.replace(/Z$/, '').split(/[T ]/)
   const date = new Date(`${day}T${time}Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null
+  return isDay(day) && !Number.isNaN(date.getTime()) ? date : null
+}
+
+/** Whether there is such a day; PostgreSQL knows no year 0. */
+export function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** The same day some months ago, or the last day of that month where there is no such day. */

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { problems } from '../../contract/shapes/problems'
+import { specified } from '../../contract/wire'
+import { ReceivedFile } from './registry'
+import { Refusal, type Text } from './refusal'
+
+/** Objects within objects: a listing with its parameters has 3. Readers of shapes call themselves for each level. */
+const depthMax = 20
+
+/**
+ * The input of a call as its shape reads it. Refuses with MALFORMED what is nested beyond sense, with VALIDATION and
+ * one sentence per field what the shape refuses or no text column can hold.
+ */
+export function readInput(shape: z.ZodType, raw: Record<string, unknown>): unknown {
+  if (isDeeper(raw, depthMax)) throw new Refusal('MALFORMED', 'refusals.malformed')
+  const read = shape.safeParse(specified(raw))
+  const errors: Record<string, Text> = read.success ? unstorable(read.data as object) : problems(read.error)
+  if (!read.success || Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors })
+  return read.data
+}
+
+const isTree = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)
+
+/** Whether a value is nested deeper than that; level by level, so that no depth costs a stack. */
+function isDeeper(value: object, most: number): boolean {
+  let level: object[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((tree) => Object.values(tree).filter(isTree))
+  }
+  return false
+}
+
+/** Fields with a NUL or half a character (a lone surrogate): PostgreSQL keeps neither in texts nor in jsonb. */
+function unstorable(tree: object, path = ''): Record<string, Text> {
+  const found: Record<string, Text> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    const field = path ? `${path}.${key}` : key
+    if (!isStorable(key)) found[path || 'form'] = 'refusals.characters'
+    else if (typeof value === 'string' && !isStorable(value)) found[field] = 'refusals.characters'
+    else if (isTree(value)) Object.assign(found, unstorable(value, field))
+  }
+  return found
+}
+
+const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
