@@ -4,6 +4,7 @@ import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
 import { readReturn } from '../flows/return-to'
 import { requireTexts } from '../i18n/load'
 import { currentToken } from '../session/store'
+import { pageTitle } from '../shell/page-title'
 
 /** Also the page a gateway sends people back to: what its address claims is not read, the server is asked. */
 export const Route = createFileRoute('/checkout/$packageId')({
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/checkout/$packageId')({
     if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
     await requireTexts(context)
   },
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('checkout.opening.title') }] }),
+  head: pageTitle('checkout.opening.title', { hidden: true }),
   component: Page,
 })
 

@@ -2,13 +2,14 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
 import { requireTexts } from '../i18n/load'
+import { pageTitle } from '../shell/page-title'
 
 /** `stopped` is set by pages that sent somebody here because a requirement is not met. */
 export const Route = createFileRoute('/list-property')({
   ssr: false,
   validateSearch: (search): { stopped?: boolean } => (search.stopped === true ? { stopped: true } : {}),
   beforeLoad: ({ context }) => requireTexts(context),
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('eligibility.requirements.title') }] }),
+  head: pageTitle('eligibility.requirements.title', { hidden: true }),
   component: Page,
 })
 

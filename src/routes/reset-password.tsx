@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPassword } from '../flows/signup/ResetPassword'
 import { requireTexts } from '../i18n/load'
+import { pageTitle } from '../shell/page-title'
 
 export const Route = createFileRoute('/reset-password')({
   ssr: false,
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/reset-password')({
     token: typeof search.token === 'string' ? search.token : '',
   }),
   beforeLoad: ({ context }) => requireTexts(context),
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('signup.reset.title') }] }),
+  head: pageTitle('signup.reset.title', { hidden: true }),
   component: Page,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/_door/login')({
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('signup.signIn.title') }] }),
+  head: pageTitle('signup.signIn.title'),
 })

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { ReconcileButton } from '../../features/admin/ReconcileButton'
-import { kinds, statesOf } from '../../features/admin/words'
+import { kinds, stateText, statesOf } from '../../features/admin/words'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -41,7 +41,9 @@ function Records() {
           <Select value={filter.state ?? ''} onChange={(event) => set({ state: event.target.value })}>
             <option value="">{t('admin.anyState')}</option>
             {statesOf[record].map((state) => (
-              <option key={state}>{state}</option>
+              <option key={state} value={state}>
+                {stateText(t, { record, state })}
+              </option>
             ))}
           </Select>
         </Field>

@@ -1,13 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminFrame } from '../../features/admin/AdminFrame'
 import { requirePerson } from '../../session/guard'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: requirePerson,
-  head: ({ match }) => ({
-    meta: [{ title: match.context.i18n.t('admin.heading') }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: pageTitle('admin.heading', { hidden: true }),
   component: () => (
     <AdminFrame>
       <Outlet />

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '../../features/profile/Dashboard'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/dashboard')({
   ssr: false,
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('profile.dashboard') }] }),
+  head: pageTitle('profile.dashboard'),
   component: Dashboard,
 })

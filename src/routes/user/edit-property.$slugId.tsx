@@ -4,11 +4,13 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { WizardPage } from '../../features/wizard/WizardPage'
 import { ErrorState } from '../../ui/ErrorState'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/edit-property/$slugId')({
   ssr: false,
   validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
     typeof step === 'string' ? { step } : {},
+  head: pageTitle('wizard.editHeading'),
   component: EditProperty,
 })
 

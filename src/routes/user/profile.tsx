@@ -1,11 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ProfilePage } from '../../features/profile/ProfilePage'
 import { readReturn } from '../../flows/return-to'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/profile')({
   ssr: false,
   validateSearch: readReturn,
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('profile.title') }] }),
+  head: pageTitle('profile.title'),
   component: Page,
 })
 

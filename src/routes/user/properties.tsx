@@ -4,6 +4,7 @@ import { requestStatuses, type RequestStatus } from '../../../contract/words'
 import { OwnListings } from '../../features/own-listings/OwnListings'
 import { LinkButton } from '../../ui/LinkButton'
 import { Tabs } from '../../ui/Tabs'
+import { pageTitle } from '../../shell/page-title'
 
 const isStatus = (value: unknown): value is RequestStatus => requestStatuses.includes(value as RequestStatus)
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/user/properties')({
   ssr: false,
   validateSearch: ({ state }: Record<string, unknown>): { state?: RequestStatus } =>
     isStatus(state) ? { state } : {},
+  head: pageTitle('wizard.own.heading'),
   component: Properties,
 })
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsPage } from '../../features/profile/SubscriptionsPage'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/subscription')({
   ssr: false,
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('profile.packages.title') }] }),
+  head: pageTitle('profile.packages.title'),
   component: SubscriptionsPage,
 })

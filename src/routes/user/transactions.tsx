@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransactionsPage } from '../../features/profile/TransactionsPage'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/transactions')({
   ssr: false,
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
     typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {},
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('profile.payments.title') }] }),
+  head: pageTitle('profile.payments.title'),
   component: Page,
 })
 
