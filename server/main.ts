@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app'
-import { announce } from './bootstrap/announce'
+import { announce, showAccounts } from './bootstrap/announce'
 import { systemClock } from './clock'
 import { compose } from './compose'
 import { BadConfig, readConfig, type Config } from './config'
 import { DataDirInUse, lockDataDir } from './db/lock'
 import { migrate } from './db/migrate'
-import { openDatabase } from './db/open'
+import { DatabaseOut, greet, openDatabase } from './db/open'
 import { seed } from './db/seed/seed'
 import { startJobs } from './jobs/start'
 import { pages } from './ssr/plugin'
@@ -23,9 +23,10 @@ async function start(config: Config) {
   process.on('exit', unlock)
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
   await migrate(opened.db)
   const ctx = await compose(config, opened, systemClock, log)
-  const secrets = await seed(ctx, config.SEED)
+  showAccounts(await seed(ctx, config.SEED))
   const { http, registry } = await buildApp(ctx)
   await http.register(pages, {
     dev,
@@ -35,7 +36,7 @@ async function start(config: Config) {
   })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)
-  announce(config, opened.engine, secrets)
+  announce(config, opened.engine)
 
   let stopping = false
   const stop = async () => {
@@ -53,7 +54,7 @@ try {
   if (existsSync(dotenv)) process.loadEnvFile(dotenv)
   await start(readConfig(process.env))
 } catch (error) {
-  const known = error instanceof BadConfig || error instanceof DataDirInUse
+  const known = [BadConfig, DataDirInUse, DatabaseOut].some((kind) => error instanceof kind)
   const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   if (known) console.error((error as Error).message)
   else if (taken) console.error(`The port is in use: ${(error as Error).message}. Choose another with PORT.`)

@@ -8,19 +8,20 @@ export interface FreshAccount {
   password: string
 }
 
-/** Says on the terminal where the site is and, after the first start, how to get in. */
-export function announce(
-  { publicUrl, DATA_DIR, SMTP_URL }: Config,
-  engine: Engine,
-  fresh: readonly FreshAccount[],
-) {
+/**
+ * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that
+ * is taken must not swallow passwords that nobody can read again.
+ */
+export function showAccounts(fresh: readonly FreshAccount[]) {
+  if (!fresh.length) return
+  console.log('Accounts made just now; these passwords are shown only once:')
+  for (const { who, email, password } of fresh)
+    console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
+}
+
+/** Says on the terminal where the site is. */
+export function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: Engine) {
   const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
-  const lines = [`Threshold is open at ${publicUrl} (${store})`]
-  if (!SMTP_URL) lines.push(`Mail and SMS are kept at ${publicUrl}/mailbox`)
-  if (fresh.length) {
-    lines.push('Accounts made just now; these passwords are shown only once:')
-    for (const { who, email, password } of fresh)
-      lines.push(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
-  }
-  console.log(lines.join('\n'))
+  console.log(`Threshold is open at ${publicUrl} (${store})`)
+  if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)
 }

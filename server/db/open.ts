@@ -33,5 +33,23 @@ export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; d
   return { db: new Kysely<DB>({ dialect: new PgliteDialect(client) }), engine: 'pglite' }
 }
 
+/** A database that does not answer, said with its address and never with its password. */
+export class DatabaseOut extends Error {
+  constructor(url: string, reason: string) {
+    const { host, pathname } = new URL(url)
+    super(`The database at ${host}${pathname} (DATABASE_URL) does not answer: ${reason}`)
+  }
+}
+
+/** Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. */
+export async function greet({ db }: Opened, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    throw new DatabaseOut(databaseUrl, message || code || 'no reason given')
+  }
+}
+
 /** A value for a jsonb column, the same on both engines (`pg` would turn an array into a PostgreSQL array). */
 export const json = (value: unknown): RawBuilder<string> => sql<string>`${JSON.stringify(value)}::jsonb`
