@@ -11,6 +11,7 @@ import { writeBatch } from './write-batch'
 /** Rows in one transaction. */
 const batchSize = 500
 
+/** What became of the rows. */
 export interface Summary {
   /** Records in the file, without its header. */
   read: number

@@ -8,6 +8,7 @@ interface ArticleSeed {
   body: string
 }
 
+/** Articles of the demo market. */
 export const articles: readonly ArticleSeed[] = [
   {
     title: 'What to look at on a first viewing',
@@ -77,6 +78,7 @@ Look at the lift, the showers and the last train before you look at the view.`,
   },
 ]
 
+/** Questions people ask, with the answers this marketplace gives. */
 export const faqs: readonly (readonly [question: string, answer: string])[] = [
   [
     'What does it cost to list a property?',

@@ -187,6 +187,7 @@ interface PackageSeed {
   features: Partial<Record<Feature, number | null>>
 }
 
+/** What can be bought, the free one first (section 6). */
 export const packages: readonly PackageSeed[] = [
   {
     name: 'Starter',
@@ -240,6 +241,7 @@ export const packages: readonly PackageSeed[] = [
   },
 ]
 
+/** Reasons a report may give. */
 export const reportReasons = [
   'The details are wrong',
   'It is already sold or let',

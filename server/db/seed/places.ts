@@ -12,6 +12,7 @@ export interface Place {
   areas: readonly (readonly [name: string, latitude: number, longitude: number])[]
 }
 
+/** Where the demo market is. */
 export const places: readonly Place[] = [
   {
     city: 'Seattle',

@@ -7,5 +7,7 @@ export function mix(from: string, to: string, amount: number): string {
   return `#${mixed.map((value) => Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Toward shadow. */
 export const darker = (hex: string, amount: number) => mix(hex, '#1b1a24', amount)
+/** Toward light. */
 export const lighter = (hex: string, amount: number) => mix(hex, '#fffaf0', amount)

@@ -1,91 +1,12 @@
-import { darker, lighter } from './colour'
-import { door, frontFace, pane, recede, sideFace, wall } from './face'
-import type { Finish, WindowStyle } from './face'
-import { bush, flowers, tree } from './plants'
+import { bricks, coat } from './coats'
+import type { Coat } from './coats'
+import { darker } from './colour'
+import { frontFace, recede, sideFace, wall } from './face'
+import { door, pane } from './openings'
+import type { WindowStyle } from './openings'
 import { chimney, gableRoof, sideRoof, slope } from './roof'
 import type { Scene } from './scene'
-import { height } from './sheet'
-import type { Point } from './sheet'
-
-const plasters = [
-  '#f3ebdc',
-  '#eadfca',
-  '#e7d3b8',
-  '#dfe3df',
-  '#d4dcd6',
-  '#f0d9c4',
-  '#e4c9b2',
-  '#c9d5dc',
-  '#f5f1e8',
-] as const
-const boards = [
-  '#f2efe8',
-  '#8fa3a8',
-  '#5f7480',
-  '#b7c2b4',
-  '#d9c9ae',
-  '#7b3f38',
-  '#2f4a4f',
-  '#e7dcc6',
-] as const
-const bricks = ['#b0664b', '#9c5a48', '#c07f62', '#a8755c'] as const
-const roofs = ['#7a4a3c', '#5b5f6b', '#8b5a45', '#4a4f59', '#9a5d44', '#6b5648'] as const
-const doors = ['#2f5d50', '#8c2f2b', '#27415f', '#d09a3a', '#3b3a44', '#6b3f2a', '#1f6f78'] as const
-const shutters = ['#3f5f57', '#5b6f86', '#7d4f45', '#39424e'] as const
-
-type Coat = { hex: string; finish: Finish; roof: string; door: string; style: WindowStyle }
-
-function coat({ dice }: Scene): Coat {
-  const finish = dice.pick<Finish>(['plaster', 'plaster', 'boards', 'boards', 'brick', 'stone'])
-  const hex =
-    finish === 'boards'
-      ? dice.pick(boards)
-      : finish === 'brick'
-        ? dice.pick(bricks)
-        : finish === 'stone'
-          ? '#b9ad9b'
-          : dice.pick(plasters)
-  const style: WindowStyle = {
-    columns: 2,
-    rows: dice.pick([1, 2, 2]),
-    frame: dice.chance(0.8) ? '#f7f4ee' : '#3d434b',
-    shutter: dice.chance(0.35) ? dice.pick(shutters) : undefined,
-    box: dice.chance(0.3),
-  }
-  return { hex, finish, roof: dice.pick(roofs), door: dice.pick(doors), style }
-}
-
-/** A path from the door to the viewer; gives how far it reaches to the left and right where a fence would cross it. */
-export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide: number): Point {
-  const stone = tone(season === 'winter' ? '#d5dade' : dice.pick(['#cbbfa9', '#bdb7ab', '#d7c7ac']))
-  const end = x + dice.between(-160, 160)
-  sheet.path(
-    `M${x - wide / 2} ${base + 8} C${x - wide} ${base + 90} ${end - wide * 2.4} ${base + 120} ${end - wide * 2.6} ${height} H${end + wide * 2.2} C${end + wide * 1.6} ${base + 130} ${x + wide * 1.2} ${base + 80} ${x + wide / 2} ${base + 8} Z`,
-    sheet.gradient([
-      [0, darker(stone, 0.1)],
-      [1, lighter(stone, 0.12)],
-    ]),
-  )
-  return [Math.min(x, end) - wide * 2.4, Math.max(x, end) + wide * 2.1]
-}
-
-/** The shadow a building throws on the ground to its right. */
-export function shadow(scene: Scene, x: number, wide: number, reach: number): void {
-  const { sheet, base } = scene
-  const far = recede(scene, [x + wide, base], 0.16)
-  sheet.poly(
-    [
-      [x - 10, base - 2],
-      [x + wide, base - 2],
-      far,
-      [far[0] + reach, far[1] + 24],
-      [x + wide + reach, base + 46],
-      [x + 40, base + 34],
-    ],
-    '#161b2a',
-    { opacity: scene.mood.lit ? 0.3 : 0.2 },
-  )
-}
+import { planting, shadow, walk } from './yard'
 
 function row(
   scene: Scene,
@@ -226,45 +147,5 @@ function dormers(scene: Scene, x: number, eave: number, wide: number, rise: numb
     wall(scene, face, look.hex, 'plaster')
     gableRoof(scene, left, foot - h, w, 40, 0.022, look.roof)
     pane(scene, face, 0.24, 0.16, 0.76, 0.9, { ...look.style, shutter: undefined, box: false })
-  }
-}
-
-function planting(scene: Scene, x: number, wide: number, doorSide: number, gap: Point): void {
-  const { dice, base } = scene
-  const [from, to] = doorSide === 0 ? [x + wide * 0.42, x + wide] : [x, x + wide * 0.58]
-  for (let at = from; at < to; at += dice.between(46, 80))
-    bush(scene, at, base + dice.between(6, 16), dice.between(24, 40))
-  flowers(scene, from - 10, to, base + 34)
-  if (dice.chance(0.7))
-    tree(
-      scene,
-      dice.pick([dice.between(90, 190), dice.between(1370, 1500)]),
-      base + dice.between(40, 90),
-      dice.between(1.25, 1.6),
-    )
-  if (dice.chance(0.45)) fence(scene, gap)
-}
-
-function fence({ sheet, tone, dice }: Scene, gap: Point): void {
-  const [y, white] = [1066, tone(dice.pick(['#f7f4ee', '#f7f4ee', '#9b7a5c']))]
-  for (let x = -10; x < 1620; x += 34) {
-    if (x > gap[0] - 20 && x < gap[1]) continue
-    sheet.poly(
-      [
-        [x, y + 74],
-        [x, y + 8],
-        [x + 10, y - 6],
-        [x + 20, y + 8],
-        [x + 20, y + 74],
-      ],
-      white,
-    )
-  }
-  for (const [from, to] of [
-    [0, gap[0]],
-    [gap[1], 1600],
-  ] as const) {
-    sheet.rect(from, y + 18, to - from, 9, darker(white, 0.08))
-    sheet.rect(from, y + 50, to - from, 9, darker(white, 0.12))
   }
 }

@@ -107,6 +107,7 @@ export function sideRoof(
   )
 }
 
+/** A chimney, standing on the roof at `foot`. */
 export function chimney(
   { sheet, tone, season }: Scene,
   x: number,

@@ -1,5 +1,5 @@
 import { mix } from './colour'
-import type { Dice } from './dice'
+import { Dice } from './dice'
 import { Sheet } from './sheet'
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
@@ -16,6 +16,7 @@ export type Mood = {
   lit: boolean
 }
 
+/** The lights a day has. */
 export const moods: readonly Mood[] = [
   {
     name: 'noon',
@@ -90,6 +91,7 @@ export type Scene = {
   tone: (hex: string) => string
 }
 
+/** An empty scene with its light and season. */
 export function newScene(dice: Dice, setting: Setting, warm: boolean, base = 930): Scene {
   const mood = dice.pick([
     moods[0],
@@ -109,6 +111,7 @@ export function newScene(dice: Dice, setting: Setting, warm: boolean, base = 930
   return { sheet: new Sheet(), dice, mood, season, setting, warm, horizon: 770, base, tone }
 }
 
+/** Ground by season. */
 export const grass: Record<Season, string> = {
   spring: '#8fb95c',
   summer: '#74a04b',
@@ -116,6 +119,7 @@ export const grass: Record<Season, string> = {
   winter: '#eef2f4',
 }
 
+/** Crowns by season. */
 export const leaves: Record<Season, readonly string[]> = {
   spring: ['#7fae52', '#93bf63', '#e9b3c4', '#f2cfd6', '#6d9f55'],
   summer: ['#4f8442', '#5f9450', '#3f7340', '#6fa052', '#4a7d57'],

@@ -1,3 +1,4 @@
+/** Size of a drawing. */
 export const width = 1600
 export const height = 1200
 export type Point = readonly [x: number, y: number]
