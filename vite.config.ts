@@ -78,7 +78,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: clientEntry,
-          output: { codeSplitting: { groups: [{ name: fileOf }] } },
+          output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'shell or listing' }] } },
         },
       },
     },

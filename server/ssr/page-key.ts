@@ -12,6 +12,15 @@ export function renderedUrl(rawUrl: string): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
+/** The address without slashes at its end; null when it is right as it is. */
+export function straightUrl(url: string): string | null {
+  const cut = url.search(/\?|$/)
+  const path = url.slice(0, cut)
+  // An address that begins with two slashes would lead to another host.
+  if (path === '/' || !path.endsWith('/') || path.startsWith('//')) return null
+  return path.replace(/\/+$/, '') + url.slice(cut)
+}
+
 /** What two visitors must share to be shown the same page. */
 export function pageKey(url: string, { lang, theme }: Preferences): string {
   return `${lang} ${theme} ${url}`

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
 import { pack } from './pack'
 import { PageCache, type Page } from './page-cache'
-import { pageKey, renderedUrl } from './page-key'
+import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { preferencesOf } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 
@@ -67,6 +67,8 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   app.get('/*', async (request, reply) => {
     const preferences = preferencesOf(request)
     const url = renderedUrl(request.raw.url ?? '/')
+    const straight = straightUrl(url)
+    if (straight) return reply.redirect(straight, 301)
     try {
       return await send(
         request,

@@ -9,18 +9,16 @@ import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
   loader: async ({ context, params: { slugId } }) => {
+    // Slugs are lower case (§5); an address typed otherwise has one right form.
+    const right = slugId.toLowerCase()
+    if (right !== slugId)
+      throw redirect({ to: '/properties-details/$slugId', params: { slugId: right }, statusCode: 301 })
     const { api, queryClient, origin } = context
     const reply = await queryClient.ensureQueryData(detailQuery(api, slugId)).catch((error: unknown) => {
       throw refusedWith(error, 'NOT_FOUND') ? notFound() : error
     })
     const property = fullOf(reply.data)
     if (!property) throw notFound()
-    if (property.slug_id !== slugId)
-      throw redirect({
-        to: '/properties-details/$slugId',
-        params: { slugId: property.slug_id },
-        statusCode: 301,
-      })
     const head = pageHead(context, {
       path: `/properties-details/${encodeURIComponent(slugId)}`,
       type: 'article',

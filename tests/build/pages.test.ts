@@ -77,6 +77,13 @@ describe('the status', () => {
   test('of a path that cannot be decoded is a refusal, not a fault', async () => {
     expect((await site.get('/%E0%A4%A')).statusCode).toBeLessThan(500)
   })
+  test.each([
+    ['/properties/?city=A', '/properties?city=A'],
+    ['/properties-details/Sunny-HOME', '/properties-details/sunny-home'],
+  ])('of %s is 301 to %s', async (url, to) => {
+    const { statusCode, headers, body } = await site.get(url)
+    expect([statusCode, headers.location, body]).toEqual([301, to, ''])
+  })
   test('of HEAD is that of GET', async () => {
     expect((await site.http.inject({ method: 'HEAD', url: '/properties' })).statusCode).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/clock'
 import { PageCache, type Page } from '../../../server/ssr/page-cache'
-import { pageKey, renderedUrl } from '../../../server/ssr/page-key'
+import { pageKey, renderedUrl, straightUrl } from '../../../server/ssr/page-key'
 
 const page = (html: string, status = 200): Page => ({ status, headers: [], html })
 
@@ -54,6 +54,15 @@ describe('kept pages', () => {
     expect(count()).toBe(4)
   })
 })
+
+test.each([
+  ['/properties/', '/properties'],
+  ['/properties//?a=b/', '/properties?a=b/'],
+  ['/properties?a=/', null],
+  ['/', null],
+  ['/?a', null],
+  ['//evil.example/', null],
+])('%s is straightened to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
 
 describe('what makes two visits the same page', () => {
   test('campaign marks do not count, everything else does', () => {

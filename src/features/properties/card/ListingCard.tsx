@@ -52,7 +52,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
               <li key={fact.parameter_id} className="flex items-center gap-1.5">
                 <Icon name={factIcon(fact.icon)} size={16} className="text-muted" />
                 <span className="sr-only">{fact.name}: </span>
-                {factText(fact, i18n.language)}
+                <bdi>{factText(fact, i18n.language)}</bdi>
               </li>
             ))}
           </ul>

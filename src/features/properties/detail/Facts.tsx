@@ -35,7 +35,7 @@ export function Facts({ property }: { property: Full }) {
           value: (
             <span className="inline-flex items-center gap-2">
               <Icon name={icon} size={16} className="text-muted" />
-              {value}
+              <bdi>{value}</bdi>
             </span>
           ),
         }))}
