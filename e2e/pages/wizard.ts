@@ -35,6 +35,7 @@ export class Wizard {
       await list.selectOption({ index: 1 })
     await this.page.getByRole('checkbox').first().check()
     await this.page.getByLabel('Add something near').selectOption({ index: 1 })
+    await this.page.getByRole('button', { name: 'Add', exact: true }).click()
     await this.page.locator('[name="facilities.0.distance"]').fill('0.4')
   }
 

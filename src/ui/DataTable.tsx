@@ -72,7 +72,7 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
   )
   if (column.head) {
     return (
-      <th scope="row" role="rowheader" className={join(look, 'font-semibold max-sm:text-base')}>
+      <th scope="row" role="rowheader" className={join(look, 'font-semibold wrap-anywhere max-sm:text-base')}>
         {children}
       </th>
     )

@@ -8,12 +8,15 @@ export interface ErrorStateProps {
   /** What happened, in the server's words when there are any. */
   children?: ReactNode
   onRetry?: () => void
+  /** It is the whole page: the title is its heading. */
+  page?: boolean
   retrying?: boolean
 }
 
 /** What a list or page shows when its data did not come, with a way to try again. */
-export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, page, retrying }: ErrorStateProps) {
   const { t } = useTranslation()
+  const Title = page ? 'h1' : 'p'
   return (
     <div
       role="alert"
@@ -22,7 +25,7 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <Icon name="warn" size={28} />
       </span>
-      <p className="display text-lg">{title ?? t('ui.errorTitle')}</p>
+      <Title className="display text-lg">{title ?? t('ui.errorTitle')}</Title>
       <div className="measure text-sm text-muted">{children ?? t('ui.errorText')}</div>
       {onRetry && (
         <Button tone="secondary" icon="retry" busy={retrying} onClick={onRetry}>

@@ -10,7 +10,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentPropsWithRef
       rows={rows}
       {...field}
       {...rest}
-      className={join('control field-sizing-content max-h-96 leading-normal', className)}
+      className={join('control field-sizing-content max-h-96 min-h-28 leading-normal', className)}
     />
   )
 }

@@ -11,7 +11,11 @@ import { Notice } from '../../ui/Notice'
 import { TextArea } from '../../ui/TextArea'
 import type { Act, AdminRecord } from './words'
 
-const grave = /rejected|refused|deleted|deactivated|revoked|suspended/
+const grave = /rejected|refused|deleted|deletion\.requested|deactivated|revoked|suspended/
+/** Acts of every day; the rest is possible but not what somebody comes for. */
+const usual = /approved|granted|reactivated|resumed|refund\.made/
+
+const toneOf = (event: string) => (grave.test(event) ? 'danger' : usual.test(event) ? 'primary' : 'secondary')
 
 /** What the record's machine allows an administrator now, as buttons; each is confirmed, some need a reason. */
 export function Acts({ item }: { item: AdminRecord }) {
@@ -40,15 +44,10 @@ export function Acts({ item }: { item: AdminRecord }) {
   const title = chosen ? t(`admin.event.${chosen.event}`) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <h2 className="display text-md">{t('admin.actions')}</h2>
+      <h2 className="display text-lg">{t('admin.actions')}</h2>
       {item.allowed.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {item.allowed.map((act) => (
-        <Button
-          key={act.event}
-          wide
-          tone={grave.test(act.event) ? 'danger' : 'primary'}
-          onClick={() => setChosen(act)}
-        >
+        <Button key={act.event} wide tone={toneOf(act.event)} onClick={() => setChosen(act)}>
           {t(`admin.event.${act.event}`)}
         </Button>
       ))}

@@ -13,7 +13,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   if (person && person.role !== 'admin')
     return (
       <div className="page py-10">
-        <ErrorState title={t('admin.forbidden')}>
+        <ErrorState page title={t('admin.forbidden')}>
           <LinkButton to="/login">{t('admin.signIn')}</LinkButton>
         </ErrorState>
       </div>

@@ -7,7 +7,7 @@ export function Changes({ changes }: { changes: AdminRecord['pending_changes'] }
   const { t } = useTranslation()
   return (
     <section className="grid gap-2">
-      <h2 className="display text-md">{t('admin.changes')}</h2>
+      <h2 className="display text-lg">{t('admin.changes')}</h2>
       <DataTable
         caption={t('admin.changes')}
         rows={changes}

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
-import type { QueueItem } from './words'
+import { stateText, type QueueItem } from './words'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({
@@ -31,7 +31,7 @@ export function ItemTable({
       ),
     },
     { key: 'who', title: t('admin.who'), cell: (item) => <bdi>{item.owner?.name}</bdi> },
-    { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{item.state}</Badge> },
+    { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{stateText(t, item)}</Badge> },
     { key: 'since', title: since, cell: (item) => <RelativeTime at={item.since} /> },
     {
       key: 'look',

@@ -9,13 +9,17 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
-import type { AdminRecord, Kind } from './words'
+import { stateText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
   const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
   if (found.isError)
-    return <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>
+    return (
+      <ErrorState page onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
   if (!found.data) return <Skeleton className="h-96" />
   return <Found item={found.data.data} />
 }
@@ -31,7 +35,7 @@ function Found({ item }: { item: AdminRecord }) {
       <div className="grid content-start gap-6">
         <header className="grid gap-2">
           <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-            {t(`admin.one.${item.record}`)} <Badge>{item.state}</Badge>
+            {t(`admin.one.${item.record}`)} <Badge>{stateText(t, item)}</Badge>
           </p>
           <h1 className="display text-xl">
             <bdi>{item.title}</bdi>
@@ -56,16 +60,16 @@ function Found({ item }: { item: AdminRecord }) {
         )}
         {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
         <section className="grid gap-2">
-          <h2 className="display text-md">{t('admin.fields')}</h2>
+          <h2 className="display text-lg">{t('admin.fields')}</h2>
           <KeyValue
             items={item.fields.map(({ label, value }) => ({ name: t(label), value: <bdi>{value}</bdi> }))}
           />
         </section>
       </div>
-      <aside className="grid content-start gap-6">
+      <div className="grid content-start gap-6">
         <Acts item={item} />
         <HistoryList history={item.history} />
-      </aside>
+      </div>
     </article>
   )
 }

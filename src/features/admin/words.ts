@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../contract/types'
 
 export type QueueItem = Data<'admin/queue'>[number]
@@ -25,3 +26,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   ],
   subscription: ['active', 'suspended', 'revoked', 'ended'],
 }
+
+/** The stored word of a state in the reader's language. */
+export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
+  t(`admin.state.${record}.${state}`)

@@ -23,7 +23,9 @@ export function OwnListing({ slugId, justSent }: { slugId: string; justSent: boo
   if (found.isError)
     return (
       <div className="page-narrow py-10">
-        <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>
+        <ErrorState page onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
       </div>
     )
   const listing = found.data?.data[0]
@@ -42,7 +44,7 @@ function Missing() {
   const { t } = useTranslation()
   return (
     <div className="page-narrow py-10">
-      <ErrorState title={t('refusals.notFound')}>
+      <ErrorState page title={t('refusals.notFound')}>
         <LinkButton to="/user/properties">{t('wizard.own.heading')}</LinkButton>
       </ErrorState>
     </div>
@@ -65,7 +67,9 @@ function Found({ listing, justSent }: { listing: OwnCard; justSent: boolean }) {
   return (
     <article className="page-narrow grid gap-6 py-6 md:py-10" data-standing={standing}>
       <header className="grid gap-2">
-        <Badge tone={toneOf[standing]}>{t(`wizard.state.${standing}`)}</Badge>
+        <p>
+          <Badge tone={toneOf[standing]}>{t(`wizard.state.${standing}`)}</Badge>
+        </p>
         <h1 className="display text-xl">
           <bdi>{listing.title}</bdi>
         </h1>

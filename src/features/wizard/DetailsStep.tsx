@@ -80,7 +80,7 @@ export function DetailsStep({
         error={errorOf('description')}
         required
       >
-        <TextArea rows={8} {...form.register('description')} />
+        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
       </Field>
       <Field name="video_link" label={t('wizard.video')} error={errorOf('video_link')} optional>
         <TextInput type="url" dir="ltr" placeholder="https://" {...form.register('video_link')} />

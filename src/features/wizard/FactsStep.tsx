@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
@@ -18,7 +20,7 @@ export function FactsStep({ form, errorOf, category }: StepProps & { category: C
   return (
     <div className="grid gap-8">
       <section className="grid gap-4">
-        <h2 className="display text-md">
+        <h2 className="display text-lg">
           {category ? t('wizard.factsOf', { category: category.category }) : t('wizard.factsNone')}
         </h2>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -46,9 +48,20 @@ function Facilities({ form, errorOf }: StepProps) {
   const rows = useFieldArray({ control: form.control, name: 'facilities' })
   const all = known.data?.data ?? []
   const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))
+  // A list that acted on being changed would take the first entry from whoever walks through it with the arrow keys.
+  const [chosen, setChosen] = useState('')
+  const put = () => {
+    if (chosen === '') return
+    rows.append({ facility_id: Number(chosen), distance: '' })
+    setChosen('')
+  }
+  const take = (at: number) => {
+    rows.remove(at)
+    document.getElementById('field-facility')?.focus()
+  }
   return (
     <section className="grid gap-4">
-      <h2 className="display text-md">{t('wizard.near')}</h2>
+      <h2 className="display text-lg">{t('wizard.near')}</h2>
       <p className="text-xs text-muted">{t('wizard.nearHint')}</p>
       {rows.fields.map((row, at) => {
         const facility = all.find((one) => one.id === row.facility_id)
@@ -67,25 +80,27 @@ function Facilities({ form, errorOf }: StepProps) {
             <IconButton
               icon="trash"
               label={t('wizard.nearRemove', { name: facility?.name })}
-              onClick={() => rows.remove(at)}
+              onClick={() => take(at)}
             />
           </div>
         )
       })}
       {free.length > 0 && (
-        <Field name="facility" label={t('wizard.nearAdd')}>
-          <Select
-            value=""
-            onChange={(event) => rows.append({ facility_id: Number(event.target.value), distance: '' })}
-          >
-            <option value="">{t('wizard.choose')}</option>
-            {free.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className="flex items-end gap-2">
+          <Field name="facility" label={t('wizard.nearAdd')} className="flex-1">
+            <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+              <option value="">{t('wizard.choose')}</option>
+              {free.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button icon="plus" onClick={put} aria-disabled={chosen === ''}>
+            {t('wizard.nearPut')}
+          </Button>
+        </div>
       )}
     </section>
   )

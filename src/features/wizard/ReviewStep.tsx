@@ -64,7 +64,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
       {parts.map(({ step, rows }) => (
         <section key={step} className="grid gap-2">
           <div className="flex items-center justify-between gap-4">
-            <h2 className="display text-md">{t(`wizard.step.${step}`)}</h2>
+            <h2 className="display text-lg">{t(`wizard.step.${step}`)}</h2>
             <Button tone="quiet" size="sm" icon="edit" onClick={() => onEdit(step)}>
               {t('wizard.change')}
               <span className="sr-only">: {t(`wizard.step.${step}`)}</span>

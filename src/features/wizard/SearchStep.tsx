@@ -70,7 +70,7 @@ export function SearchStep({ form, errorOf }: StepProps) {
         <p dir="ltr" className="truncate text-xs text-muted">
           /properties-details/{slugOf(slug || title)}
         </p>
-        <p className="truncate text-md text-info">
+        <p className="truncate text-base text-info">
           <bdi>{metaTitle || title || t('wizard.title')}</bdi>
         </p>
         <p className="line-clamp-2 text-sm">

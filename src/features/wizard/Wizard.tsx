@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -56,6 +56,9 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
       if (field) onStep(await stepOfField(field))
     },
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  const sentBack = useRef(false)
   const refusal = sending.error instanceof CallFailure ? sending.error : null
   const form = useShapeForm<WizardValues>({
     shape: () => shapeOf(step),
@@ -74,11 +77,21 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
   }, [form, category])
 
+  // Each step begins at its top, for the eye and for the keyboard; the first one leaves focus where it is.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+    if (!sentBack.current) return
+    sentBack.current = false
+    void form.handleSubmit(() => undefined)()
+  }, [step, form])
+
   const go = async (to: StepName) => {
     hold()
     await save({ fields: form.getValues(), step: to })
     onStep(to)
-    window.scrollTo({ top: 0 })
   }
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
   const onward = form.handleSubmit(async () => {
@@ -86,11 +99,22 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     if (step !== 'review') return go(stepAfter(step))
     const values = form.getValues()
     const wrong = (await firstWrongStep(values)) ?? (hasPhoto ? null : 'photos')
-    if (wrong) return go(wrong)
+    if (wrong) {
+      // Whoever is sent back is told why, where he arrives.
+      sentBack.current = true
+      setPhotosMissing(!hasPhoto)
+      return go(wrong)
+    }
     hold()
     sending.mutate(values)
   })
 
+  // The server names a fact by its number, the page by its place.
+  const atControl = (error: { id: string; message: string }) => {
+    const fact = /^field-parameters\.(\d+)$/.exec(error.id)?.[1]
+    const at = form.getValues('parameters').findIndex((one) => String(one.parameter_id) === fact)
+    return at < 0 ? error : { ...error, id: `field-parameters.${at}.value` }
+  }
   const parts = { form, errorOf: form.errorOf as (field: keyof WizardValues) => string | undefined }
   return (
     <form
@@ -105,12 +129,13 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
         steps={stepNames.map((key) => ({ key, title: t(`wizard.step.${key}`) }))}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h1 className="display text-xl">
+        <h1 ref={heading} tabIndex={-1} className="display text-xl">
           {t(draft.property_id === null ? 'wizard.heading' : 'wizard.editHeading')}
+          <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
         <SaveMark saving={saving} onRetry={() => void save({ fields: form.getValues(), step })} />
       </div>
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <ErrorSummary errors={form.summary.map(atControl)} attempt={form.attempt} />
       {refusal && (
         <Notice tone="danger" role="alert" title={t('wizard.notSent')}>
           {refusal.message || t('errors.offline')}

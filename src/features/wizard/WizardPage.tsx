@@ -39,6 +39,7 @@ export function WizardPage({ propertyId, step, onStep, onSent }: WizardPageProps
     return (
       <div className="page-narrow py-10">
         <ErrorState
+          page
           onRetry={() =>
             void (begin.isError
               ? mutate()

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url)).map((file) =>
+  file.replace('.json', ''),
+)
+const rawKey = new RegExp(`(^|[^\\w./@-])(${namespaces.join('|')})\\.[a-z][A-Za-z]+[\\w.]*`)
+
+/** Collects what the page's console and its scripts complain about, from now on. */
+export function complaints(page: Page): string[] {
+  const all: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) all.push(`console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('pageerror', (error) => all.push(`page: ${error.message}`))
+  return all
+}
+
+/** Waits until nothing on the page is loading any more. */
+export async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    () => !document.querySelector('main [aria-busy=true], main .skeleton, [role=progressbar].route-progress'),
+  )
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything wrong with the page as it stands, as lines to read; none when all is well. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  const seen = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']
+    const labels = [...document.querySelectorAll<HTMLElement>('*')].flatMap((element) =>
+      attributes.flatMap((name) => element.getAttribute(name) ?? []),
+    )
+    return {
+      title: document.title,
+      texts: [...document.body.innerText.split('\n'), ...labels],
+      headings: document.querySelectorAll('h1').length,
+      over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+  if (!seen.title.trim()) faults.push('no title')
+  if (seen.headings !== 1) faults.push(`${seen.headings} headings of the first level`)
+  if (seen.over > 0) faults.push(`scrolls sideways by ${seen.over} px`)
+  for (const text of [seen.title, ...seen.texts]) if (rawKey.test(text)) faults.push(`raw key: ${text}`)
+  await page.evaluate(axe)
+  const broken = await page.evaluate(async () => {
+    const { violations } = await (window as any).axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(
+      (one: any) => `axe ${one.id}: ${one.nodes.map((node: any) => node.target.join(' ')).join(' | ')}`,
+    )
+  })
+  return [...faults, ...broken]
+}
