@@ -74,7 +74,7 @@ async function settled() {
 }
 
 /** Milliseconds of a named delay in this state. */
-function delayOf(machine: AnyStateMachine, type: string, snapshot: AnyMachineSnapshot): number {
+export function delayOf(machine: AnyStateMachine, type: string, snapshot: AnyMachineSnapshot): number {
   const name = type.split('.')[2] ?? ''
   const delay = (machine.implementations.delays as Record<string, unknown>)[name]
   if (typeof delay === 'function') return delay({ context: snapshot.context }) as number

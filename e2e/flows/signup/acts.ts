@@ -1,0 +1,162 @@
+import type { APIRequestContext } from 'playwright/test'
+import type { AnyEventObject } from 'xstate'
+import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
+import { signupVersion } from '../../../machines/flows/signup/ports'
+import { delayOf } from '../../../tests/model/run'
+import { breakTimer } from '../../kit/break-timer'
+import { real } from '../../kit/replies'
+import { freshTab, hearing, signedIn, type OtherTab } from '../../kit/tabs'
+import type { Held } from '../../kit/held'
+import type { Time } from '../../kit/time'
+import type { Act, Step } from '../../kit/walk'
+import { newcomer } from '../../pages/door'
+import { lettersTo } from '../../pages/mailbox'
+import type { SignupPage } from '../../pages/signup'
+import { answersFor } from './answers'
+
+export interface SignupParts {
+  page: SignupPage
+  time: Time
+  held: Held
+  other: OtherTab
+  request: APIRequestContext
+}
+
+const wrongCode = '000000'
+const timers = ['untilResend', 'untilExpiry', 'untilUnlocked']
+const texts = { get_languages: real }
+
+/** The reason the server is going to give, or `ok`; null when it does not get to answer. */
+const outcome = ([next]: AnyEventObject[]): string | null =>
+  next?.type.startsWith('xstate.done') ? (next['output'].reason ?? 'ok') : null
+
+/** How each event of the sign-up machine is made to happen in the browser. */
+export function signupActs(parts: SignupParts): Record<string, Act> {
+  const { page, time, held } = parts
+  const pass = async (until: (memory: SignupMemory) => number) => {
+    const memory = await remembered(parts)
+    await time.pass(Math.max(0, until(memory) - (await time.now())))
+  }
+  const late: Act = ({ event, from }) => time.pass(delayOf(from.machine, event.type, from))
+  const answer: Act = ({ event, from }) => {
+    if (event['output']?.userId) held.stay()
+    return held.answer({ ...texts, ...answersFor(event, from) })
+  }
+  const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn']
+  const waits = ['checking', 'registering', 'checkingPassword', 'sending', 'verifying', 'signingIn']
+  const acts: Record<string, Act> = {
+    'door.opened': ({ event, from }) =>
+      from.matches('idle')
+        ? open(parts, event['door'])
+        : event['door'] === 'signIn'
+          ? page.toSignIn()
+          : page.toRegister(),
+    'flow.resumed': (step) => comeBack(parts, step),
+    'details.submitted': (step) => register(parts, step),
+    'credentials.submitted': (step) => signIn(parts, step),
+    'code.requested': async ({ event, from }) => {
+      const context = from.context as SignupContext
+      const last = context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
+      if (from.matches('signInForm')) await page.askCodeInstead(newcomer().email)
+      else if (from.matches('spent')) await page.newCode()
+      else if (event['channel'] === last) await page.anotherCode()
+      else await page.codeTo(event['channel'])
+    },
+    'code.submitted': (step) => typeCode(parts, step),
+    'contact.changeAsked': ({ from }) =>
+      from.matches('locked') ? page.useAnotherAddress() : page.changeAddress(),
+    'retry.asked': page.tryAgain,
+    'back.asked': page.signInByHand,
+    'wait.cancelled': page.cancel,
+    'xstate.done.actor.untilResend': () => pass(({ resendAt }) => resendAt),
+    'xstate.done.actor.untilExpiry': () => pass(({ expiresAt }) => expiresAt),
+    'xstate.done.actor.untilUnlocked': () => time.pass(90_000),
+    ...Object.fromEntries(waits.map((state) => [`xstate.after.answerTimeout.signup.${state}`, late])),
+    ...Object.fromEntries(
+      ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
+    ),
+  }
+  // There was a session to ask about, see `comeBack`; it is over when nobody could tell of it.
+  for (const type of ['xstate.error.actor.checkSession', 'xstate.after.answerTimeout.signup.checking']) {
+    const failing = acts[type]
+    acts[type] = async (step) => {
+      await failing?.(step)
+      await hearing(page.page, () => parts.other.signsOut())
+    }
+  }
+  // Whatever a step lets through, the next one waits again.
+  const holding = Object.entries(acts).map(([type, act]): [string, Act] => [
+    type,
+    async (step) => {
+      await held.answer(texts)
+      return act(step)
+    },
+  ])
+  // A timer that was broken a step ahead breaks by itself.
+  const broken = timers.map((timer): [string, Act] => [`xstate.error.actor.${timer}`, async () => undefined])
+  return Object.fromEntries([...holding, ...broken])
+}
+
+/** Breaks the timer that the next event says breaks; it is set the moment the state before is entered. */
+export function brokenTimer({ page }: SignupParts, { type }: AnyEventObject): Act | null {
+  if (type === 'xstate.error.actor.untilResend') return () => breakTimer(page.page, 25_000, 60_000)
+  if (type === 'xstate.error.actor.untilExpiry') return () => breakTimer(page.page, 500_000, 600_000)
+  return type === 'xstate.error.actor.untilUnlocked' ? () => breakTimer(page.page, 80_000, 90_000) : null
+}
+
+/** What this tab would remember after a reload. */
+export async function remembered({ page }: SignupParts): Promise<SignupMemory> {
+  const text = await page.page.evaluate(() => sessionStorage.getItem('flow.signup'))
+  return (JSON.parse(text ?? '{}') as { memory: SignupMemory }).memory
+}
+
+async function open({ page, other, held }: SignupParts, door: string, memory = {}) {
+  await held.drop()
+  await other.signsOut()
+  await freshTab(page.page, memory)
+  await page.page.goto(door === 'signIn' ? '/login' : '/register', { waitUntil: 'commit' })
+}
+
+/** The page is loaded again; while it fetches its texts, another tab signs in, so there is a session to ask about. */
+async function comeBack(parts: SignupParts, { event, next }: Step) {
+  const { page, other, held, request } = parts
+  const now = Date.now()
+  const memory = { ...event['memory'], resendAt: now + 120_000, expiresAt: now + 3_600_000 }
+  const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
+  await held.answer({})
+  await open(parts, memory.door, { 'flow.signup': stored })
+  while (!held.isWaiting('get_languages')) await page.page.waitForTimeout(10)
+  const known = next[0]?.['output']?.userId ?? null
+  const session = await signedIn(request)
+  if (known === null) session.token = 'no-longer-good'
+  await hearing(page.page, () => other.signsIn(session))
+  await held.answer(texts)
+}
+
+async function register({ page, request }: SignupParts, { next }: Step) {
+  const who = newcomer()
+  if (outcome(next) === 'OTP_COOLDOWN')
+    await request.post('/api/user-register', { data: { ...who, re_password: who.password } })
+  await page.sendDetails(who)
+}
+
+async function signIn({ page, request }: SignupParts, { next }: Step) {
+  const who = newcomer()
+  const wanted = outcome(next)
+  if (wanted === 'ok') await signedIn(request, who)
+  if (wanted === 'NOT_CONFIRMED')
+    await request.post('/api/user-register', { data: { ...who, re_password: who.password } })
+  await page.sendCredentials(who.email, who.password)
+}
+
+async function typeCode(parts: SignupParts, { next }: Step) {
+  const { page, request } = parts
+  const sentTo = (await remembered(parts)).sentTo ?? ''
+  const sent = /\b\d{6}\b/.exec((await lettersTo(request, sentTo))[0]?.text ?? '')?.[0]
+  const wanted = outcome(next)
+  if (wanted === 'OTP_WRONG' && next[0]?.['output'].triesLeft === 0) {
+    for (let tries = 0; tries < 4; tries++)
+      await request.post('/api/verify-otp', { data: { email: sentTo, otp: wrongCode } })
+  }
+  await page.typeCode(wanted === 'ok' && sent ? sent : wrongCode)
+}

@@ -1,0 +1,33 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { SignupContext } from '../../../machines/flows/signup/ports'
+import { signupModel } from '../../../tests/model/cases/signup'
+import type { Edge, Model } from '../../../tests/model/explore'
+
+/** Which way the last code went. */
+const sentBy = ({ sentTo, mobile }: SignupContext) =>
+  sentTo !== null && sentTo === mobile ? 'mobile' : 'email'
+
+/** What a page offers of all that the machine would take: a code goes to an address the page knows. */
+function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
+  if (event.type !== 'code.requested') return true
+  const context = snapshot.context as SignupContext
+  if (snapshot.matches('signInForm')) return event['channel'] === 'email'
+  if (snapshot.matches('spent')) return event['channel'] === sentBy(context)
+  return context[event['channel'] as 'email' | 'mobile'] !== ''
+}
+
+/** The sign-up model as a browser can walk it. */
+export const browserModel: Model = {
+  ...signupModel,
+  cases: (snapshot) => signupModel.cases(snapshot).filter((event) => onThePage(event, snapshot)),
+  facts: (context: SignupContext, snapshot) => [
+    signupModel.facts(context as never, snapshot),
+    sentBy(context),
+    context.mobile !== '',
+  ],
+}
+
+/** A broken timer is noticed where it begins, which is on entering the code screen. */
+export function unwalkable({ event, from }: Edge): boolean {
+  return event.type === 'xstate.error.actor.untilExpiry' && from.includes('"ready"')
+}

@@ -1,0 +1,45 @@
+import type { SnapshotFrom } from 'xstate'
+import type { signupMachine } from '../../../machines/flows/signup/machine'
+import { signupView } from '../../../machines/flows/signup/view'
+import { flowTests } from '../../kit/flow-tests'
+import { SignupPage } from '../../pages/signup'
+import { brokenTimer, remembered, signupActs } from './acts'
+import { browserModel, unwalkable } from './model'
+
+const held = new Set([
+  'get_languages',
+  'get-user-data',
+  'user-register',
+  'get-otp',
+  'verify-otp',
+  'user_signup',
+])
+
+flowTests({
+  flow: 'signup',
+  model: browserModel,
+  view: (snapshot) => signupView(snapshot as SnapshotFrom<typeof signupMachine>, 0),
+  unwalkable,
+  nameOf: ({ pathname }) => {
+    const [, api, call] = pathname.split('/')
+    return api === 'api' && call !== undefined && held.has(call) ? call : null
+  },
+  driver: async (stage) => {
+    const page = new SignupPage(stage.page, 'signup', stage.say)
+    const parts = { ...stage, page }
+    return {
+      page,
+      acts: signupActs(parts),
+      ahead: (event) => brokenTimer(parts, event),
+      // The minute of an earlier code may be over already: then another may be sent at once.
+      runsOn: async (state, seen) =>
+        state === 'signup.code.cooling' &&
+        seen === 'signup.code.ready' &&
+        (await stage.time.now()) >= (await remembered(parts)).resendAt,
+      silent: (type, snapshot) =>
+        type === 'flow.resumed' ||
+        (type === 'door.opened' && snapshot.matches('idle')) ||
+        type === 'code.submitted',
+    }
+  },
+})

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { stateNodes, transitionIds } from '../../machines/diagram/ids'
+import type { FlowView } from '../../machines/flows/view-kit'
+import { explore, type Edge, type Graph, type Model } from '../../tests/model/explore'
+import { tours } from '../../tests/model/tours'
+import { Lookout } from './lookout'
+import { mirrored, plain, stage, type Manner, type Stage } from './stage'
+import { eventsOf, walk, type Driver } from './walk'
+
+export interface FlowUnderTest {
+  flow: string
+  model: Model
+  view: (snapshot: AnyMachineSnapshot) => FlowView
+  /** Steps that no browser can be brought to. Their transitions must be walked from elsewhere. */
+  unwalkable?: (edge: Edge) => boolean
+  /** Which requests wait for a step to say how they are answered. */
+  nameOf: (url: URL) => string | null
+  /** Made anew for each stage. */
+  driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time'>>
+}
+
+const results = fileURLToPath(new URL('../../test-results/storyboard/', import.meta.url))
+
+/** Layer 3 of one flow: every transition in a browser, every state looked at, every screen once more mirrored. */
+export function flowTests(under: FlowUnderTest) {
+  const graph = explore(under.model)
+  const walks = tours(graph, { avoid: under.unwalkable })
+  const screens = tours(byScreen(graph, under.view), { avoid: under.unwalkable })
+  const walked = new Set<string>()
+
+  const played = (title: string, manner: Manner, by: 'state' | 'screen') => {
+    let set: Stage
+    let lookout: Lookout
+    let driver: Driver
+    test.beforeAll(async ({ browser }) => {
+      set = await stage(browser, under.nameOf, manner)
+      const folder = `${results}${under.flow}-${manner.lang}-${manner.theme}`
+      lookout = new Lookout(set.page, by, folder, manner.lang === 'ar' ? 'rtl' : 'ltr')
+      const { model, view } = under
+      driver = { ...(await under.driver(set)), model, view, time: set.time, look: lookout.look }
+    })
+    test.afterAll(() => set.close())
+    for (const tour of by === 'state' ? walks : screens) {
+      test(`${title}: ${tour.name}`, async () => {
+        for (const id of await walk(driver, tour)) walked.add(id)
+      })
+    }
+    return { driver: () => driver, seen: () => lookout.seen }
+  }
+
+  test.describe.serial(`${under.flow}, every transition`, () => {
+    const show = played(under.flow, plain, 'state')
+    test('leaves no transition, state or event out', () => {
+      const missing = [...transitionIds(under.model.machine).values()].filter((id) => !walked.has(id))
+      expect(missing, 'transitions nobody walked').toEqual([])
+      const prefix = `${under.flow}.`
+      expect([...show.seen()].sort()).toEqual(restingStates(under.model).map((state) => prefix + state))
+      expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(graph.nodes.values()))
+    })
+  })
+
+  test.describe.serial(`${under.flow}, every screen in Arabic and dark`, () => {
+    const show = played(`${under.flow} mirrored`, mirrored, 'screen')
+    test('leaves no screen out', () => {
+      const all = [...graph.nodes.values()].map((snapshot) => under.view(snapshot).screen)
+      expect([...show.seen()].sort()).toEqual(
+        [...new Set(all)].filter((screen) => resting(graph, under, screen)).sort(),
+      )
+    })
+  })
+}
+
+/** The same graph, asking for each screen instead of each transition. */
+function byScreen(graph: Graph, view: FlowUnderTest['view']): Graph {
+  const edges = [...graph.edges].map(([key, list]) => {
+    const to = (edge: Edge) => view(graph.nodes.get(edge.to) as AnyMachineSnapshot).screen
+    return [key, list.map((edge) => ({ ...edge, transitionIds: [to(edge)] }))] as const
+  })
+  return { ...graph, edges: new Map(edges) }
+}
+
+/** A screen that is entered by some event, so that a page rests there; the first is there before anything happens. */
+function resting(graph: Graph, { view }: FlowUnderTest, screen: string): boolean {
+  const entered = [...graph.edges.values()]
+    .flat()
+    .map((edge) => graph.nodes.get(edge.to) as AnyMachineSnapshot)
+  return entered.some((snapshot) => view(snapshot).screen === screen)
+}
+
+/** States a page can rest in: not the ones left at once, and not the one before anything happens. */
+function restingStates({ machine }: Model): string[] {
+  const leaves = stateNodes(machine).filter(({ type }) => type === 'atomic' || type === 'final')
+  const initial = String(machine.root.initial.target[0]?.key)
+  const entered = new Set(
+    stateNodes(machine).flatMap((node) =>
+      [...node.transitions.values()].flat().flatMap(({ target }) => target ?? []),
+    ),
+  )
+  return leaves
+    .filter((node) => !(node.always ?? []).length)
+    .filter((node) => node.key !== initial || entered.has(node as never))
+    .map((node) => node.path.join('.'))
+    .sort()
+}

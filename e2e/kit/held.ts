@@ -1,0 +1,75 @@
+import type { Page, Request, Route } from 'playwright/test'
+
+/** What the server (or a gateway's stand-in) said. */
+export interface Reply {
+  status: number
+  body: unknown
+}
+
+/** How a held request is answered. `real` asks the running server; `cut` is a connection that broke. */
+export type Answer = (real: () => Promise<Reply>, request: Request) => Promise<Reply | 'cut'>
+
+/** Requests of a page that wait until a step says how they are answered, so that every waiting state can be seen. */
+export class Held {
+  private readonly waiting = new Map<Request, { name: string; route: Route }>()
+  private answers: Record<string, Answer> = {}
+  private leaving = false
+
+  /** `nameOf`: a name for what is held; null for a request that is none of the flow's. */
+  constructor(private readonly nameOf: (url: URL) => string | null) {}
+
+  async watch(page: Page) {
+    page.on('requestfailed', (request) => this.waiting.delete(request))
+    const named = (url: URL) =>
+      this.leaving && url.pathname.startsWith('/assets/') ? 'next page' : this.nameOf(url)
+    await page.route(
+      (url) => named(url) !== null,
+      async (route) => {
+        const name = named(new URL(route.request().url())) ?? ''
+        this.waiting.set(route.request(), { name, route })
+        await this.settle()
+      },
+    )
+  }
+
+  /** From now on these are answered so; everything else waits. What still waits from before is answered too. */
+  async answer(answers: Record<string, Answer>) {
+    this.answers = answers
+    await this.settle()
+  }
+
+  /** From now on no further page is loaded: the last state of a flow stays where it can be looked at. */
+  stay() {
+    this.leaving = true
+  }
+
+  isWaiting = (name: string) => [...this.waiting.values()].some((held) => held.name === name)
+
+  /** Forgets what still waits: the page that asked is gone. */
+  async drop() {
+    this.leaving = false
+    const left = [...this.waiting.values()]
+    this.waiting.clear()
+    await Promise.all(left.map(({ route }) => route.abort().catch(() => undefined)))
+  }
+
+  private async settle() {
+    for (const [request, { name, route }] of this.waiting) {
+      const answer = this.answers[name]
+      if (!answer) continue
+      this.waiting.delete(request)
+      const reply = await answer(() => asked(route), request)
+      // The page may have given the request up while the server was thinking.
+      await (
+        reply === 'cut'
+          ? route.abort('connectionfailed')
+          : route.fulfill({ status: reply.status, json: reply.body })
+      ).catch(() => undefined)
+    }
+  }
+}
+
+async function asked(route: Route): Promise<Reply> {
+  const reply = await route.fetch()
+  return { status: reply.status(), body: await reply.json() }
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import type { Seen } from '../pages/flow'
+import { faults } from './axe'
+
+/** Looks once at everything new: accessibility, direction, and a picture for the storyboard. */
+export class Lookout {
+  readonly seen = new Set<string>()
+
+  /** `by`: what counts as new; `folder`: where the pictures go, beside the other results. */
+  constructor(
+    private readonly page: Page,
+    private readonly by: 'state' | 'screen',
+    private readonly folder: string,
+    private readonly dir: 'ltr' | 'rtl',
+  ) {
+    mkdirSync(folder, { recursive: true })
+  }
+
+  readonly look = async (seen: Seen) => {
+    const name = seen[this.by]
+    if (this.seen.has(name)) return
+    this.seen.add(name)
+    expect(seen.dir).toBe(this.dir)
+    expect(await faults(this.page), `axe-core at ${name}`).toEqual([])
+    await this.page.screenshot({
+      path: join(this.folder, `${name}.jpg`),
+      type: 'jpeg',
+      quality: 60,
+      fullPage: true,
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { refusalStatus, type Envelope, type RefusalCode } from '../../contract/envelope'
+import type { Refused } from '../../machines/flows/kit'
+import type { Answer, Reply } from './held'
+
+type Said = Envelope<never> & Record<string, unknown>
+
+/** What the running server really said, as `call: ok` or `call: CODE`. */
+export const reallySaid = new Set<string>()
+
+/** A broken connection: nobody knows what the server did. */
+export const cut: Answer = async () => 'cut'
+
+/** The server decides. */
+export const real: Answer = (ask) => ask()
+
+/** The server takes it. */
+export const taken = (data: unknown, more: object = {}): Reply => ({
+  status: 200,
+  body: { error: false, message: '', data, ...more },
+})
+
+/** Seconds no refusal makes anybody wait longer here, so that a code outlives a lock. */
+const longestWait = 90
+
+/** The server refuses as the machine was told. */
+export function refusing({ reason, message, retryAt, triesLeft }: Refused): Reply {
+  const body = {
+    error: true,
+    message: message ?? '',
+    data: null,
+    code: reason,
+    retry_after: retryAt && Math.min(retryAt / 1000, longestWait),
+    tries_left: triesLeft,
+  }
+  return { status: refusalStatus[reason as RefusalCode], body }
+}
+
+/** The running server's own words where they are the ones this step needs; otherwise those given. */
+export function rather(call: string, fits: (said: Said) => boolean, otherwise: Reply): Answer {
+  return async (ask) => {
+    const reply = await ask()
+    const said = reply.body as Said
+    if (!fits(said)) return otherwise
+    reallySaid.add(`${call}: ${said.error ? said.code : 'ok'}`)
+    return reply
+  }
+}
+
+/** The running server's words with something changed. */
+export function but(change: (data: never) => unknown, more: object = {}): Answer {
+  return async (ask) => {
+    const { status, body } = await ask()
+    const said = body as Said
+    return { status, body: { ...said, data: change(said.data), ...more } }
+  }
+}

@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { codeFor } from '../pages/mailbox'
+import { newcomer, type Newcomer } from '../pages/door'
+
+/** Somebody with an open session, as a browser stores it (§3). */
+export interface Session {
+  token: string
+  data: unknown
+}
+
+/** A person who came through the server's own doors, without a browser. */
+export async function signedIn(request: APIRequestContext, who: Newcomer = newcomer()): Promise<Session> {
+  const post = async (call: string, data: object) =>
+    (await (await request.post(`/api/${call}`, { data })).json()) as { token?: string; data: never }
+  await post('user-register', { ...who, re_password: who.password })
+  const otp = await codeFor(request, who.email)
+  const proved = await post('verify-otp', { email: who.email, otp })
+  const { auth_id } = proved.data as { auth_id: string }
+  const session = await post('user_signup', { auth_id, email: who.email, logintype: 'email' })
+  return { token: session.token ?? '', data: session.data }
+}
+
+/** A page of the site without any script of ours. */
+const quiet = '/api/health'
+
+/** A second tab of the same browser: what it stores, the first one hears of. */
+export class OtherTab {
+  private constructor(private readonly page: Page) {}
+
+  static async open(beside: Page): Promise<OtherTab> {
+    const page = await beside.context().newPage()
+    await page.goto(quiet)
+    return new OtherTab(page)
+  }
+
+  signsIn = (session: Session) =>
+    this.page.evaluate(
+      (data) =>
+        localStorage.setItem(
+          'root',
+          JSON.stringify({ version: 1, parts: { User_signup: { data, loading: false } } }),
+        ),
+      session,
+    )
+
+  signsOut = () => this.page.evaluate(() => localStorage.removeItem('root'))
+
+  /** Tells the other tabs that a payment has changed. */
+  tells = (news: unknown) =>
+    this.page.evaluate((said) => {
+      const channel = new BroadcastChannel('payments')
+      channel.postMessage(said)
+      channel.close()
+    }, news)
+
+  address = async () => this.page.url()
+}
+
+/** Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. */
+export async function freshTab(page: Page, memory: Record<string, unknown> = {}) {
+  await page.goto(quiet)
+  await page.evaluate((kept) => {
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value))
+  }, memory)
+}
+
+/** Lets another tab store something and waits until this page has heard of it. */
+export async function hearing(page: Page, storing: () => Promise<unknown>) {
+  const heard = await page.evaluateHandle(() => {
+    const event = new Promise<void>((done) => addEventListener('storage', () => done(), { once: true }))
+    return { event }
+  })
+  await storing()
+  await heard.evaluate(({ event }) => event)
+}

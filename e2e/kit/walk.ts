@@ -1,0 +1,134 @@
+import { expect } from 'playwright/test'
+import {
+  __unsafe_getAllOwnEventDescriptors as ownEvents,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+} from 'xstate'
+import { entryOf } from '../../machines/catalogue'
+import type { FlowView } from '../../machines/flows/view-kit'
+import type { Model } from '../../tests/model/explore'
+import { run, type Running } from '../../tests/model/run'
+import type { Tour } from '../../tests/model/tours'
+import type { FlowPage, Seen } from '../pages/flow'
+import type { Time } from './time'
+
+/** One event on its way: what happens, where, and what the tour does next. */
+export interface Step {
+  event: AnyEventObject
+  from: AnyMachineSnapshot
+  /** The events that follow; a person of this tour knows what they are up to. */
+  next: AnyEventObject[]
+}
+
+export type Act = (step: Step) => Promise<unknown>
+
+/** How a flow's events are made to happen in a browser, and what its screens say. */
+export interface Driver {
+  model: Model
+  page: FlowPage
+  time: Time
+  view: (snapshot: AnyMachineSnapshot) => FlowView
+  /** One entry for each event type of the machine. */
+  acts: Record<string, Act>
+  /** Events that need a preparation one step ahead, because nothing rests in the state before them. */
+  ahead: (event: AnyEventObject) => Act | null
+  /** Whether the page may stand in another state than the machine beside it, because its clock has run on already. */
+  runsOn?: (state: string, seen: string) => Promise<boolean>
+  /** Further sentences that must stand on the screen. */
+  sentences?: (snapshot: AnyMachineSnapshot) => string[]
+  /** Events that need not have an enabled button in this state. */
+  silent: (type: string, snapshot: AnyMachineSnapshot) => boolean
+  /** Called in every state the tour rests in. */
+  look: (seen: Seen) => Promise<void>
+}
+
+/**
+ * Walks one tour in the browser while the machine itself runs beside it on doubles: after each step both must be in
+ * the same state, and the screen must say what the machine's view says. Gives the transitions the machine took.
+ */
+export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
+  const { model } = driver
+  const twin = run(model.machine, model.input)
+  const events = tour.steps.map(({ event }) => event)
+  const past: string[] = []
+  for (const [at, event] of events.entries()) {
+    const from = twin.snapshot()
+    const next = events.slice(at + 1)
+    past.push(nameOf(event))
+    const act = driver.acts[event.type]
+    if (!act) throw new Error(`${model.machine.id}: nothing makes "${event.type}" happen`)
+    const ahead = next[0] ? driver.ahead(next[0]) : null
+    if (ahead) await ahead({ event, from, next })
+    await act({ event, from, next })
+    await twin.perform(event)
+    if (!ahead) await compare(driver, twin, past)
+  }
+  twin.actor.stop()
+  return twin.taken
+}
+
+async function compare(driver: Driver, twin: Running, past: string[]) {
+  const { page } = driver
+  const snapshot = twin.snapshot()
+  const view = driver.view(snapshot)
+  const seen = await comesTo(driver, view.state, past)
+  const where = `after ${past.slice(-4).join(' → ')}`
+  expect(seen.screen, where).toBe(view.screen)
+  expect(seen.title, where).toBe(page.say(`${page.flow}.${view.screen}.title`))
+  for (const sentence of driver.sentences?.(snapshot) ?? []) expect(seen.text, where).toContain(sentence)
+  if (view.errorKey) expect(seen.alerts.join('\n'), where).toContain(page.say(view.errorKey))
+  if (view.problem === null) expect(seen.alerts.filter(Boolean), where).toEqual([])
+  if (seen.state === view.state) compareOffers(driver, snapshot, seen.offers, where)
+  await driver.look(seen)
+}
+
+/** Every event a person may send now has its button, and no other event has one. */
+function compareOffers(
+  { model, silent }: Driver,
+  snapshot: AnyMachineSnapshot,
+  offers: string[],
+  where: string,
+) {
+  const words = entryOf(model.machine.id).words.events
+  const cases =
+    snapshot.status === 'active' ? model.cases(snapshot).filter((event) => snapshot.can(event)) : []
+  const may = new Set(cases.map(({ type }) => type).filter((type) => words[type]?.actor === 'person'))
+  const must = [...may].filter((type) => !silent(type, snapshot))
+  expect(
+    offers.filter((type) => !may.has(type)),
+    `offered and not taken ${where}`,
+  ).toEqual([])
+  expect(
+    must.filter((type) => !offers.includes(type)),
+    `taken and not offered ${where}`,
+  ).toEqual([])
+}
+
+/** Waits for a state. Time stands still meanwhile, but for the moments a page needs to draw. */
+async function comesTo({ page, time, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
+  const end = Date.now() + 15_000
+  for (let tries = 0; ; tries++) {
+    const seen = await page.look()
+    if (seen?.state === state || (seen && (await runsOn?.(state, seen.state)))) return seen
+    if (Date.now() > end) {
+      const story = past.map((name) => `  ${name}`).join('\n')
+      const there = seen?.state ?? `${page.page.url()}: ${await page.page.getByRole('main').innerText()}`
+      throw new Error(`The page should be at ${state} and is at ${there}, after\n${story}`)
+    }
+    // A page that is still opening shows its waiting picture for at least half a second.
+    await time.beat(seen === null ? 50 : tries < 5 ? 5 : 1)
+    await page.page.waitForTimeout(10)
+  }
+}
+
+/** An event with what decides in it. */
+export function nameOf({ type, ...rest }: AnyEventObject): string {
+  const said = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
+  return said === '{}' ? type : `${type} ${said.slice(0, 160)}`
+}
+
+/** Every event type of a machine: each needs an act. */
+export function eventsOf(snapshots: Iterable<AnyMachineSnapshot>): string[] {
+  const types = [...snapshots].flatMap((snapshot) => ownEvents(snapshot as never).map(String))
+  return [...new Set(types)].sort()
+}

@@ -1,0 +1,50 @@
+import { FlowPage } from './flow'
+
+export interface TypedDetails {
+  name: string
+  email: string
+  mobile: string
+  password: string
+}
+
+/** Registering and signing in, press by press. */
+export class SignupPage extends FlowPage {
+  async sendDetails(details: TypedDetails) {
+    await this.fill('signup.name', details.name)
+    await this.fill('signup.email', details.email)
+    await this.fill('signup.mobile', details.mobile)
+    await this.fill('signup.password', details.password)
+    await this.fill('signup.repeat', details.password)
+    await this.press('signup.createAccount')
+  }
+
+  async sendCredentials(email: string, password: string) {
+    await this.fill('signup.email', email)
+    await this.fill('signup.password', password)
+    await this.press('signup.signIn')
+  }
+
+  async askCodeInstead(email: string) {
+    await this.fill('signup.email', email)
+    await this.press('signup.codeInstead')
+  }
+
+  /** The last digit sends it; what stood there before is taken out first. */
+  async typeCode(code: string) {
+    const box = this.frame.getByLabel(this.say('signup.code.label', { count: 6 }), { exact: true })
+    await box.fill('')
+    await box.fill(code)
+  }
+
+  toSignIn = () => this.follow('signup.signIn')
+  toRegister = () => this.follow('signup.createAccount')
+  anotherCode = () => this.press('signup.code.again')
+  codeTo = (channel: 'email' | 'mobile') =>
+    this.press(channel === 'mobile' ? 'signup.code.byMobile' : 'signup.code.byEmail')
+  newCode = () => this.press('signup.code.new')
+  changeAddress = () => this.press('signup.code.change')
+  useAnotherAddress = () => this.press('signup.locked.change')
+  tryAgain = () => this.press('ui.retry')
+  signInByHand = () => this.press('signup.confirmed.byHand')
+  cancel = () => this.press('ui.cancel')
+}
