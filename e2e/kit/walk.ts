@@ -16,6 +16,8 @@ import type { Time } from './time'
 export interface Step {
   event: AnyEventObject
   from: AnyMachineSnapshot
+  /** Nothing is open yet. */
+  first: boolean
   /** The events that follow; a person of this tour knows what they are up to. */
   next: AnyEventObject[]
 }
@@ -28,6 +30,8 @@ export interface Driver {
   page: FlowPage
   time: Time
   view: (snapshot: AnyMachineSnapshot) => FlowView
+  /** Called before each event: whatever the one before let through waits again. */
+  hold: () => Promise<void>
   /** One entry for each event type of the machine. */
   acts: Record<string, Act>
   /** Events that need a preparation one step ahead, because nothing rests in the state before them. */
@@ -51,6 +55,7 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const twin = run(model.machine, model.input)
   const events = tour.steps.map(({ event }) => event)
   const past: string[] = []
+  let prepared = false
   for (const [at, event] of events.entries()) {
     const from = twin.snapshot()
     const next = events.slice(at + 1)
@@ -58,10 +63,13 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     const act = driver.acts[event.type]
     if (!act) throw new Error(`${model.machine.id}: nothing makes "${event.type}" happen`)
     const ahead = next[0] ? driver.ahead(next[0]) : null
-    if (ahead) await ahead({ event, from, next })
-    await act({ event, from, next })
+    const step = { event, from, next, first: at === 0 }
+    if (!prepared) await driver.hold()
+    await ahead?.(step)
+    await act(step)
     await twin.perform(event)
-    if (!ahead) await compare(driver, twin, past)
+    prepared = ahead !== null
+    if (!prepared) await compare(driver, twin, past)
   }
   twin.actor.stop()
   return twin.taken

@@ -24,7 +24,7 @@ export interface SignupParts {
 
 const wrongCode = '000000'
 const timers = ['untilResend', 'untilExpiry', 'untilUnlocked']
-const texts = { get_languages: real }
+export const texts = { get_languages: real }
 
 /** The reason the server is going to give, or `ok`; null when it does not get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>
@@ -71,6 +71,8 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'xstate.done.actor.untilResend': () => pass(({ resendAt }) => resendAt),
     'xstate.done.actor.untilExpiry': () => pass(({ expiresAt }) => expiresAt),
     'xstate.done.actor.untilUnlocked': () => time.pass(90_000),
+    // A timer that was broken a step ahead breaks by itself.
+    ...Object.fromEntries(timers.map((timer) => [`xstate.error.actor.${timer}`, async () => undefined])),
     ...Object.fromEntries(waits.map((state) => [`xstate.after.answerTimeout.signup.${state}`, late])),
     ...Object.fromEntries(
       ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
@@ -84,17 +86,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       await hearing(page.page, () => parts.other.signsOut())
     }
   }
-  // Whatever a step lets through, the next one waits again.
-  const holding = Object.entries(acts).map(([type, act]): [string, Act] => [
-    type,
-    async (step) => {
-      await held.answer(texts)
-      return act(step)
-    },
-  ])
-  // A timer that was broken a step ahead breaks by itself.
-  const broken = timers.map((timer): [string, Act] => [`xstate.error.actor.${timer}`, async () => undefined])
-  return Object.fromEntries([...holding, ...broken])
+  return acts
 }
 
 /** Breaks the timer that the next event says breaks; it is set the moment the state before is entered. */

@@ -3,7 +3,7 @@ import type { signupMachine } from '../../../machines/flows/signup/machine'
 import { signupView } from '../../../machines/flows/signup/view'
 import { flowTests } from '../../kit/flow-tests'
 import { SignupPage } from '../../pages/signup'
-import { brokenTimer, remembered, signupActs } from './acts'
+import { brokenTimer, remembered, signupActs, texts } from './acts'
 import { browserModel, unwalkable } from './model'
 
 const held = new Set([
@@ -29,6 +29,7 @@ flowTests({
     const parts = { ...stage, page }
     return {
       page,
+      hold: () => stage.held.answer(texts),
       acts: signupActs(parts),
       ahead: (event) => brokenTimer(parts, event),
       // The minute of an earlier code may be over already: then another may be sent at once.

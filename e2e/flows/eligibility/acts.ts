@@ -1,0 +1,57 @@
+import type { APIRequestContext } from 'playwright/test'
+import type { AnyEventObject } from 'xstate'
+import type { ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
+import { delayOf } from '../../../tests/model/run'
+import type { Held } from '../../kit/held'
+import { freshTab, hearing, signedIn, type OtherTab, type Session } from '../../kit/tabs'
+import type { Time } from '../../kit/time'
+import type { Act } from '../../kit/walk'
+import type { EligibilityPage } from '../../pages/eligibility'
+import { answersFor } from './answers'
+
+export interface EligibilityParts {
+  page: EligibilityPage
+  time: Time
+  held: Held
+  other: OtherTab
+  request: APIRequestContext
+}
+
+/** Whether the server is going to say that nobody is signed in. */
+function asStranger([next]: AnyEventObject[]): boolean {
+  const said = next?.['output'] as ReadFactsOutput | undefined
+  return said?.ok === true && !said.facts.loggedIn
+}
+
+/** How each event of the eligibility machine is made to happen in the browser. */
+export async function eligibilityActs(parts: EligibilityParts): Promise<Record<string, Act>> {
+  const { page, time, held, other, request } = parts
+  const newcomer: Session = await signedIn(request)
+  const stranger: Session = { ...newcomer, token: 'no-longer-good' }
+  const signIn = (next: AnyEventObject[]) => other.signsIn(asStranger(next) ? stranger : newcomer)
+  return {
+    'check.asked': async ({ first, next }) => {
+      if (!first) return page.check()
+      await held.drop()
+      await freshTab(page.page)
+      await signIn(next)
+      await page.page.goto('/list-property', { waitUntil: 'commit' })
+    },
+    'recheck.asked': async ({ next }) => {
+      await hearing(page.page, async () => {
+        await other.signsOut()
+        await signIn(next)
+      })
+      await page.checkAgain()
+    },
+    'way.taken': () => {
+      held.stay()
+      return page.goOn()
+    },
+    'wait.cancelled': page.cancel,
+    'xstate.done.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
+    'xstate.error.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
+    'xstate.after.answerTimeout.eligibility.checking': ({ event, from }) =>
+      time.pass(delayOf(from.machine, event.type, from)),
+  }
+}

@@ -1,0 +1,39 @@
+import type { AnyEventObject } from 'xstate'
+import type { EligibilityFacts, ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
+import type { Answer } from '../../kit/held'
+import { but, cut, real, refusing } from '../../kit/replies'
+
+const calls = ['web-settings', 'get-user-data', 'check-package-limit']
+
+const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, answer]))
+
+/** Who is asked for in the browser, so that the server gives these facts: nobody, or a newcomer. */
+export const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) =>
+  loggedIn && missingFields.length > 0
+
+/** How the server answers when the port gives this. A stranger and a newcomer it knows by itself. */
+export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
+  if (type.startsWith('xstate.error')) return all(cut)
+  const said = output as ReadFactsOutput
+  if (!said.ok) return all(async () => refusing({ ...said, reason: 'RATE_LIMITED' }))
+  const { facts } = said
+  if (!facts.loggedIn || isNewcomer(facts)) return all(real)
+  return {
+    'web-settings': but((settings: object) => ({
+      ...settings,
+      demo_mode: facts.demoMode,
+      verification_required_for_user: facts.verification.required,
+    })),
+    'get-user-data': but((person: object) => ({
+      ...person,
+      account_state: facts.deactivated ? 'deactivated' : 'active',
+      missing_fields: facts.missingFields,
+      verification_status: facts.verification.status,
+    })),
+    'check-package-limit': but(() => ({
+      package_available: facts.packageAvailable,
+      feature_available: facts.packageAvailable,
+      limit_available: facts.limitAvailable,
+    })),
+  }
+}

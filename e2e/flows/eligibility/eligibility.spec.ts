@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate'
+import type { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
+import { eligibilityView } from '../../../machines/flows/eligibility/view'
+import { eligibilityModel } from '../../../tests/model/cases/eligibility'
+import { flowTests } from '../../kit/flow-tests'
+import { EligibilityPage } from '../../pages/eligibility'
+import { eligibilityActs } from './acts'
+
+const held = new Set(['web-settings', 'get-user-data', 'check-package-limit'])
+
+const viewOf = (snapshot: unknown) => eligibilityView(snapshot as SnapshotFrom<typeof eligibilityMachine>)
+
+flowTests({
+  flow: 'eligibility',
+  model: eligibilityModel,
+  view: viewOf,
+  nameOf: ({ pathname }) => {
+    const [, api, call] = pathname.split('/')
+    return api === 'api' && call !== undefined && held.has(call) ? call : null
+  },
+  driver: async (stage) => {
+    const page = new EligibilityPage(stage.page, 'eligibility', stage.say)
+    return {
+      page,
+      hold: () => stage.held.answer({}),
+      acts: await eligibilityActs({ ...stage, page }),
+      ahead: () => null,
+      silent: () => false,
+      // What comes next is said for the first gate that is shut.
+      sentences: (snapshot) => {
+        const { firstUnmet, screen } = viewOf(snapshot)
+        return [stage.say(`eligibility.next.${firstUnmet ?? screen}`)]
+      },
+    }
+  },
+})

@@ -1,0 +1,9 @@
+import { FlowPage } from './flow'
+
+/** The way to publish, press by press. */
+export class EligibilityPage extends FlowPage {
+  check = () => this.press('eligibility.check')
+  checkAgain = () => this.press('eligibility.recheck')
+  goOn = () => this.press('eligibility.go.property')
+  cancel = () => this.press('ui.cancel')
+}
