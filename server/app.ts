@@ -7,7 +7,7 @@ import { areas } from './areas/all'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
-import { multipartLimits } from './http/body'
+import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
@@ -33,6 +33,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   const registry = makeRegistry(areas)
   envelopeErrors(http)
+  jsonBodies(http)
   await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await http.register(rateLimit, {
     max: ctx.config.CALLS_PER_MINUTE,

@@ -29,7 +29,7 @@ const step = z.object({
 })
 
 const recordId = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'refusals.required')
   .transform(String)
   .pipe(z.string().trim().min(1, 'refusals.required').max(60))
 

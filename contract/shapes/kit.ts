@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyMax, page, text } from '../limits'
+import { isDeepJson } from '../nesting'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
@@ -150,7 +151,7 @@ function isUpload(value: unknown): boolean {
 }
 
 function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || isDeepJson(value)) return value
   try {
     return JSON.parse(value)
   } catch {

@@ -124,7 +124,7 @@ const optional = z.object(everyStep).partial().shape
 const saved = full
 const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
 const anyStatus = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'refusals.required')
   .transform(String)
   .pipe(z.string().trim().min(1, 'refusals.required').max(30))
 
@@ -156,7 +156,7 @@ export const listingShapes = {
       id,
       action_type: maybe(
         z
-          .union([z.string(), z.number()])
+          .union([z.string(), z.number()], 'refusals.choice')
           .transform(String)
           .pipe(z.enum(['0', '1'], 'refusals.choice')),
       ),

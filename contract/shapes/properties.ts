@@ -21,7 +21,7 @@ import { rowId, search, time, total, url, type Shape } from './kit'
 
 /** Sale or rent in any of its spellings (D16). */
 export const propertyType = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'refusals.choice')
   .transform((value) => readType(value) ?? String(value))
   .pipe(z.enum(words.propertyTypes, 'refusals.choice'))
 
@@ -130,7 +130,7 @@ export const full = card.extend({
 export type FullProperty = z.output<typeof full>
 
 const since = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'refusals.since')
   .transform(String)
   .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))
 

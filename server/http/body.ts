@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fromFields, type Field } from '../../contract/brackets'
 import { text, upload } from '../../contract/limits'
+import { isDeepJson } from '../../contract/nesting'
 import { Refusal } from './refusal'
 import { ReceivedFile } from './registry'
 
@@ -17,6 +18,16 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
   return { ...query, ...fromFields(pairs(body as Record<string, unknown>)) }
 }
 
+/** JSON bodies: read as Fastify reads them, but nothing that is nested beyond sense. */
+export function jsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isDeepJson(body)) return done(new Refusal('MALFORMED', 'refusals.malformed'))
+    return parse(request, body, done)
+  })
+}
+
 function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value) && !name.includes('[')) yield [name, value as never]
@@ -30,6 +41,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   let files = 0
   try {
     for await (const part of request.parts()) {
+      if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
       if (part.type === 'field') {
         // A part that says it is JSON comes parsed; the shapes read it from its text (D4).
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)

@@ -4,15 +4,11 @@ import { specified } from '../../contract/wire'
 import { ReceivedFile } from './registry'
 import { Refusal, type Text } from './refusal'
 
-/** Objects within objects: a listing with its parameters has 3. Readers of shapes call themselves for each level. */
-const depthMax = 20
-
 /**
- * The input of a call as its shape reads it. Refuses with MALFORMED what is nested beyond sense, with VALIDATION and
- * one sentence per field what the shape refuses or no text column can hold.
+ * The input of a call as its shape reads it. Refuses with VALIDATION, and one sentence per field, what the shape
+ * refuses or no text column can hold.
  */
 export function readInput(shape: z.ZodType, raw: Record<string, unknown>): unknown {
-  if (isDeeper(raw, depthMax)) throw new Refusal('MALFORMED', 'refusals.malformed')
   const read = shape.safeParse(specified(raw))
   const errors: Record<string, Text> = read.success ? unstorable(read.data as object) : problems(read.error)
   if (!read.success || Object.keys(errors).length > 0)
@@ -22,16 +18,6 @@ export function readInput(shape: z.ZodType, raw: Record<string, unknown>): unkno
 
 const isTree = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)
-
-/** Whether a value is nested deeper than that; level by level, so that no depth costs a stack. */
-function isDeeper(value: object, most: number): boolean {
-  let level: object[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
-    level = level.flatMap((tree) => Object.values(tree).filter(isTree))
-  }
-  return false
-}
 
 /** Fields with a NUL or half a character (a lone surrogate): PostgreSQL keeps neither in texts nor in jsonb. */
 function unstorable(tree: object, path = ''): Record<string, Text> {

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowOf } from '../../contract/table'
+import { shapes } from '../../contract/shapes'
+import { problems } from '../../contract/shapes/problems'
+import { texts } from '../../contract/texts/catalogue'
+import type { CallName } from '../../contract/types'
+import { asJson, fieldsOf, servedCalls, writes } from './bad-input/calls'
+import { ask } from './bad-input/send'
+import { refused, sound } from './bad-input/sound'
+import { nonsense } from './bad-input/tokens'
+import { watchWrites, type Watch } from './bad-input/watch'
+import { makeWorld, right, somebody, type World } from './bad-input/world'
+
+let world: World
+let watch: Watch
+beforeAll(async () => {
+  world = await makeWorld({ PER_IP_FACTOR: '10000' })
+  watch = await watchWrites(world.app.ctx.db)
+})
+afterAll(async () => {
+  await watch.stop()
+  await world.app.close()
+})
+
+type Fields = Record<string, string>
+
+/** Sends fields on top of right ones: whatever comes back is sound, and a refusal has left nothing behind. */
+async function send(name: CallName, fields: Fields, label: string) {
+  const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
+  const heard = await ask(
+    world.app,
+    name,
+    { ...asJson(right(world, name)), ...fields },
+    { token, lang: 'ar' },
+  )
+  const told = `${Object.keys(fields).join(', ')} = ${label}: ${heard.text.slice(0, 300)}`
+  const { error } = sound(heard, told, 'ar')
+  const written = await watch.written()
+  if (error || !writes(name)) expect(written, told).toEqual([])
+  else await recover()
+}
+
+/** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */
+async function recover() {
+  world.app.ctx.clock.pass(3_600_001)
+  world.seller = await somebody(world.app, world.at, world.packageId)
+  await watch.written()
+}
+
+/** Whether the shape lets the value through. It must not throw, and every sentence must exist in both languages. */
+function passes(name: CallName, field: string, json: string): boolean {
+  const read = shapes[name].input.safeParse({ ...right(world, name), [field]: JSON.parse(json) })
+  if (read.success) return true
+  for (const { key } of Object.values(problems(read.error)))
+    for (const lang of ['en', 'ar'] as const) expect(texts[lang], `${field} = ${json}`).toHaveProperty([key])
+  return false
+}
+
+/** Fields by which something is looked up: nonsense in one of them hides what another one would do. */
+const looksUp = /(^|_)(id|ids|userid|slug_id|email|token|search|cursor|record|event)$/
+
+/** Fields that take the value, together but for those: a request for each field of each call would take minutes. */
+function groups(fields: string[], json: string): Fields[] {
+  const alone = (field: string) => looksUp.test(field)
+  const rest = Object.fromEntries(fields.filter((field) => !alone(field)).map((field) => [field, json]))
+  return [
+    ...fields.filter(alone).map((field) => ({ [field]: json })),
+    ...(Object.keys(rest).length > 0 ? [rest] : []),
+  ]
+}
+
+describe.each(servedCalls)('%s', (name) => {
+  test('takes what passes for right', () => {
+    const missing = name === 'listing-draft:file' ? ['file'] : []
+    const read = shapes[name].input.safeParse(right(world, name))
+    expect(Object.keys(read.success ? {} : problems(read.error))).toEqual(missing)
+  })
+
+  test('answers nonsense in any field', async () => {
+    const values = Object.entries(nonsense)
+    for (const [label, json] of values)
+      for (const fields of groups(
+        fieldsOf(name).filter((field) => passes(name, field, json)),
+        json,
+      ))
+        await send(name, fields, label)
+  })
+
+  test.skipIf(fieldsOf(name).length === 0)('names every field that is wrong', async () => {
+    // In a query everything is a text; what is too deep is refused as a whole.
+    const values = Object.entries(nonsense).flatMap(([label, json]) =>
+      (writes(name) || json.startsWith('"')) && label !== 'deep list' ? [json] : [],
+    )
+    const wrong = Object.fromEntries(
+      fieldsOf(name).flatMap((field, at) => {
+        const turned = [...values.slice(at % values.length), ...values]
+        const json = turned.find((value) => !passes(name, field, value))
+        return json === undefined ? [] : [[field, json]]
+      }),
+    )
+    const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
+    for (const lang of ['en', 'ar'] as const) {
+      const heard = await ask(world.app, name, wrong, { token, lang })
+      const { errors } = refused(heard, heard.text, 'VALIDATION', lang)
+      for (const field of Object.keys(wrong))
+        expect(
+          Object.keys(errors!).some((path) => path === field || path.startsWith(`${field}.`)),
+          `${field}: ${heard.text}`,
+        ).toBe(true)
+    }
+    expect(await watch.written()).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { connect } from 'node:net'
+
+/** What came back over a connection of its own, read until the other side closed. */
+export interface Raw {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+/**
+ * Writes bytes to the server as they are, HTTP or not. `hangUp` ends the connection after them without waiting for
+ * an answer, as a browser does that goes away in the middle of an upload.
+ */
+export function speak(port: number, bytes: string | Buffer, hangUp = false): Promise<Raw | null> {
+  return new Promise((resolve, reject) => {
+    const heard: Buffer[] = []
+    const socket = connect(port, '127.0.0.1')
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')))
+    socket.on('data', (part) => heard.push(part))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard.length > 0 ? read(Buffer.concat(heard).toString('utf8')) : null))
+    socket.write(bytes, () => {
+      if (hangUp) socket.destroy()
+    })
+  })
+}
+
+function read(answer: string): Raw {
+  const end = answer.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = answer.slice(0, end).split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    text: answer.slice(end + 4),
+  }
+}

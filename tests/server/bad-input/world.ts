@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '../../../contract/types'
+import { json } from '../../../server/db/open'
+import { testApp, type TestApp } from '../harness'
+import { admin } from '../people'
+import { complete, form, ground, listing, subscribe, type Ground } from '../properties-world'
+
+/** Somebody who has one of everything that can be had, so that a call has something to find. */
+export interface Somebody {
+  id: number
+  token: string
+  email: string
+  mobile: string
+  listing: number
+  draft: number
+  draftFile: number
+  payment: string
+}
+
+export interface World {
+  app: TestApp
+  at: Ground
+  packageId: number
+  boss: { id: number; token: string }
+  seller: Somebody
+  /** Whose things nobody else may touch. */
+  other: Somebody
+}
+
+/** The house with an admin and two people, listening to nobody yet. `env` adds settings. */
+export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
+  const app = await testApp(env)
+  const at = await ground(app.ctx)
+  const boss = await admin(app.ctx)
+  const { id: packageId } = await app.ctx.db
+    .insertInto('package')
+    .values({
+      name: 'Free',
+      price_minor: 0,
+      currency: 'USD',
+      duration_days: 30,
+      created_at: app.ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const seller = await somebody(app, at, packageId)
+  const other = await somebody(app, at, packageId)
+  return { app, at, packageId, boss: { id: boss.user.id, token: boss.token }, seller, other }
+}
+
+/** A new person with a public listing, room for more, a draft with a file and a payment that was made. */
+export async function somebody(app: TestApp, at: Ground, packageId: number): Promise<Somebody> {
+  const { ctx } = app
+  const now = ctx.clock.now()
+  const { user, token } = await complete(ctx, at)
+  await subscribe(ctx, user.id, { property_list: null })
+  const draft = await ctx.db
+    .insertInto('listing_draft')
+    .values({
+      user_id: user.id,
+      property_id: null,
+      fields: json({ title: 'Half' }),
+      step: 'details',
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = await ctx.db
+    .insertInto('listing_draft_file')
+    .values({ draft_id: draft.id, kind: 'gallery', file_key: at.picture, name: 'a.jpg', position: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payment = randomUUID()
+  await ctx.db
+    .insertInto('payment')
+    .values({
+      id: payment,
+      user_id: user.id,
+      package_id: packageId,
+      gateway: 'stripe',
+      mode: 'sandbox',
+      payment_type: 'online',
+      amount_minor: 4900,
+      currency: 'USD',
+      state: 'success',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return {
+    id: user.id,
+    token,
+    email: user.email!,
+    mobile: user.mobile!,
+    listing: await listing(ctx, at, user.id),
+    draft: draft.id,
+    draftFile: file.id,
+    payment,
+  }
+}
+
+/** Fields that pass the shape of a call, so that each field can be wrong by itself; files are left out. */
+export function right({ at, packageId, other, seller }: World, name: CallName): Record<string, unknown> {
+  const inputs: Partial<Record<CallName, object>> = {
+    user_signup: { email: seller.email, password: 'secret1' },
+    'user-register': {
+      name: 'N',
+      email: 'n@example.test',
+      mobile: '+12065550199',
+      password: 'secret1',
+      re_password: 'secret1',
+    },
+    'get-otp': { email: 'n@example.test' },
+    'verify-otp': { email: 'n@example.test', otp: '123456' },
+    'forgot-password': { email: 'n@example.test' },
+    'reset-password': { token: 'x'.repeat(43), password: 'secret1', re_password: 'secret1' },
+    'update-fcm-token': { fcm_id: 'browser' },
+    post_property: { ...form(at), draft_id: seller.draft },
+    update_post_property: { id: seller.listing },
+    delete_property: { id: seller.listing },
+    update_property_status: { property_id: seller.listing, status: 'sold' },
+    'change-property-status': { property_id: seller.listing, status: 'inactive' },
+    'renew-listing': { property_id: seller.listing },
+    'get-all-similar-properties': { id: seller.listing },
+    'compare-properties': { source_property_id: seller.listing, target_property_id: other.listing },
+    get_nearby_properties: { city: 'Seattle' },
+    'agent-properties': { id: seller.id },
+    add_favourite: { property_id: other.listing, type: 1 },
+    interested_users: { property_id: other.listing, type: 1 },
+    get_interested_users: { property_id: seller.listing },
+    contct_us: { first_name: 'A', last_name: 'B', email: 'n@example.test', subject: 'S', message: 'M' },
+    assign_package: { package_id: packageId },
+    'create-payment-intent': { package_id: packageId },
+    'check-package-limit': { type: 'property_list' },
+    'payment-transaction-fail': { payment_transaction_id: seller.payment },
+    'payment-transaction-status': { payment_transaction_id: seller.payment },
+    'get-payment-receipt': { payment_transaction_id: seller.payment },
+    'listing-draft:save': { fields: { title: 'x' } },
+    'listing-draft:file': { kind: 'gallery' },
+    'listing-draft:file-remove': { draft_id: seller.draft, file_id: seller.draftFile },
+    'listing-draft:discard': { draft_id: seller.draft },
+    'place-suggest': { search: 'sea' },
+    'place-reverse': { latitude: '47', longitude: '-122' },
+    'admin/records': { record: 'property' },
+    'admin/record': { record: 'property', id: seller.listing },
+    'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
+  }
+  return { ...inputs[name] }
+}
