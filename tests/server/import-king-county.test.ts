@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(file))('the King County record', () => {
     const dear = await app.call('get-property-list', {
       min_price: 1_225_000,
       max_price: 1_225_000,
-      search: '5420',
+      search: '98053 2001',
     })
     expect(dear.data[0].price).toBe(1_225_000)
   })
