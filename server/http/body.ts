@@ -53,7 +53,8 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
       const bytes = await part.toBuffer()
       files += bytes.length
       if (files > upload.callBytes) throw tooLarge()
-      if (part.filename)
+      // A form field for a file that was left empty comes as a file without a name and without a byte.
+      if (part.filename || bytes.length > 0)
         fields.push([part.fieldname, new ReceivedFile(fileName(part.filename), part.mimetype, bytes)])
     }
   } catch (error) {
@@ -68,8 +69,8 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
 const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
 
 /** The sender's own name of a file, as a line of text that can be stored. */
-const fileName = (name: string): string =>
-  name.replace(/[\p{Control}\p{Surrogate}]/gu, '').slice(0, text.fileName)
+const fileName = (name = ''): string =>
+  name.slice(0, text.fileName).replace(/[\p{Control}\p{Surrogate}]/gu, '') || 'file'
 
 /** Bounds of a multipart body, part by part; their sums are bounded while it is read. */
 export const multipartLimits = {
