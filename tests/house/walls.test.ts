@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
 /** Packages that would tie the rules to the browser or to Node. */
 const foreign = /^(react|axios|@tanstack\/|firebase|fastify|kysely|node:)/
 /** Scripts and tests of the rules run in Node only. */
-const nodeOnly = /^(contract|machines)\/tools\//
+const nodeOnly = /^machines\/tools\//
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: projectRoot,

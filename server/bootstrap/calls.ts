@@ -1,8 +1,9 @@
 /** `npm run calls`: every call of the table, and whether the server answers it. */
-import { callNames, pathOf, rowOf } from '../table'
-import { servedCalls } from './served'
+import { callNames, pathOf, rowOf } from '../../contract/table'
+import { areas } from '../areas/all'
+import { makeRegistry } from '../http/registry'
 
-const served = servedCalls()
+const served = makeRegistry(areas)
 const specified = callNames.filter((name) => rowOf(name).spec)
 
 function print(names: readonly (typeof callNames)[number][]): void {
