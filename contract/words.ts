@@ -2,15 +2,12 @@
 
 /** Who signs in by what (D40). */
 export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
-export type LoginType = (typeof loginTypes)[number]
 
 /** Kind of person (D40). */
 export const userTypes = ['user', 'agent'] as const
-export type UserType = (typeof userTypes)[number]
 
 /** What a signed-in person may do in the house. */
 export const roles = ['user', 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** States of the account machine. */
 export const accountStates = ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'] as const
@@ -18,7 +15,6 @@ export type AccountState = (typeof accountStates)[number]
 
 /** Agent verification (§4); `initial` is a person who never applied (D47). */
 export const verificationStates = ['initial', 'pending', 'failed', 'success'] as const
-export type VerificationState = (typeof verificationStates)[number]
 
 /** Sale or rent (D16). */
 export const propertyTypes = ['sell', 'rent'] as const
@@ -34,7 +30,6 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 /** Whether an edit of an approved listing waits for review (D12). */
 export const revisionStates = ['settled', 'editReview'] as const
-export type RevisionState = (typeof revisionStates)[number]
 
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
@@ -42,7 +37,6 @@ export type Visibility = (typeof visibilities)[number]
 
 /** Market state of a listing (D8); the wire also says `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
-export type MarketStatus = (typeof marketStatuses)[number]
 
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
@@ -90,7 +84,6 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** D72. */
 export const paymentTypes = ['online', 'bank transfer', 'free'] as const
-export type PaymentType = (typeof paymentTypes)[number]
 
 /** D71. */
 export const platformTypes = ['web', 'app'] as const

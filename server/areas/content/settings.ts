@@ -1,6 +1,5 @@
 import { listing } from '../../../contract/limits'
 import type { Kysely } from 'kysely'
-import { json } from '../../db/open'
 import type { DB } from '../../db/schema'
 import { homeSections } from '../../../contract/words'
 
@@ -42,17 +41,4 @@ export async function readSetting<K extends keyof Settings>(db: Kysely<DB>, name
 export async function readSettings(db: Kysely<DB>): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
   return { ...settingDefaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
-}
-
-/** Stores one setting. */
-export async function writeSetting<K extends keyof Settings>(
-  db: Kysely<DB>,
-  name: K,
-  value: Settings[K],
-): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name, value: json(value) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
-    .execute()
 }

@@ -24,7 +24,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
     'refunded',
     'disputed',
   ],
-  subscription: ['active', 'suspended', 'revoked', 'ended'],
+  subscription: ['active', 'suspended', 'ended'],
 }
 
 /** The stored word of a state in the reader's language. */

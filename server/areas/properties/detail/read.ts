@@ -61,6 +61,7 @@ export function mayRead(row: FullRow, viewer: { id: number; role: string } | nul
   return row.is_public || isInsider(row, viewer)
 }
 
+/** The owner of a listing, or an admin. */
 export function isInsider(row: { user_id: number }, viewer: { id: number; role: string } | null): boolean {
   return viewer !== null && (viewer.role === 'admin' || viewer.id === row.user_id)
 }

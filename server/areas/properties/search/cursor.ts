@@ -7,6 +7,7 @@ export interface Cursor {
   id: number
 }
 
+/** Where the next page begins, as the opaque text that goes to the client. */
 export function writeCursor(order: Order, { key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url')
 }
