@@ -78,7 +78,8 @@ export const signupSetup = setup({
     }),
     keepRequest: assign(({ context, event }) => {
       assertEvent(event, 'code.requested')
-      const channel = event.channel ?? context.channel
+      // Another code goes where the last one went, also after the other way was refused.
+      const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
       return { channel, [channel]: event.to ?? known, problem: null }
     }),

@@ -9,9 +9,7 @@ import type { SignupPart } from './part'
 export function CodeHelp({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const known = signupMemory(actor.getSnapshot())
-  // Another code goes where the last one went, also after the other way was refused.
-  const same = known?.mobile && view.sentTo === known.mobile ? 'mobile' : 'email'
-  const other = same === 'mobile' ? 'email' : 'mobile'
+  const other = known?.mobile && view.sentTo === known.mobile ? 'email' : 'mobile'
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">

@@ -6,9 +6,6 @@ import type { SignupPart } from './part'
 /** The code is of no use any more; a new one is one press away. */
 export function SpentScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
-  const mobile = signupMemory(actor.getSnapshot())?.mobile
-  // A new code goes where the spent one went, also after the other way was refused.
-  const channel = mobile && view.sentTo === mobile ? 'mobile' : 'email'
   return (
     <>
       <ProblemNotice view={view} />
