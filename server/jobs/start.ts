@@ -6,6 +6,7 @@ import { deletionGrace, listingValidity, listingWarnings, subscriptionEnd } from
 import { effects } from './effects'
 import type { Job } from './job'
 import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
+import { statistics } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   deletionGrace,
   views,
   places,
+  statistics,
 ]
 
 /** Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop. */
