@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WizardPage } from '../../features/wizard/WizardPage'
+import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/add-property')({
   ssr: false,
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/user/add-property')({
   },
   staleTime: Infinity,
   gcTime: 0,
+  head: pageTitle('wizard.heading'),
   component: AddProperty,
 })
 
