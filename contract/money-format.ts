@@ -1,3 +1,4 @@
+import { numberFormat } from './intl'
 import { exponent, toMajor, type Money } from './money'
 
 type Step = readonly [size: number, suffix: string]
@@ -57,7 +58,7 @@ function full(major: number, currency: string, lang: string): string {
 }
 
 function digits(value: number, lang: string, least: number, most: number): string {
-  return new Intl.NumberFormat(lang, {
+  return numberFormat(lang, {
     numberingSystem: 'latn',
     minimumFractionDigits: least,
     maximumFractionDigits: most,
@@ -65,7 +66,7 @@ function digits(value: number, lang: string, least: number, most: number): strin
 }
 
 function currencySymbol(currency: string, lang: string): string {
-  const parts = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const parts = numberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const symbol = parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
   return /^\p{L}{2,}/u.test(symbol) ? `${symbol}\u00a0` : symbol
 }

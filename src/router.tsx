@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter as create, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import type { i18n } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import type { Api } from './api/port'
 import { createQueryClient } from './api/query-client'
@@ -15,7 +15,7 @@ import { PagePending } from './shell/PagePending'
 export interface RouterContext {
   api: Api
   queryClient: QueryClient
-  i18n: i18n
+  i18n: I18n
   theme: ThemeAtom
   /** Scheme and host of the site, for canonical addresses. */
   origin: string
@@ -45,12 +45,14 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     theme.set(given.theme)
   }
   if (handover) takeOver(handover)
+  // Every useTranslation copies the own properties of what it is given: this has none, and speaks as i18n does.
+  const spoken: I18n = Object.create(i18n)
   const router = create({
     routeTree,
     context: { api, queryClient, i18n, theme, origin } satisfies RouterContext,
     origin,
     ssr: nonce ? { nonce } : undefined,
-    Wrap: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+    Wrap: ({ children }) => <I18nextProvider i18n={spoken}>{children}</I18nextProvider>,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -19,14 +19,14 @@ export function AppearanceMenu() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { languages } = useSettings()
-  const { api, theme } = router.options.context
+  const { api, theme, i18n: instance } = router.options.context
   const chosenTheme = useAtom(theme)
   const [coming, setComing] = useState<string | null>(null)
 
   const chooseLanguage = async (code: string) => {
     setComing(code)
     try {
-      await switchLanguage({ api, queryClient, i18n }, code)
+      await switchLanguage({ api, queryClient, i18n: instance }, code)
       setCookie('lang', code)
       session.trigger.languageChosen({ code })
       await queryClient.invalidateQueries()

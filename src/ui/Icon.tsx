@@ -1,7 +1,8 @@
-import { iconPaths } from './icon-paths'
+import type { IconName } from './icon-names'
+import drawings from './icons.svg?url'
 import { join } from './join'
 
-export type IconName = keyof typeof iconPaths
+export type { IconName }
 
 /** Names that point along the line and are mirrored where text runs from right to left. */
 const directed: ReadonlySet<IconName> = new Set(['next', 'back', 'external', 'signOut', 'list'])
@@ -32,7 +33,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       aria-hidden={label ? undefined : true}
       className={join('shrink-0', directed.has(name) && 'rtl:-scale-x-100', className)}
     >
-      <path d={iconPaths[name]} />
+      <use href={`${drawings}#${name}`} />
     </svg>
   )
 }

@@ -17,8 +17,14 @@ export function relativeTime(at: Date, now: Date, lang: string, style: 'listing'
   const usable = style === 'chat' ? units.slice(3) : units
   const unit = usable.find(([, size]) => seconds >= size)
   if (!unit) return null
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'always' }).format(
-    -Math.floor(seconds / unit[1]),
-    unit[0],
-  )
+  return formatOf(lang).format(-Math.floor(seconds / unit[1]), unit[0])
+}
+
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Made once a language: a page of listings needs dozens. */
+function formatOf(lang: string): Intl.RelativeTimeFormat {
+  const made = formats.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: 'always' })
+  formats.set(lang, made)
+  return made
 }

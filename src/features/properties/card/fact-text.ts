@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../../contract/intl'
 import type { Card } from '../types'
 
 type Fact = Card['facts'][number]
@@ -7,7 +8,7 @@ export function factText({ kind, value, unit }: Fact, lang: string): string {
   const number = Number(value)
   const text =
     kind === 'number' && value.trim() !== '' && Number.isFinite(number)
-      ? new Intl.NumberFormat(lang, {
+      ? numberFormat(lang, {
           numberingSystem: 'latn',
           maximumFractionDigits: 2,
           useGrouping: unit ? 'auto' : 'min2',
