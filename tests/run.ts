@@ -1,4 +1,5 @@
 import { chromiumPath } from './run/chromium'
+import { freePort } from './run/free-port'
 import { testPostgres } from './run/postgres'
 import { check, playwright, tally, vitest } from './run/tally'
 
@@ -22,7 +23,7 @@ async function main() {
     (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))
   ) {
     await vitest('build', 'build')
-    await playwright('browser', { CHROMIUM: chromiumPath() })
+    await playwright('browser', { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()) })
   }
 }
 

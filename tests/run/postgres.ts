@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port'
 
 const debian = '/usr/lib/postgresql'
 
@@ -12,15 +12,6 @@ function binaries(): string | undefined {
   return versions
     .map((version) => join(debian, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** PostgreSQL refuses to run as root: there it runs as its own user. */
