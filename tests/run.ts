@@ -25,6 +25,7 @@ async function main() {
     await vitest('build', 'build')
     await playwright('browser', { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()) })
   }
+  await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }
 
 try {
