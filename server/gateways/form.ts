@@ -18,6 +18,10 @@ export interface FormTree {
   [key: string]: string | FormTree
 }
 
+/** The text of a field; a nested field has none. */
+export const textOf = (value: FormTree[string] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
 /** Reads bracket keys back into a tree; keys that could reach a prototype are dropped, deep ones cut at five. */
 export function fromForm(text: string): FormTree {
   const tree: FormTree = Object.create(null)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { problems } from '../../contract/shapes/problems'
 import { specified } from '../../contract/wire'
+import { isStorable } from '../db/storable'
 import { ReceivedFile } from './registry'
 import { Refusal, type Text } from './refusal'
 
@@ -30,5 +31,3 @@ function unstorable(tree: object, path = ''): Record<string, Text> {
   }
   return found
 }
-
-const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)

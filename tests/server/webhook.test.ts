@@ -109,6 +109,19 @@ describe('the door for webhooks', () => {
     expect((await send(huge, { 'content-type': 'application/json' })).status).toBe(413)
   })
 
+  test('a signed event is kept whatever is written in it, unless its ids cannot be', async () => {
+    const now = { id: 'pi_nobody', note: 'a\u0000b \ud800' }
+    const odd = eventFor('evt_odd', now)
+    expect((await send(odd, signed(odd))).status).toBe(200)
+    await house.quiet()
+    expect(JSON.stringify((await events())[0]?.payload)).toContain('a\ufffdb \ufffd')
+    for (const id of ['evt\u0000', 'e'.repeat(5_000)]) {
+      const body = eventFor(id, now)
+      expect(await send(body, signed(body))).toEqual({ status: 400, body: '{"received":false}' })
+    }
+    expect(await events()).toHaveLength(1)
+  })
+
   test('headers made by the official SDK are accepted', async () => {
     const payload = eventFor('evt_sdk', { id: 'pi_nobody' })
     const timestamp = Math.floor(house.ctx.clock.now().getTime() / 1000)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../context'
 import { json } from '../../db/open'
+import { isStorable, parseStorable } from '../../db/storable'
 import { WebhookRejected } from '../../gateways/port'
 import { kickEvents } from './events'
 
@@ -25,13 +26,14 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
       const now = ctx.clock.now()
       try {
         const notice = gateway.verifyWebhook(raw, request.headers, now)
+        if (!Object.values(notice).every(isName)) throw new WebhookRejected('names what cannot be kept')
         const fresh = await ctx.db
           .insertInto('payment_event')
           .values({
             gateway: gateway.name,
             event_id: notice.eventId,
             type: notice.type,
-            payload: json(JSON.parse(raw.toString('utf8'))),
+            payload: json(parseStorable(raw.toString('utf8'))),
             provider_ref: notice.providerRef,
             reference: notice.reference,
             outcome: 'received',
@@ -51,3 +53,6 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
     },
   )
 }
+
+/** Ids are kept in indexes, which hold neither long ones nor every character. */
+const isName = (id: string | null) => id === null || (id.length <= 255 && isStorable(id))

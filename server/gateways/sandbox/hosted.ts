@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import { languageOf } from '../../http/caller'
 import { say } from '../../http/say'
-import { fromForm } from '../form'
+import { fromForm, textOf } from '../form'
 import { kickDispatch, worldOf } from './dispatch'
 import { escape, plainPage } from './page'
 import type { Action, HostedView } from './twin'
@@ -36,7 +36,8 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
     const lang = languageOf(request)
     const { gateway, id } = request.params
     const twin = twins[gateway]
-    const chosen = choices[String(fromForm(String(request.body ?? '')).choice)]
+    const choice = textOf(fromForm(String(request.body ?? '')).choice) ?? ''
+    const chosen = Object.hasOwn(choices, choice) ? choices[choice] : undefined
     const view = await twin?.view(world, id)
     reply.header('cache-control', 'no-store')
     if (!twin || !view) {

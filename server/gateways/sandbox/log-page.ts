@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import { languageOf } from '../../http/caller'
 import { say } from '../../http/say'
-import { fromForm } from '../form'
+import { fromForm, textOf } from '../form'
 import { replay, type Delivery } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
 import { escape, plainPage } from './page'
@@ -29,12 +29,13 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
     const form = fromForm(String(request.body ?? ''))
     const now = ctx.clock.now()
     const action = actions.find((one) => one === form.action)
-    if (form.replay) await replay(ctx.db, Number(form.replay) || 0, now)
+    const delivery = textOf(form.replay)
+    if (delivery) await replay(ctx.db, /^\d{1,15}$/.test(delivery) ? Number(delivery) : 0, now)
     else if (action && afterwards.includes(action)) {
-      const twin = twins[String(form.gateway)]
+      const twin = twins[textOf(form.gateway) ?? '']
       await ctx.db
         .transaction()
-        .execute(async (trx) => twin?.act(trx, worldOf(ctx), String(form.object), action))
+        .execute(async (trx) => twin?.act(trx, worldOf(ctx), textOf(form.object) ?? '', action))
     }
     kickDispatch(ctx)
     return reply.redirect('/sandbox/events', 303)

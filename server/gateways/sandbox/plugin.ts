@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { texts } from '../../../contract/texts/catalogue'
 import { projectRoot } from '../../bootstrap/root'
 import type { Ctx } from '../../context'
+import { noSuchCall } from '../../http/errors'
 import { controlDoor } from './control'
 import { kickDispatch, worldOf } from './dispatch'
 import { hostedPages } from './hosted'
@@ -15,14 +16,16 @@ import { twins } from './twins'
  * unknown address does.
  */
 export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
-  if (ctx.gateways.sandbox.size === 0) {
-    app.all('/sandbox/*', async (_request, reply) =>
-      reply.code(404).send({ error: true, message: '404', data: null }),
-    )
-    return
-  }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  if (ctx.gateways.sandbox.size === 0) {
+    app.all('/sandbox/*', noSuchCall)
+    return
+  }
+  app.addHook('preHandler', async (request, reply) => {
+    // Nothing of the sandbox has a NUL in it, and the database takes none.
+    if (/\0|%00/.test(`${request.url}\n${String(request.body)}`)) return noSuchCall(request, reply)
+  })
   const world = worldOf(ctx)
   for (const [name, keys] of ctx.gateways.sandbox) twins[name]?.api(app, world, keys, () => kickDispatch(ctx))
   hostedPages(app, ctx)

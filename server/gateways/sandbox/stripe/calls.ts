@@ -1,4 +1,4 @@
-import type { FormTree } from '../../form'
+import { textOf as text, type FormTree } from '../../form'
 import { sameText } from '../../signature'
 import { load, makeId, save } from '../store'
 import type { World } from '../twin'
@@ -14,8 +14,6 @@ export interface Call {
   params: FormTree
 }
 
-const text = (value: FormTree[string] | undefined): string | undefined =>
-  typeof value === 'string' ? value : undefined
 const tree = (value: FormTree[string] | undefined): FormTree => (typeof value === 'object' ? value : {})
 
 /** POST /v1/payment_intents */
@@ -55,7 +53,7 @@ export async function createIntent({ world, who, params }: Call): Promise<Answer
     latest_charge: null,
     livemode: false,
     metadata: Object.fromEntries(
-      Object.entries(tree(params.metadata)).map(([key, value]) => [key, String(value)]),
+      Object.entries(tree(params.metadata)).map(([key, value]) => [key, text(value) ?? '']),
     ),
     next_action: null,
     payment_method: null,

@@ -12,7 +12,7 @@ export function whoCalls(
   const key =
     scheme === 'Basic'
       ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]!
-      : value || String(fieldKey ?? '')
+      : value || (typeof fieldKey === 'string' ? fieldKey : '')
   if (!key) {
     throw new Fault(401, {
       type: 'invalid_request_error',

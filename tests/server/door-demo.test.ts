@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import { hashPassword } from '../../server/areas/accounts/passwords'
+import { asJson, servedCalls, writes } from './bad-input/calls'
+import { ask } from './bad-input/send'
+import { refused, sound } from './bad-input/sound'
+import { watchWrites, type Watch } from './bad-input/watch'
+import { makeWorld, right, type World } from './bad-input/world'
+import { signIn } from './people'
+
+let world: World
+let watch: Watch
+beforeAll(async () => {
+  world = await makeWorld({ DEMO_MODE: '1' })
+  const password_hash = await hashPassword('secret1')
+  await world.app.ctx.db.updateTable('app_user').set({ password_hash }).execute()
+  watch = await watchWrites(world.app.ctx.db)
+})
+afterEach(() => watch.written())
+afterAll(async () => {
+  await watch.stop()
+  await world.app.close()
+})
+
+/** Signing in and out (D92). */
+const allowed = new Set<CallName>(['user_signup', 'get-otp', 'verify-otp', 'before-logout'])
+const barred = servedCalls.filter((name) => writes(name) && !allowed.has(name))
+
+test.each(barred)('%s is refused with the quoted text, by a person and by an administrator', async (name) => {
+  const tokens = rowOf(name).auth === 'admin' ? [world.boss.token] : [world.seller.token, world.boss.token]
+  for (const token of tokens) {
+    const heard = await ask(world.app, name, asJson(right(world, name)), { token })
+    const { message } = refused(heard, heard.text, 'DEMO_MODE')
+    expect(message).toBe('This Action is Not Allowed in Demo Mode')
+  }
+  expect(await watch.written()).toEqual([])
+})
+
+const reads = servedCalls.filter((name) => !writes(name))
+test.each(reads)('%s still answers', async (name) => {
+  const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
+  const heard = await ask(world.app, name, asJson(right(world, name)), { token })
+  // The one payment there is was not made through a gateway, so it has no receipt.
+  if (name === 'get-payment-receipt') refused(heard, heard.text, 'NOT_ALLOWED')
+  else expect(sound(heard, heard.text).error, heard.text).toBe(false)
+  expect(await watch.written()).toEqual([])
+})
+
+/** The code that was mailed to an address. */
+async function codeFor(email: string): Promise<string> {
+  const letters = (await world.app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data
+  return /\b\d{6}\b/.exec(letters[0].text)![0]
+}
+
+async function prove(email: string): Promise<string> {
+  await ask(world.app, 'get-otp', asJson({ email }))
+  const heard = await ask(world.app, 'verify-otp', asJson({ email, otp: await codeFor(email) }))
+  return sound(heard, heard.text).data.auth_id
+}
+
+test('signing in works, with a password and with a code', async () => {
+  const { email } = world.seller
+  const byPassword = await ask(world.app, 'user_signup', asJson({ email, password: 'secret1' }))
+  expect(sound(byPassword, byPassword.text)).toMatchObject({ error: false, token: expect.any(String) })
+  const byCode = await ask(world.app, 'user_signup', asJson({ auth_id: await prove(email) }))
+  expect(sound(byCode, byCode.text)).toMatchObject({ error: false, data: { id: world.seller.id } })
+})
+
+test('signing out works', async () => {
+  const token = await signIn(world.app.ctx, world.other.id)
+  const heard = await ask(world.app, 'before-logout', {}, { token })
+  expect(sound(heard, heard.text).error).toBe(false)
+})
+
+test('a proved address without an account opens none', async () => {
+  const auth_id = await prove('visitor@example.test')
+  await watch.written()
+  const heard = await ask(world.app, 'user_signup', asJson({ auth_id, name: 'Visitor' }))
+  refused(heard, heard.text, 'DEMO_MODE')
+  expect(await watch.written()).toEqual([])
+})

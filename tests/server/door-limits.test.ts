@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { access } from '../../contract/limits'
+import { asJson } from './bad-input/calls'
+import { ask, hear, headersOf } from './bad-input/send'
+import { refused, sound } from './bad-input/sound'
+import { testApp, type TestApp } from './harness'
+
+let app: TestApp
+afterEach(() => app.close())
+
+const faqs = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  hear(app, { url: '/api/faqs', remoteAddress, headers: { ...headersOf({ lang: 'ar' }), ...headers } })
+
+test('one address may make as many calls in a minute as the operator allows', async () => {
+  app = await testApp({ CALLS_PER_MINUTE: '5' })
+  for (let nth = 0; nth < 5; nth++) expect(sound(await faqs('203.0.113.1'), `${nth}`, 'ar').error).toBe(false)
+  const sixth = await faqs('203.0.113.1')
+  const { retry_after } = refused(sixth, sixth.text, 'RATE_LIMITED', 'ar')
+  expect(retry_after).toBeLessThanOrEqual(60)
+  expect(Number(sixth.headers['retry-after'])).toBe(retry_after)
+  refused(await hear(app, { url: '/api/no-such', remoteAddress: '203.0.113.1' }), 'elsewhere', 'RATE_LIMITED')
+  expect(sound(await faqs('203.0.113.2'), 'somebody else', 'ar').error).toBe(false)
+})
+
+test('what a stranger says of his address is not believed', async () => {
+  app = await testApp({ CALLS_PER_MINUTE: '5' })
+  for (let nth = 0; nth < 5; nth++) await faqs('203.0.113.1', { 'x-forwarded-for': `198.51.100.${nth}` })
+  refused(await faqs('203.0.113.1', { 'x-forwarded-for': '198.51.100.9' }), 'forwarded', 'RATE_LIMITED', 'ar')
+})
+
+test('a proxy that passes on no address harms nobody', async () => {
+  app = await testApp({ PER_IP_FACTOR: '10000' })
+  const garbage = [
+    '',
+    ',',
+    'unknown',
+    "' or 1=1 --",
+    'x'.repeat(9_000),
+    '999.1.1.1',
+    '::ffff:1.2.3.4',
+    '1.2.3.4:80',
+  ]
+  for (const [nth, said] of garbage.entries()) {
+    const heard = await hear(app, {
+      method: 'POST',
+      url: '/api/get-otp',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': said, 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: `n${nth}@example.test` }),
+    })
+    expect(sound(heard, `${said}: ${heard.text}`).error).toBe(false)
+  }
+})
+
+test.each([1, 2])(
+  'what costs is counted by address too, %d times as often as the operator says',
+  async (factor) => {
+    app = await testApp({ PER_IP_FACTOR: String(factor) })
+    const forgot = (nth: number, ip: string) =>
+      ask(app, 'forgot-password', asJson({ email: `n${nth}@example.test` }), { ip, lang: 'ar' })
+    const most = access.resetsPerIpHour * factor
+    for (let nth = 0; nth < most; nth++) {
+      const heard = await forgot(nth, '203.0.113.1')
+      expect(sound(heard, heard.text, 'ar').error, `${nth}`).toBe(false)
+    }
+    const { retry_after } = refused(await forgot(most, '203.0.113.1'), 'one more', 'RATE_LIMITED', 'ar')
+    expect(retry_after).toBe(3_600)
+    expect(sound(await forgot(most, '203.0.113.2'), 'elsewhere', 'ar').error).toBe(false)
+    app.ctx.clock.pass(3_600_000)
+    expect(sound(await forgot(most, '203.0.113.1'), 'later', 'ar').error).toBe(false)
+  },
+)

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentKey } from '../../server/ports/files-folder'
+import { hear, headersOf } from './bad-input/send'
+import { refused, sound } from './bad-input/sound'
+import { makeWorld, type World } from './bad-input/world'
+import { testApp } from './harness'
+import { secretKey } from './payments-house'
+import { person } from './people'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.app.close())
+
+describe('security headers', () => {
+  test.each([
+    '/api/faqs',
+    '/api/no-such-call',
+    '/api/health',
+    '/api/docs/json',
+    '/files/x',
+    '/mailbox',
+    '/nowhere',
+  ])('are on %s', async (url) => {
+    const { headers } = await hear(world.app, { url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': expect.stringMatching(/no-referrer|same-origin/),
+      'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('an address that is no call', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s says so', async (method) => {
+    for (const url of ['/api/no_such', '/api/', '/api/faqs/../../etc', '/api/__proto__', '/api/constructor'])
+      for (const lang of ['en', 'ar'] as const) {
+        const heard = await hear(world.app, { method, url, headers: headersOf({ lang }) })
+        refused(heard, `${method} ${url}`, 'NO_SUCH_CALL', lang)
+      }
+    if (method !== 'GET')
+      refused(await hear(world.app, { method, url: '/api/faqs' }), `${method} of a GET`, 'NO_SUCH_CALL')
+  })
+
+  test('may be written in other ways, as the contract says (D32), and in no others', async () => {
+    for (const url of [
+      '/api/get-categories',
+      '/api/GET_CATEGORIES',
+      '/api/get_categories?x=%zz',
+      '/api/get_categories#x',
+    ])
+      expect(sound(await hear(world.app, { url }), url).error).toBe(false)
+    for (const url of ['/api/get_categories%00', '/api/get_categories%2f', '//api/get_categories'])
+      expect((await hear(world.app, { url })).status, url).toBe(404)
+    refused(await hear(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
+  })
+})
+
+describe('/files/', () => {
+  const bytes = Buffer.from('%PDF-1.4 a contract')
+  const key = (owner?: number) => contentKey(bytes, { folder: 'documents', extension: 'pdf', owner })
+  beforeAll(async () => {
+    await world.app.ctx.files.put(key(), bytes)
+    await world.app.ctx.files.put(key(world.seller.id), bytes)
+  })
+
+  test.each([
+    '../package.json',
+    '..%2f..%2fpackage.json',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '....//....//etc/passwd',
+    '%5c..%5c..%5cetc%5cpasswd',
+    '/etc/passwd',
+    'pictures/',
+    'documents/',
+    'private/',
+    '.',
+    '%00',
+    'documents/00/%00.pdf',
+    `documents/00/${'0'.repeat(32)}.pdf`,
+    'x'.repeat(5_000),
+  ])('has nothing at %s', async (path) => {
+    const { status, text } = await hear(world.app, { url: `/files/${path}` })
+    expect([status, text.replace(/^\{.*\}$/, '')]).toEqual([404, ''])
+  })
+
+  test('gives a private one to its owner and to an administrator, and to nobody else', async () => {
+    const { seller, other, boss, app } = world
+    const shut = await person(app.ctx, { account_state: 'deactivated' })
+    const read = (token?: string, path = key(seller.id)) =>
+      hear(app, { url: `/files/${path}`, headers: headersOf({ token }) })
+    for (const token of [seller.token, boss.token]) {
+      const { status, headers, text } = await read(token)
+      expect([status, text]).toEqual([200, bytes.toString()])
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    for (const token of [undefined, other.token, shut.token, 'A'.repeat(43)])
+      expect(await read(token)).toMatchObject({ status: 404, text: '' })
+    for (const path of [`private/${seller.id}/../${seller.id}/${key()}`, key(seller.id).replace('/', '%2f')])
+      expect((await read(undefined, path)).status, path).toBe(404)
+    expect((await read(undefined, key())).headers['cache-control']).toContain('immutable')
+  })
+})
+
+describe('the doors of the sandbox', () => {
+  const names = ['constructor', '__proto__', 'toString', 'paypal', 'x%00', 'x'.repeat(90)]
+  test.each(names)('know no gateway called %s', async (name) => {
+    const post = { method: 'POST', payload: '{"action":"pay"}' } as const
+    for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/pay/stripe/${name}`])
+      expect([400, 404], url).toContain((await hear(world.app, { url })).status)
+    for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/_control/${name}/pi_1`, `/webhooks/${name}`])
+      expect([400, 404], url).toContain((await hear(world.app, { ...post, url })).status)
+  })
+
+  test('take no nonsense', async () => {
+    const control = ['', '{', 'null', '[]', '{"action":1}', '{"deliver":"x"}', '\0', 'key[a]=1']
+    const log = [
+      'replay=1e99',
+      'replay=-1',
+      'replay[a]=1',
+      'choice[a]=1',
+      'action=refund&gateway=constructor',
+    ]
+    const api = [
+      'amount=1e9&currency=usd',
+      'amount=49&currency[a]=1',
+      'amount=49&currency=usd&metadata[a][b]=1',
+    ]
+    const payloads = [control, log, api].flat()
+    const urls = ['_control/stripe/pi_1', '_control/stripe/_api', 'events']
+    urls.push('stripe/v1/payment_intents', 'stripe/v1/payment_intents/x%00/confirm')
+    for (const url of urls)
+      for (const payload of payloads)
+        for (const key of ['', secretKey(world.app)]) {
+          const headers = { 'content-type': 'text/plain', ...(key && { authorization: `Bearer ${key}` }) }
+          const heard = await hear(world.app, { method: 'POST', url: `/sandbox/${url}`, headers, payload })
+          expect(heard.status, `${url} ${payload}: ${heard.text}`).toBeLessThan(500)
+        }
+  })
+})
+
+describe('with live providers', () => {
+  test('there is neither a sandbox nor a mailbox', async () => {
+    const live = await testApp({
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    })
+    for (const url of [
+      '/mailbox',
+      '/mailbox.json',
+      '/sandbox/events',
+      '/sandbox/js/stripe.js',
+      '/sandbox/pay/stripe/pi_1',
+    ])
+      expect((await hear(live, { url })).status, url).toBe(404)
+    for (const url of [
+      '/sandbox/_control/stripe/_api',
+      '/sandbox/stripe/v1/payment_intents',
+      '/sandbox/events',
+    ])
+      expect((await hear(live, { method: 'POST', url, payload: '{}' })).status, url).toBe(404)
+    const settings = await hear(live, { url: '/api/web-settings' })
+    expect(sound(settings, settings.text).data).toMatchObject({ mailbox: false, test_payments: false })
+    expect(settings.text).not.toMatch(/sk_live|whsec/)
+    await live.close()
+  })
+})
