@@ -14,8 +14,13 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
+  const answered = useRef(attempt)
   useEffect(() => {
-    if (attempt > 0 && shown) box.current?.focus()
+    const tried = attempt !== answered.current
+    answered.current = attempt
+    if (attempt === 0 || !shown) return
+    // After a first try every letter is checked: a half-typed number must not lose the keyboard to this list.
+    if (tried || !document.activeElement?.matches('input, textarea, select')) box.current?.focus()
   }, [attempt, shown])
   if (!shown) return null
   return (

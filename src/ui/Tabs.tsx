@@ -26,7 +26,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
-    <div>
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"

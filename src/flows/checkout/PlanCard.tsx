@@ -23,7 +23,11 @@ export function PlanCard({ package: offered, returnTo }: { package: Package; ret
           </Badge>
         )}
       </div>
-      {description && <p className="text-sm text-muted">{description}</p>}
+      {description && (
+        <p className="text-sm text-muted">
+          <bdi>{description}</bdi>
+        </p>
+      )}
       <p className="flex flex-wrap items-baseline gap-2">
         {offered.is_free ? (
           <span className="display text-xl">{t('checkout.free')}</span>

@@ -4,6 +4,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { WizardPage } from '../../features/wizard/WizardPage'
 import { ErrorState } from '../../ui/ErrorState'
+import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/edit-property/$slugId')({
@@ -21,8 +22,14 @@ function EditProperty() {
   const listing = useQuery(callQuery(useApi(), 'get_property', { slug_id: slugId }))
   const id = listing.data?.data[0]?.id
   if (listing.isError)
-    return <ErrorState onRetry={() => void listing.refetch()}>{listing.error.message}</ErrorState>
-  if (id === undefined) return null
+    return (
+      <div className="page-narrow py-10">
+        <ErrorState page onRetry={() => void listing.refetch()}>
+          {listing.error.message}
+        </ErrorState>
+      </div>
+    )
+  if (id === undefined) return <PagePending />
   return (
     <WizardPage
       propertyId={id}

@@ -1,0 +1,105 @@
+import { expect, test } from 'playwright/test'
+import { newcomer } from '../pages/door'
+import { codeFor } from '../pages/mailbox'
+import { photo } from '../pages/picture'
+import { Keyboard } from './keyboard'
+
+/** The main job without a pointer: every stop is reached by Tab, is on the screen, and answers to its key. */
+test('a newcomer registers, pays and lists a home by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000)
+  const who = newcomer()
+  const keys = new Keyboard(page)
+  const main = page.getByRole('main')
+  const field = (name: string) => main.getByLabel(name, { exact: true })
+  const button = (name: string | RegExp) => main.getByRole('button', { name })
+
+  const onward = async (step: string) => {
+    await keys.push(button('Continue'))
+    await expect(main.locator('form[data-step]')).toHaveAttribute('data-step', step)
+  }
+
+  await test.step('registers', async () => {
+    await page.goto('/')
+    await keys.push(page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
+    await keys.push(main.getByRole('link', { name: 'Create account' }))
+    await keys.type(field('Name'), who.name)
+    await keys.type(field('E-mail address'), who.email)
+    await keys.type(field('Mobile number'), who.mobile)
+    await keys.type(field('Password'), who.password)
+    await keys.type(field('Repeat the password'), who.password)
+    await keys.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+    await keys.type(page.getByLabel(/^Code with/), await codeFor(page.request, who.email))
+    await expect(page).not.toHaveURL(/register/)
+  })
+
+  await test.step('completes the profile', async () => {
+    await keys.push(page.getByRole('banner').getByRole('link', { name: 'List a property' }))
+    await keys.push(main.getByRole('link', { name: 'Complete profile' }))
+    await keys.give(button('Choose a picture'), [await photo('me.jpg', '#335c67')])
+    await keys.type(field('Address'), 'Ballard, Seattle')
+    await keys.push(button(/Save/))
+    await expect(page).toHaveURL(/list-property/)
+  })
+
+  await test.step('pays by card', async () => {
+    await keys.push(main.getByRole('link', { name: 'Choose package' }))
+    await keys.push(main.getByRole('link', { name: 'Choose Private seller' }))
+    await keys.to(main.getByRole('radio', { name: /Card/ }))
+    await keys.press('Space')
+    await keys.push(button('Go on'))
+    await keys.type(page.getByLabel('Card number'), '4242424242424242')
+    await keys.type(page.getByLabel(/Expiry/), '1234')
+    await keys.type(page.getByLabel(/CVC/), '123')
+    await keys.push(button(/^Pay \W?\d/))
+    await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  })
+
+  await test.step('lists a home', async () => {
+    await keys.push(
+      main
+        .getByRole('link', { name: /Go on|Back|List|Continue/ })
+        .or(button(/Go on|List|Continue/))
+        .first(),
+    )
+    await keys.push(button('List a property'))
+    await keys.to(
+      main
+        .getByRole('radio', { name: /For rent/ })
+        .or(main.getByRole('radio', { name: /For sale/ }))
+        .and(page.locator(':checked')),
+    )
+    await keys.press('ArrowRight')
+    await expect(main.getByRole('radio', { name: /For rent/ })).toBeChecked()
+    await keys.press('ArrowLeft')
+    await keys.choose(field('Category'), 'House')
+    await keys.type(field('Price'), '415000')
+    await keys.type(field('Title'), 'A house listed by keyboard')
+    await keys.type(field('Description'), 'Three bedrooms and a garden.')
+    await onward('place')
+    await keys.type(main.getByRole('combobox', { name: 'City' }), 'Seattl')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await keys.press('ArrowDown', 'Enter')
+    await expect(field('Country')).not.toHaveValue('')
+    await keys.type(field('Address'), 'Ballard, Seattle')
+    await keys.type(field('Latitude'), '47.66')
+    await keys.type(field('Longitude'), '-122.38')
+    await onward('facts')
+    await expect(main.getByRole('heading', { name: /Facts: House/ })).toBeVisible()
+    for (const name of ['Bedrooms', 'Bathrooms', 'Living area']) await keys.type(field(name), '3')
+    await keys.to(field('Add something near'))
+    await keys.press('ArrowDown', 'ArrowDown')
+    await keys.push(button('Add'))
+    await page.keyboard.type('0.4')
+    await expect(page.locator('[name="facilities.0.distance"]')).toHaveValue('0.4')
+    await onward('photos')
+    const photos = [await photo('front.jpg', '#7a9e7e'), await photo('garden.jpg', '#c97b63')]
+    await keys.give(button('Choose files').first(), photos)
+    await expect(main.locator('li img')).toHaveCount(2)
+    await keys.push(button(/forward/).nth(1))
+    await onward('search')
+    await onward('review')
+    await keys.push(button('Send for review'))
+    await expect(page.locator('[data-standing=pending]')).toBeVisible()
+  })
+})

@@ -1,0 +1,128 @@
+import { expect, test, type APIRequestContext } from 'playwright/test'
+import { complaints, faultsOf, settled } from './faults'
+import { ApiPerson, browserOf, type SignedIn } from './people'
+
+/** As long as a title may be, with a word that no phone is wide enough for. */
+const longTitle =
+  'A house whose owner could not stop writing about its charming rooms, its Donaudampfschifffahrtsgesellschaftskapitaensmuetze and its garden with a view'
+
+const looks = [
+  { name: 'light, left to right', lang: 'en', theme: 'light', width: 1440, height: 900 },
+  { name: 'dark, right to left, on a phone', lang: 'ar', theme: 'dark', width: 390, height: 844 },
+]
+
+const steps = ['details', 'place', 'facts', 'photos', 'search', 'review']
+
+interface Visitor {
+  name: string
+  session: SignedIn | null
+  pages: string[]
+}
+
+let visitors: Visitor[] | undefined
+
+/** Whoever may look at this product, each with the pages that are theirs. */
+async function everybody(request: APIRequestContext): Promise<Visitor[]> {
+  const guest = new ApiPerson(request)
+  const newcomer = await new ApiPerson(request).register()
+  const ready = await new ApiPerson(request).register()
+  await ready.completeProfile()
+  await ready.takeFreePackage()
+  const owner = await new ApiPerson(request).register()
+  await owner.completeProfile()
+  await owner.takeFreePackage()
+  const slug = await owner.list(longTitle)
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const record = async (kind: string) =>
+    `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
+  const [shown] = (await guest.get('get-property-list')).data
+  const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
+  const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
+  const account = ['dashboard', 'properties', 'subscription', 'transactions'].map((part) => `/user/${part}`)
+  return [
+    {
+      name: 'a guest',
+      session: null,
+      pages: [
+        '/',
+        '/properties',
+        '/properties?search=nothing-is-called-this',
+        `/properties-details/${shown.slug_id}`,
+        '/properties-details/no-such-listing',
+        '/no-such-page',
+        '/login',
+        '/register',
+        '/forgot-password',
+        '/reset-password?token=none',
+        '/list-property',
+        '/subscription-plan',
+      ],
+    },
+    {
+      name: 'a newcomer',
+      session: newcomer.session,
+      pages: [
+        ...account,
+        '/user/profile',
+        '/list-property',
+        '/user/add-property',
+        '/subscription-plan',
+        packageAt(true),
+        packageAt(false),
+        '/checkout/999999',
+        '/my-property/no-such-listing',
+        '/user/edit-property/no-such-listing',
+        '/admin',
+      ],
+    },
+    {
+      name: 'somebody who may list',
+      session: ready.session,
+      pages: ['/list-property', ...steps.map((step) => `/user/add-property?step=${step}`)],
+    },
+    {
+      name: 'an owner',
+      session: owner.session,
+      pages: [...account, `/my-property/${slug}`, `/user/edit-property/${slug}`],
+    },
+    {
+      name: 'an administrator',
+      session: admin.session,
+      pages: [
+        '/admin',
+        ...['property', 'account', 'payment', 'subscription'].map((kind) => `/admin/records/${kind}`),
+        '/admin/records/property?search=nothing-is-called-this',
+        ...(await Promise.all(['property', 'account', 'subscription'].map(record))),
+        '/admin/record/property/999999',
+      ],
+    },
+  ]
+}
+
+/** What a browser says by itself about an answer that the page expects and shows in words. */
+const expected = /status of 404/
+
+for (const look of looks) {
+  test(`every screen is sound: ${look.name}`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(120_000)
+    visitors ??= await everybody(request)
+    for (const { name, session, pages } of visitors) {
+      const context = await browser.newContext({
+        viewport: look,
+        serviceWorkers: 'block',
+        storageState: browserOf(baseURL!, { session, ...look }),
+      })
+      const page = await context.newPage()
+      const said = complaints(page)
+      for (const path of pages)
+        await test.step(`${name} at ${path}`, async () => {
+          said.length = 0
+          await page.goto(path)
+          await settled(page)
+          const faults = [...(await faultsOf(page)), ...said.filter((line) => !expected.test(line))]
+          expect.soft(faults, `${name} at ${path}`).toEqual([])
+        })
+      await context.close()
+    }
+  })
+}
