@@ -94,7 +94,7 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     onStep(to)
   }
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
-  const onward = form.handleSubmit(async () => {
+  const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
     if (step !== 'review') return go(stepAfter(step))
     const values = form.getValues()
@@ -107,7 +107,7 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     }
     hold()
     sending.mutate(values)
-  })
+  }
 
   // The server names a fact by its number, the page by its place.
   const atControl = (error: { id: string; message: string }) => {
@@ -119,7 +119,7 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
   return (
     <form
       noValidate
-      onSubmit={(event) => void onward(event)}
+      onSubmit={(event) => void form.handleSubmit(onward)(event)}
       className="page-narrow grid gap-6 py-6 md:py-10"
       data-step={step}
     >
