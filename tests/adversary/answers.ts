@@ -42,5 +42,7 @@ function outputOf({ p = -1, refused, verdict, standing, claim }: Said): object {
     }
     return known satisfies AskServerOutput
   }
-  return { ok: true, paymentId: paymentId ?? '', handover: {} } satisfies OpenPaymentOutput
+  const { priceMinor, currency } = offered
+  const price = { priceMinor, currency }
+  return { ok: true, paymentId: paymentId ?? '', handover: {}, price } satisfies OpenPaymentOutput
 }

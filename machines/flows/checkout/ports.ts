@@ -1,7 +1,7 @@
 import type { Problem, Refused } from '../kit'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */
-export const checkoutVersion = 1
+export const checkoutVersion = 2
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
 /** How a gateway is paid through: in our page, in its own window or page, or by a transfer and a receipt. */
@@ -39,7 +39,10 @@ export type Handover = Record<string, string>
  * server gives the attempt it already has. CONFLICT means that this purchase is paid or in the gateway's hands.
  */
 export type OpenPaymentInput = { packageId: string; gateway: Gateway; key: string }
-export type OpenPaymentOutput = { ok: true; paymentId: string; handover: Handover } | Refused
+export type OpenPaymentOutput =
+  /** `price`: what the attempt will charge, which may have changed since the offer was read. */
+  | { ok: true; paymentId: string; handover: Handover; price: Pick<PackageFacts, 'priceMinor' | 'currency'> }
+  | Refused
 
 /** Puts the gateway's script and card fields into the page. `ready: false`: the script did not load. */
 export type PrepareCardInput = { gateway: Gateway; handover: Handover }
@@ -92,9 +95,11 @@ export type CancelPaymentInput = { packageId: string; paymentId: string | null }
 export type SendReceiptInput = { paymentId: string; file: unknown }
 export type SendReceiptOutput = { ok: true } | Refused
 
-/** What survives a reload. */
+/** What survives a reload. The offer comes along, so that nobody pays without a price or has no other way to pay. */
 export type CheckoutMemory = {
   packageId: string
+  package: PackageFacts | null
+  gateways: GatewayChoice[]
   key: string
   paymentId: string | null
   gateway: Gateway | null
@@ -105,8 +110,6 @@ export type CheckoutMemory = {
 export type CheckoutInput = { packageId: string; key: string }
 
 export type CheckoutContext = CheckoutMemory & {
-  package: PackageFacts | null
-  gateways: GatewayChoice[]
   handover: Handover
   /** Questions asked since the gateway was left, clamped by `pollsMost`. */
   polls: number

@@ -110,8 +110,15 @@ export const checkoutSetup = setup({
         problem: null,
       }
     }),
-    keepPayment: assign((_, params: OpenPaymentOutput) =>
-      params.ok ? { paymentId: params.paymentId, handover: params.handover, problem: null } : {},
+    keepPayment: assign(({ context }, params: OpenPaymentOutput) =>
+      params.ok
+        ? {
+            paymentId: params.paymentId,
+            handover: params.handover,
+            package: context.package && { ...context.package, ...params.price },
+            problem: null,
+          }
+        : {},
     ),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok

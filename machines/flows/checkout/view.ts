@@ -149,10 +149,9 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
   }
 }
 
-/** What to keep for a reload; null where there is nothing worth coming back to. */
+/** What to keep for a reload; null where there is nothing worth coming back to, as before the offer is known. */
 export function checkoutMemory(snapshot: Snapshot): CheckoutMemory | null {
-  const state = pathOf(snapshot.value)
-  if (state === 'idle' || snapshot.status === 'done') return null
-  const { packageId, key, paymentId, gateway, kind } = snapshot.context
-  return { packageId, key, paymentId, gateway, kind }
+  const { packageId, package: offered, gateways, key, paymentId, gateway, kind } = snapshot.context
+  if (offered === null || snapshot.status === 'done') return null
+  return { packageId, package: offered, gateways, key, paymentId, gateway, kind }
 }

@@ -14,7 +14,7 @@ export async function openPayment(
   const wish = { package_id: input.packageId, idempotency_key: input.key }
   if (input.gateway === 'bank') {
     const { data } = await api.call('initiate-bank-transfer', wish, quiet)
-    return opened(data.payment_transaction_id, { reference: data.reference, ...data.bank })
+    return opened(data, { reference: data.reference, ...data.bank })
   }
   const begin = { ...wish, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
   const [{ data }, settings] = await Promise.all([
@@ -23,8 +23,9 @@ export async function openPayment(
   ])
   const open = settings.data.find(({ type }) => type === input.gateway)?.data
   const { client_secret, redirect_url, order_id, publishable_key } = data
-  return opened(data.payment_transaction_id, {
+  return opened(data, {
     ...open,
+    payment: data.payment_transaction_id,
     client_secret,
     redirect_url,
     order_id,
@@ -44,10 +45,13 @@ function beginAt(
   return api.call('create-payment-intent', { ...begin, payment_method: gateway }, quiet)
 }
 
-function opened(paymentId: string, values: Values): OpenPaymentOutput {
+type Attempt = Pick<Data<'create-payment-intent'>, 'payment_transaction_id' | 'amount_minor' | 'currency'>
+
+function opened(attempt: Attempt, values: Values): OpenPaymentOutput {
   const set = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   const handover: Handover = Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
-  return { ok: true, paymentId, handover }
+  const { payment_transaction_id: paymentId, amount_minor: priceMinor, currency } = attempt
+  return { ok: true, paymentId, handover, price: { priceMinor, currency } }
 }

@@ -53,14 +53,23 @@ const verdicts: Verdict[] = [
 
 const claims = (...said: Claim[]) => said.map((claim) => ({ ok: true, claim }))
 
-const memory = { packageId: '3', key: 'key-1', paymentId: 'p1', gateway: 'stripe', kind: 'card' }
+const memory = {
+  packageId: '3',
+  package: sold,
+  gateways,
+  key: 'key-1',
+  paymentId: 'p1',
+  gateway: 'stripe',
+  kind: 'card',
+}
+const begun = { ...memory, paymentId: null, gateway: null, kind: null }
 
 /** Everything that can happen to somebody who pays. */
 export const checkoutModel: Model = {
   machine: checkoutMachine,
   input: { packageId: '3', key: 'key-1' },
   cases: casesFrom({
-    'flow.resumed': [{ memory }, { memory: { ...memory, paymentId: null, gateway: null, kind: null } }],
+    'flow.resumed': [{ memory }, { memory: begun }],
     'gateway.chosen': gateways,
     'receipt.chosen': [{ file: 'receipt.pdf' }],
     ...done(
@@ -75,7 +84,12 @@ export const checkoutModel: Model = {
     ...done('assignFree', { ok: true }, refused('CONFLICT')),
     ...done(
       'openPayment',
-      { ok: true, paymentId: 'p1', handover: { client_secret: 'secret' } },
+      {
+        ok: true,
+        paymentId: 'p1',
+        handover: { client_secret: 'secret' },
+        price: { priceMinor: sold.priceMinor, currency: sold.currency },
+      },
       refused('CONFLICT'),
       refused('GATEWAY_UNAVAILABLE'),
     ),
