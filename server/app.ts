@@ -34,7 +34,12 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   const registry = makeRegistry(areas)
   envelopeErrors(http)
   jsonBodies(http)
-  await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // A gateway's window is another site's; cut off from it, we could not see it close.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  })
   await http.register(rateLimit, {
     max: ctx.config.CALLS_PER_MINUTE,
     timeWindow: '1 minute',

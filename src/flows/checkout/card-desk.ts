@@ -21,11 +21,15 @@ const unreachable: ClaimOutput = { ok: true, claim: 'unreachable' }
 /** One desk a checkout. The gateway's adapter is loaded when somebody pays by card. `lang`: language of the fields. */
 export function cardDesk(lang: () => string): CardDesk {
   let fields: CardFields | null = null
+  let asked = 0
   return {
     async prepare(handover) {
+      const mine = ++asked
       const { stripeFields } = await import('./stripe-fields')
-      fields = await stripeFields(handover, lang())
-      return fields !== null
+      const made = await stripeFields(handover, lang())
+      // A script that comes long after it was given up must not take the place of the fields on the screen.
+      if (mine === asked) fields = made
+      return made !== null
     },
     mount: (place, onComplete) => fields?.mount(place, onComplete) ?? (() => undefined),
     confirm: (handover) => fields?.confirm(handover) ?? Promise.resolve(unreachable),

@@ -1,21 +1,25 @@
 /** Name of the channel on which the tabs of this browser tell each other that a payment has changed. */
 const channelName = 'payments'
 
+/** What one tab tells the others: a payment has come to an end, and whether the server called it a plain no. */
+export interface PaymentNews {
+  paymentId: string
+  declined: boolean
+}
+
 /**
  * Listens for payments that changed in another tab (a gateway's return page, a second checkout) and for the network
- * coming back; gives the way to tell the others and the way to stop.
+ * coming back, which is news of no payment; gives the way to tell the others and the way to stop.
  */
-export function paymentNews(onNews: (paymentId: string | null) => void) {
+export function paymentNews(onNews: (news: PaymentNews | null) => void) {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (typeof event.data === 'string') onNews(event.data)
-  })
+  channel.addEventListener('message', ({ data }: MessageEvent<PaymentNews>) => onNews(data))
   const back = () => onNews(null)
   globalThis.addEventListener('online', back)
   return {
     // A channel stays within this site and takes no address.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (paymentId: string) => channel.postMessage(paymentId),
+    tell: (news: PaymentNews) => channel.postMessage(news),
     stop() {
       globalThis.removeEventListener('online', back)
       channel.close()

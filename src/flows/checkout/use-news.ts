@@ -8,11 +8,11 @@ export function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutVie
   const ended =
     screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'
   useEffect(() => {
-    const news = paymentNews((about) => {
-      if (about === null || about === actor.getSnapshot().context.paymentId)
+    const news = paymentNews((said) => {
+      if (said === null || said.paymentId === actor.getSnapshot().context.paymentId)
         actor.send({ type: 'payment.changed' })
     })
-    if (ended && paymentId) news.tell(paymentId)
+    if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })
     return news.stop
-  }, [actor, ended, paymentId])
+  }, [actor, ended, paymentId, screen])
 }

@@ -1,11 +1,13 @@
-import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+import type { Claim, ClaimOutput, Handover } from '../../../machines/flows/checkout/ports'
+import { paymentNews } from './news'
 
 /** How often it is looked whether the window is still open. Milliseconds. */
 const look = 500
 
 /**
  * Opens the gateway's page in a window of its own and resolves when that is closed, for whatever reason: what it
- * means is asked of the server. It must be called from a press, or the browser blocks it.
+ * means is asked of the server. When the gateway leads the window back to our own checkout, that one has asked
+ * already and tells us, and the window goes. It must be called from a press, or the browser blocks it.
  */
 export function openGatewayWindow(handover: Handover, signal: AbortSignal): Promise<ClaimOutput> {
   const address = handover.redirect_url
@@ -14,11 +16,19 @@ export function openGatewayWindow(handover: Handover, signal: AbortSignal): Prom
   const popup = globalThis.open(address, '_blank', 'popup,width=520,height=720')
   if (!popup) return Promise.resolve({ ok: true, claim: 'blocked' })
   return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!popup.closed) return
+    const end = (claim: Claim) => {
+      stop()
+      popup.close()
+      resolve({ ok: true, claim })
+    }
+    const timer = setInterval(() => popup.closed && end('closed'), look)
+    const news = paymentNews((said) => {
+      if (said && said.paymentId === handover.payment) end(said.declined ? 'declined' : 'done')
+    })
+    const stop = () => {
       clearInterval(timer)
-      resolve({ ok: true, claim: 'closed' })
-    }, look)
-    signal.addEventListener('abort', () => clearInterval(timer))
+      news.stop()
+    }
+    signal.addEventListener('abort', stop)
   })
 }
