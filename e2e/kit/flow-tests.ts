@@ -5,9 +5,10 @@ import { stateNodes, transitionIds } from '../../machines/diagram/ids'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { explore, type Edge, type Graph, type Model } from '../../tests/model/explore'
 import { tours } from '../../tests/model/tours'
+import { eventsOf } from './events'
 import { Lookout } from './lookout'
 import { mirrored, plain, stage, type Manner, type Stage } from './stage'
-import { eventsOf, walk, type Driver } from './walk'
+import { walk, type Driver } from './walk'
 
 export interface FlowUnderTest {
   flow: string
@@ -57,7 +58,7 @@ export function flowTests(under: FlowUnderTest) {
       expect(missing, 'transitions nobody walked').toEqual([])
       const prefix = `${under.flow}.`
       expect([...show.seen()].sort()).toEqual(restingStates(under.model).map((state) => prefix + state))
-      expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(graph.nodes.values()))
+      expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(under.model.machine))
     })
   })
 

@@ -6,13 +6,14 @@ export interface Reply {
   body: unknown
 }
 
-/** How a held request is answered. `real` asks the running server; `cut` is a connection that broke. */
-export type Answer = (real: () => Promise<Reply>, request: Request) => Promise<Reply | 'cut'>
+/** How a held request is answered: with a reply, by a connection that breaks, or as if nobody had held it. */
+export type Answer = (real: () => Promise<Reply>, request: Request) => Promise<Reply | 'cut' | 'through'>
 
 /** Requests of a page that wait until a step says how they are answered, so that every waiting state can be seen. */
 export class Held {
   private readonly waiting = new Map<Request, { name: string; route: Route }>()
   private answers: Record<string, Answer> = {}
+  private once = false
   private leaving = false
 
   /** `nameOf`: a name for what is held; null for a request that is none of the flow's. */
@@ -35,6 +36,14 @@ export class Held {
   /** From now on these are answered so; everything else waits. What still waits from before is answered too. */
   async answer(answers: Record<string, Answer>) {
     this.answers = answers
+    this.once = false
+    await this.settle()
+  }
+
+  /** The same, but each only once: a page that asks the same again has gone on to its next state. */
+  async answerOnce(answers: Record<string, Answer>) {
+    this.answers = { ...answers }
+    this.once = true
     await this.settle()
   }
 
@@ -54,17 +63,15 @@ export class Held {
   }
 
   private async settle() {
-    for (const [request, { name, route }] of this.waiting) {
+    // The newest first: an older one of the same name belongs to a state that was left.
+    for (const [request, { name, route }] of [...this.waiting].toReversed()) {
       const answer = this.answers[name]
       if (!answer) continue
       this.waiting.delete(request)
+      if (this.once) delete this.answers[name]
       const reply = await answer(() => asked(route), request)
       // The page may have given the request up while the server was thinking.
-      await (
-        reply === 'cut'
-          ? route.abort('connectionfailed')
-          : route.fulfill({ status: reply.status, json: reply.body })
-      ).catch(() => undefined)
+      await finish(route, reply).catch(() => undefined)
     }
   }
 }
@@ -72,4 +79,9 @@ export class Held {
 async function asked(route: Route): Promise<Reply> {
   const reply = await route.fetch()
   return { status: reply.status(), body: await reply.json() }
+}
+
+function finish(route: Route, reply: Awaited<ReturnType<Answer>>): Promise<void> {
+  if (reply === 'cut') return route.abort('connectionfailed')
+  return reply === 'through' ? route.fallback() : route.fulfill({ status: reply.status, json: reply.body })
 }

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
+import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
-import { delayOf } from '../../../tests/model/run'
+import { delays } from '../../kit/events'
 import type { Held } from '../../kit/held'
 import { freshTab, hearing, signedIn, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
@@ -51,7 +52,6 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
     'wait.cancelled': page.cancel,
     'xstate.done.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
     'xstate.error.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
-    'xstate.after.answerTimeout.eligibility.checking': ({ event, from }) =>
-      time.pass(delayOf(from.machine, event.type, from)),
+    ...delays(eligibilityMachine, time),
   }
 }

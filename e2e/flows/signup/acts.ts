@@ -1,14 +1,15 @@
 import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
+import { signupMachine } from '../../../machines/flows/signup/machine'
 import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
 import { signupVersion } from '../../../machines/flows/signup/ports'
-import { delayOf } from '../../../tests/model/run'
+import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
 import { real } from '../../kit/replies'
 import { freshTab, hearing, signedIn, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
-import type { Act, Step } from '../../kit/walk'
+import { byItself, type Act, type Step } from '../../kit/walk'
 import { newcomer } from '../../pages/door'
 import { lettersTo } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
@@ -37,13 +38,11 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     const memory = await remembered(parts)
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
-  const late: Act = ({ event, from }) => time.pass(delayOf(from.machine, event.type, from))
   const answer: Act = ({ event, from }) => {
     if (event['output']?.userId) held.stay()
     return held.answer({ ...texts, ...answersFor(event, from) })
   }
   const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn']
-  const waits = ['checking', 'registering', 'checkingPassword', 'sending', 'verifying', 'signingIn']
   const acts: Record<string, Act> = {
     'door.opened': ({ event, from }) =>
       from.matches('idle')
@@ -71,9 +70,8 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'xstate.done.actor.untilResend': () => pass(({ resendAt }) => resendAt),
     'xstate.done.actor.untilExpiry': () => pass(({ expiresAt }) => expiresAt),
     'xstate.done.actor.untilUnlocked': () => time.pass(90_000),
-    // A timer that was broken a step ahead breaks by itself.
-    ...Object.fromEntries(timers.map((timer) => [`xstate.error.actor.${timer}`, async () => undefined])),
-    ...Object.fromEntries(waits.map((state) => [`xstate.after.answerTimeout.signup.${state}`, late])),
+    ...Object.fromEntries(timers.map((timer) => [`xstate.error.actor.${timer}`, byItself])),
+    ...delays(signupMachine, time),
     ...Object.fromEntries(
       ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
     ),

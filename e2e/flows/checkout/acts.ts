@@ -1,0 +1,118 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import type { AnyEventObject } from 'xstate'
+import { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import {
+  checkoutVersion,
+  type CheckoutContext,
+  type CheckoutMemory,
+  type LoadOfferOutput,
+} from '../../../machines/flows/checkout/ports'
+import { delays, eventsOf } from '../../kit/events'
+import type { Held } from '../../kit/held'
+import { freshTab, type OtherTab, type Session } from '../../kit/tabs'
+import type { Time } from '../../kit/time'
+import { byItself, type Act, type Step } from '../../kit/walk'
+import type { CheckoutPage } from '../../pages/checkout-flow'
+import { photo } from '../../pages/picture'
+import { answersFor } from './answers'
+import { cardFor } from './cards'
+
+export interface CheckoutParts {
+  page: CheckoutPage
+  time: Time
+  held: Held
+  other: OtherTab
+  request: APIRequestContext
+  /** Who buys. */
+  buyer: Session
+  /** Packages of the running server, as their addresses name them. */
+  packages: { free: string; sold: string }
+}
+
+/** How each event of the checkout machine is made to happen in the browser. */
+export async function checkoutActs(parts: CheckoutParts): Promise<Record<string, Act>> {
+  const { page, time, held } = parts
+  const receipt = await photo('receipt.jpg', '#ffffff')
+  const packageId = () => new URL(page.page.url()).pathname.split('/').at(-1) ?? ''
+  const answer: Act = (step) => held.answerOnce(answersFor(step, packageId()))
+  const answers = eventsOf(checkoutMachine).filter((type) => /^xstate\.(done|error)\.actor\./.test(type))
+  return {
+    ...delays(checkoutMachine, time),
+    ...Object.fromEntries(answers.map((type) => [type, answer])),
+    'checkout.opened': (step) => open(parts, packageOf(parts, step.next)),
+    'flow.resumed': (step) => comeBack(parts, step),
+    'free.accepted': page.takeFree,
+    'gateway.chosen': ({ event }) => page.choose(event['gateway']),
+    'gateway.changeAsked': page.payAnotherWay,
+    'card.submitted': ({ next }) => page.pay(cardFor(next)),
+    'handover.confirmed': ({ from }) => page.goOver((from.context as CheckoutContext).gateway ?? 'paypal'),
+    'gateway.left': page.sayLeft,
+    'receipt.chosen': () => page.sendReceipt(receipt),
+    'retry.asked': ({ from }) => (from.matches('notLoaded') ? page.loadAgain() : page.tryAgain()),
+    'recheck.asked': page.lookAgain,
+    'another.asked': page.buyOnceMore,
+    'wait.cancelled': page.cancel,
+    'payment.changed': () => news(parts, false),
+    'xstate.done.actor.handOver': (step) => windowEnds(parts, step),
+    'xstate.error.actor.handOver': byItself,
+    'xstate.error.actor.confirmCard': byItself,
+  }
+}
+
+/** What this tab would remember after a reload. */
+async function remembered(page: Page): Promise<CheckoutMemory> {
+  const text = await page.evaluate(() => sessionStorage.getItem('flow.checkout'))
+  return (JSON.parse(text ?? '{}') as { memory: CheckoutMemory }).memory
+}
+
+/** The package whose real offer comes nearest to the first one of the tour. */
+function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): string {
+  const offer = next?.['output'] as LoadOfferOutput | undefined
+  return offer?.ok && offer.package.priceMinor === 0 ? packages.free : packages.sold
+}
+
+async function open({ page, other, held, buyer }: CheckoutParts, packageId: string, memory = {}) {
+  await held.drop()
+  for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
+  await freshTab(page.page, memory)
+  await other.signsIn(buyer)
+  await page.page.goto(`/checkout/${packageId}`, { waitUntil: 'commit' })
+}
+
+/** The page is loaded again; the attempt it remembers is a real one. */
+async function comeBack(parts: CheckoutParts, { event }: Step) {
+  const { request, buyer, packages } = parts
+  const now = Date.now()
+  const memory = { ...(event['memory'] as CheckoutMemory), packageId: packages.sold }
+  if (memory.paymentId !== null) {
+    const reply = await request.post('/api/create-payment-intent', {
+      headers: { authorization: `Bearer ${buyer.token}` },
+      data: { package_id: packages.sold, payment_method: 'stripe' },
+    })
+    const { data } = (await reply.json()) as { data: { payment_transaction_id: string } | null }
+    memory.paymentId = data?.payment_transaction_id ?? memory.paymentId
+  }
+  const stored = {
+    flow: 'checkout',
+    version: checkoutVersion,
+    savedAt: now,
+    deadlineAt: now + 3_600_000,
+    memory,
+  }
+  await open(parts, packages.sold, { 'flow.checkout': stored })
+}
+
+/** Another tab has heard about the attempt; where the page knows none, the network comes back. */
+async function news({ page, other }: CheckoutParts, declined: boolean) {
+  const { paymentId } = await remembered(page.page)
+  if (paymentId === null) await page.page.evaluate(() => dispatchEvent(new Event('online')))
+  else await other.tells({ paymentId, declined })
+}
+
+/** The gateway's window closes, or comes back to our own checkout, which was told a no. */
+async function windowEnds(parts: CheckoutParts, { event }: Step) {
+  const { claim } = event['output'] as { claim: string }
+  if (claim === 'declined') return news(parts, true)
+  for (const tab of parts.page.page.context().pages()) if (await tab.opener()) await tab.close()
+  return parts.time.pass(500)
+}

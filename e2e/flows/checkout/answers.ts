@@ -1,0 +1,113 @@
+import type { AnyEventObject } from 'xstate'
+import type {
+  AskServerOutput,
+  CheckoutContext,
+  OpenPaymentOutput,
+  Verdict,
+} from '../../../machines/flows/checkout/ports'
+import type { Refused } from '../../../machines/flows/kit'
+import type { Answer, Reply } from '../../kit/held'
+import { cut, rather, refusing, taken } from '../../kit/replies'
+import type { Step } from '../../kit/walk'
+import { lookingUp, lookingUpRefused, madeUp, offerAnswers, price, settings } from './offers'
+import { scriptAnswers } from './script-answers'
+
+type Answers = Record<string, Answer>
+type Ended = { ok: true } | Refused
+
+/** Where the server says that an attempt stands. */
+const standings: Record<Exclude<Verdict, 'none'>, { status: string; underway?: boolean }> = {
+  success: { status: 'success' },
+  notPaid: { status: 'pending', underway: false },
+  processing: { status: 'pending', underway: true },
+  failed: { status: 'failed' },
+  expired: { status: 'expired' },
+  needsReview: { status: 'needsReview' },
+  needsRefund: { status: 'needsRefund' },
+  awaitingReceipt: { status: 'awaitingReceipt' },
+  receiptPending: { status: 'pending' },
+  receiptRejected: { status: 'rejected' },
+}
+
+/** Which call opens an attempt at each gateway. */
+const openings = {
+  stripe: 'create-payment-intent',
+  paypal: 'paypal',
+  bank: 'initiate-bank-transfer',
+} as const
+
+/** A page of the gateway that is not ours. */
+export const gatewayPage = 'https://gateway.example/pay'
+
+/** How the server, or the gateway's script, answers the port of this step. `packageId`: the one of the address. */
+export function answersFor(step: Step, packageId: string): Answers {
+  const { event } = step
+  const port = event.type.split('.').at(-1) ?? ''
+  if (port === 'loadOffer') return offerAnswers(event, packageId)
+  if (port === 'assignFree') return { assign_package: plain('assign_package', event) }
+  if (port === 'sendReceipt') return { 'upload-bank-receipt-file': plain('upload-bank-receipt-file', event) }
+  if (port === 'openPayment') return opening(step)
+  if (port === 'askServer') return told('payment-transaction-status', event, step, packageId)
+  if (port === 'cancelPayment') return told('payment-transaction-fail', event, step, packageId)
+  return scriptAnswers(event)
+}
+
+function plain(call: string, { type, output }: AnyEventObject): Answer {
+  if (type.startsWith('xstate.error')) return cut
+  const said = output as Ended
+  return said.ok
+    ? rather(call, ({ error }) => !error, taken(null))
+    : rather(call, ({ code }) => code === said.reason, refusing(said))
+}
+
+function opening({ event, from, next }: Step): Answers {
+  const { gateway } = from.context as CheckoutContext
+  const call = openings[(gateway ?? 'stripe') as keyof typeof openings]
+  if (event.type.startsWith('xstate.error')) return { [call]: cut, get_payment_settings: cut }
+  const said = event['output'] as OpenPaymentOutput
+  const key = next[0]?.type !== 'xstate.done.actor.prepareCard' || next[0]['output'].ready
+  const agreed = taken({
+    payment_transaction_id: madeUp,
+    amount_minor: price,
+    currency: 'USD',
+    client_secret: 'pi_none_secret_none',
+    publishable_key: key ? 'pk_test_none' : undefined,
+    redirect_url: gatewayPage,
+    reference: 'TH-2041-77',
+    bank: { holder: 'Threshold', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
+  })
+  // Only the server's own answer carries what its stand-in for Stripe takes.
+  const fits = ({ error }: { error: boolean }) => !error && key
+  return {
+    [call]: said.ok
+      ? rather(call, fits, agreed)
+      : rather(call, ({ code }) => code === said.reason, refusing(said)),
+    get_payment_settings: settings(key),
+  }
+}
+
+/** The server's word on an attempt, after it was looked up where the page has no number of it. */
+function told(call: string, { type, output }: AnyEventObject, { from }: Step, packageId: string): Answers {
+  if (type.startsWith('xstate.error')) return { [call]: cut, ...lookingUpRefused(from, cut) }
+  const said = output as AskServerOutput
+  if (!said.ok) {
+    const no: Answer = async () => refusing({ ...said, reason: 'NOT_FOUND' })
+    return { [call]: no, ...lookingUpRefused(from, no) }
+  }
+  if (said.verdict === 'none') return lookingUp(from, packageId, false)
+  const { status, underway } = standings[said.verdict]
+  const gateway = said.gateway ?? undefined
+  const given: Reply = taken({
+    payment_transaction_id: (from.context as CheckoutContext).paymentId ?? madeUp,
+    status,
+    gateway,
+    underway,
+    reason: said.reason,
+  })
+  type Told = { data: { status: string; gateway?: string; underway?: boolean } | null }
+  const fits = ({ data }: Told) =>
+    data?.status === status &&
+    data.gateway === gateway &&
+    (underway === undefined || data.underway === underway)
+  return { [call]: rather(call, fits as never, given), ...lookingUp(from, packageId, true) }
+}

@@ -1,0 +1,59 @@
+import type { SnapshotFrom } from 'xstate'
+import type { checkoutMachine } from '../../../machines/flows/checkout/machine'
+import { checkoutView } from '../../../machines/flows/checkout/view'
+import { flowTests } from '../../kit/flow-tests'
+import { signedIn } from '../../kit/tabs'
+import { CheckoutPage } from '../../pages/checkout-flow'
+import { checkoutActs } from './acts'
+import { gatewayPage } from './answers'
+import { breaks } from './cards'
+import { browserModel } from './model'
+import { offerCalls } from './offers'
+
+const held = new Set([
+  ...offerCalls,
+  'create-payment-intent',
+  'paypal',
+  'initiate-bank-transfer',
+  'payment-transaction-status',
+  'payment-transaction-fail',
+  'assign_package',
+  'upload-bank-receipt-file',
+])
+
+const viewOf = (snapshot: unknown) => checkoutView(snapshot as SnapshotFrom<typeof checkoutMachine>)
+
+flowTests({
+  flow: 'checkout',
+  model: browserModel,
+  view: viewOf,
+  nameOf: ({ pathname }) => {
+    const [, api, call] = pathname.split('/')
+    if (api === 'api' && call !== undefined && held.has(call)) return call
+    if (pathname === '/sandbox/js/stripe.js') return 'card-script'
+    if (!pathname.startsWith('/sandbox/stripe/v1/payment_intents/')) return null
+    return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
+  },
+  driver: async (stage) => {
+    const { page: tab, say, held: calls, request } = stage
+    const page = new CheckoutPage(tab, 'checkout', say)
+    await tab.context().route(`${gatewayPage}**`, (route) => route.fulfill({ body: 'The gateway' }))
+    const { data } = (await (await request.get('/api/get-package')).json()) as {
+      data: { id: number; is_free: boolean }[]
+    }
+    const idOf = (free: boolean) => String(data.find(({ is_free }) => is_free === free)?.id)
+    const packages = { free: idOf(true), sold: idOf(false) }
+    return {
+      page,
+      hold: () => calls.answer({}),
+      acts: await checkoutActs({ ...stage, page, packages, buyer: await signedIn(request) }),
+      ahead: (event) => breaks(tab, event),
+      // A receipt is chosen with a button of the file box; Pay wakes up when the card is typed whole.
+      silent: (type) => type === 'receipt.chosen' || type === 'card.submitted',
+      sentences: (snapshot) => {
+        const { moneyKey, canSendReceipt } = viewOf(snapshot)
+        return [say(moneyKey), ...(canSendReceipt ? [say('checkout.receipt'), say('ui.fileChoose')] : [])]
+      },
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { CheckoutContext, Gateway, GatewayKind, Verdict } from '../../../machines/flows/checkout/ports'
+import { checkoutModel } from '../../../tests/model/cases/checkout'
+import type { Model } from '../../../tests/model/explore'
+
+/** The gateway of each kind that is walked here. */
+export const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
+
+const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
+const neverOfTransfers = new Set<Verdict>(['processing', 'notPaid'])
+
+/** How the attempt is paid that the server's word is about. */
+function kindOf(verdict: Verdict, { kind }: CheckoutContext): GatewayKind | null {
+  if (ofTransfers.has(verdict)) return 'bank'
+  return kind === 'bank' && neverOfTransfers.has(verdict) ? 'card' : kind
+}
+
+/** What the page's own code can come to say; anything else that is claimed leads where these lead. */
+const claims: Record<string, string[]> = {
+  'xstate.done.actor.confirmCard': ['done', 'declined', 'challenge'],
+  'xstate.done.actor.answerChallenge': ['done', 'declined', 'closed'],
+  'xstate.done.actor.handOver': ['closed', 'declined', 'blocked'],
+}
+
+/** A card is declined in the gateway's own words; a window that says no says nothing more. */
+function worded(event: AnyEventObject): AnyEventObject {
+  const { type, output } = event
+  const silent = output.claim !== 'declined' || type.endsWith('handOver')
+  return silent ? event : { ...event, output: { ...output, message: 'Declined' } }
+}
+
+/** The event as it can happen in a browser; null when it cannot. */
+function inBrowser(event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyEventObject | null {
+  const context = snapshot.context as CheckoutContext
+  const { type, output } = event
+  if (claims[type]) return claims[type].includes(output.claim) ? worded(event) : null
+  if (!/(askServer|cancelPayment)$/.test(type) || output?.ok !== true) return event
+  // The server says "there is none" only of an attempt that nobody has a number of.
+  if (output.verdict === 'none') return context.paymentId === null ? event : null
+  const kind = kindOf(output.verdict, context)
+  return { ...event, output: { ...output, kind, gateway: kind && gatewayOf[kind] } }
+}
+
+/** The checkout model as a browser can walk it. */
+export const browserModel: Model = {
+  ...checkoutModel,
+  cases: (snapshot) => checkoutModel.cases(snapshot).flatMap((event) => inBrowser(event, snapshot) ?? []),
+  facts: (context: CheckoutContext, snapshot) => [
+    checkoutModel.facts(context as never, snapshot),
+    context.paymentId !== null,
+  ],
+}

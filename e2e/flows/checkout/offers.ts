@@ -1,0 +1,83 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { CheckoutContext, LoadOfferOutput } from '../../../machines/flows/checkout/ports'
+import type { Answer } from '../../kit/held'
+import { but, cut, refusing, taken } from '../../kit/replies'
+
+type Answers = Record<string, Answer>
+
+export const offerCalls = ['get-package', 'get_payment_settings', 'get_payment_details']
+
+/** An attempt that no server has; the answers about it are given here. */
+export const madeUp = 'an-attempt-of-this-test'
+
+/** Of every package that costs something here, in minor units. */
+export const price = 4900
+let scripts = 0
+
+/** Every gateway of the tours, the running server's own first. Each time the script is another one, so it is loaded. */
+export const settings = (withKey = true): Answer =>
+  but((open: { type: string; data: Record<string, unknown> }[]) => [
+    ...open
+      .filter(({ type }) => type === 'stripe')
+      .map(({ type, data: { publishable_key, ...data } }) => ({
+        type,
+        data: { ...data, ...(withKey && { publishable_key }), script: `${data['script']}?${++scripts}` },
+      })),
+    { type: 'paypal', data: {} },
+    { type: 'bank', data: {} },
+  ])
+
+/** What the own payments say: an attempt that is unfinished, or none. */
+const payments = (packageId: string, open: boolean): Answer => {
+  const attempt = {
+    id: madeUp,
+    payment_transaction_id: madeUp,
+    package: { id: Number(packageId), name: 'Agency' },
+    status: 'pending',
+    payment_gateway: 'stripe',
+    payment_type: 'online',
+  }
+  return async () => taken(open ? [attempt] : [], { total: open ? 1 : 0 })
+}
+
+/** The offer of the running server with what this step wants to be different. */
+function offer(packageId: string, standing: 'none' | 'active' | 'open', free: boolean): Answers {
+  const active = standing === 'active'
+  return {
+    'get-package': but((list: object[]) =>
+      list.map((one) => ({
+        ...one,
+        price_minor: free ? 0 : price,
+        is_free: free,
+        is_active: active && !free,
+        is_taken: active && free,
+      })),
+    ),
+    get_payment_settings: settings(),
+    get_payment_details: payments(packageId, standing === 'open'),
+  }
+}
+
+/** How the server answers a question about the offer. */
+export function offerAnswers({ type, output }: AnyEventObject, packageId: string): Answers {
+  if (type.startsWith('xstate.error')) return Object.fromEntries(offerCalls.map((call) => [call, cut]))
+  const said = output as LoadOfferOutput
+  if (said.ok) return offer(packageId, said.standing, said.package.priceMinor === 0)
+  return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
+}
+
+/** When the page does not know the number of its attempt, it looks for one among the own payments first. */
+export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: boolean): Answers {
+  const { paymentId } = from.context as CheckoutContext
+  return paymentId === null ? offer(packageId, found ? 'open' : 'none', false) : {}
+}
+
+/** The same when the server will not say. */
+export function lookingUpRefused(from: AnyMachineSnapshot, answer: Answer): Answers {
+  const { paymentId } = from.context as CheckoutContext
+  return paymentId === null ? Object.fromEntries(offerCalls.map((call) => [call, answer])) : {}
+}
+
+export const refusedWith = (reason: Parameters<typeof refusing>[0]): Answer => {
+  return async () => refusing(reason)
+}

@@ -1,0 +1,53 @@
+import type { AnyEventObject } from 'xstate'
+import type { Claim } from '../../../machines/flows/checkout/ports'
+import type { Answer, Reply } from '../../kit/held'
+import { cut, rather, through } from '../../kit/replies'
+
+type Answers = Record<string, Answer>
+type Told = { status?: string; error?: { type: string } }
+
+const raw = (body: object): Reply => ({ status: 200, body })
+const declinedBody = {
+  error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+}
+
+/** The card that the stand-in for the gateway answers so. */
+const confirmed: Partial<Record<Claim, { fits: (told: Told) => boolean; otherwise: Reply }>> = {
+  done: {
+    fits: ({ error, status }) => !error && status !== 'requires_action',
+    otherwise: raw({ id: 'pi_none', status: 'succeeded' }),
+  },
+  declined: { fits: ({ error }) => error?.type === 'card_error', otherwise: raw(declinedBody) },
+  challenge: {
+    fits: ({ status }) => status === 'requires_action',
+    otherwise: raw({ id: 'pi_none', status: 'requires_action' }),
+  },
+}
+
+/** What came of the bank's question. It leaves the page in the sandbox, so the gateway's answer is given here. */
+const challenged: Partial<Record<Claim, Reply>> = {
+  done: raw({ id: 'pi_none', status: 'succeeded' }),
+  declined: raw(declinedBody),
+  closed: raw({ error: { type: 'api_error', message: 'The window was closed.' } }),
+}
+
+/** An address that no browser can go to: the gateway's script breaks over it. */
+const broken = raw({
+  id: 'pi_none',
+  status: 'requires_action',
+  next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'no address' } },
+})
+
+/** How the gateway's script and its server answer a port. */
+export function scriptAnswers({ type, output }: AnyEventObject): Answers {
+  const failing = type.startsWith('xstate.error')
+  if (type.endsWith('.prepareCard')) return { 'card-script': failing ? cut : through }
+  if (type.endsWith('.answerChallenge')) {
+    const reply = failing ? broken : (challenged[output.claim as Claim] ?? broken)
+    return { 'card-challenge': async () => reply }
+  }
+  const said = confirmed[output?.claim as Claim]
+  return type.endsWith('.confirmCard') && said
+    ? { 'card-confirm': rather('confirm', said.fits as never, said.otherwise) }
+    : {}
+}

@@ -1,0 +1,41 @@
+import type { Gateway } from '../../machines/flows/checkout/ports'
+import { FlowPage } from './flow'
+
+/** Buying a package, press by press. */
+export class CheckoutPage extends FlowPage {
+  async choose(gateway: Gateway) {
+    const card = this.say(`checkout.gateway.${gateway}.note`)
+    await this.frame.getByRole('radio', { name: card }).check()
+    await this.press('checkout.goOn')
+  }
+
+  /** Types a card into the gateway's fields, as its own form calls them, and pays. */
+  async pay(number: string) {
+    await this.fill('sandbox.form.number', number)
+    await this.fill('sandbox.form.expiry', '12 / 34')
+    await this.fill('sandbox.form.cvc', '123')
+    const [before = '', after = ''] = this.say('checkout.pay', { price: '§' }).split('§')
+    // With a digit between them: nobody pays without a price.
+    await this.frame.getByRole('button', { name: new RegExp(`^${before}.*\\p{Nd}.*${after}$`, 'u') }).click()
+  }
+
+  /** Opens the gateway's window and gives it. */
+  goOver = (gateway: Gateway) =>
+    this.press('checkout.window.open', { gateway: this.say(`checkout.gateway.${gateway}`) })
+
+  /** Chooses a file as people do: through the browser's own dialog. */
+  async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
+    const dialog = this.page.waitForEvent('filechooser')
+    await this.press('ui.fileChoose')
+    await (await dialog).setFiles(file)
+  }
+
+  takeFree = () => this.press('checkout.takeFree')
+  payAnotherWay = () => this.press('checkout.changeGateway')
+  sayLeft = () => this.press('checkout.left')
+  tryAgain = () => this.press('checkout.retry')
+  loadAgain = () => this.press('ui.retry')
+  lookAgain = () => this.press('checkout.recheck')
+  buyOnceMore = () => this.press('checkout.buyAnother')
+  cancel = () => this.press('ui.cancel')
+}
