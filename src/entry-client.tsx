@@ -13,13 +13,19 @@ async function start(): Promise<void> {
   await keepSession(browserStorage())
   followOtherTabs(window)
   const router = createRouter({ api, origin: location.origin, nonce })
+  const opened = location.href
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
-      { onRecoverableError: (error, info) => console.error('Hydration', error, info.componentStack) },
+      {
+        onRecoverableError: (error, info) => {
+          // A guard sent the person on before the page came alive: the part that was left has nothing to match.
+          if (location.href === opened) console.error('Hydration', error, info.componentStack)
+        },
+      },
     )
   })
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url)).map((file) =>
@@ -18,13 +18,28 @@ export function complaints(page: Page): string[] {
   return all
 }
 
-/** Waits until nothing on the page is loading any more. */
-export async function settled(page: Page) {
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(
-    () => !document.querySelector('main [aria-busy=true], main .skeleton, [role=progressbar].route-progress'),
-  )
-  await page.waitForLoadState('networkidle')
+/** Milliseconds without any request after which a page has all it asked for. */
+const rest = 150
+
+/** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
+export function settler(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  page.on('request', (request) => open.add(request))
+  const closed = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('requestfinished', closed)
+  page.on('requestfailed', closed)
+  page.on('framenavigated', () => open.clear())
+  return async () => {
+    await page.locator('h1').first().waitFor()
+    await expect
+      .poll(() => (open.size === 0 ? Date.now() - last : 0), { intervals: [50] })
+      .toBeGreaterThan(rest)
+    await expect(page.locator('main [aria-busy=true], .route-progress')).toHaveCount(0)
+  }
 }
 
 /** Everything wrong with the page as it stands, as lines to read; none when all is well. */

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from 'playwright/test'
-import { complaints, faultsOf, settled } from './faults'
+import { complaints, faultsOf, settler } from './faults'
 import { ApiPerson, browserOf, type SignedIn } from './people'
 
 /** As long as a title may be, with a word that no phone is wide enough for. */
@@ -56,6 +56,8 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/reset-password?token=none',
         '/list-property',
         '/subscription-plan',
+        '/user/profile',
+        '/admin',
       ],
     },
     {
@@ -66,7 +68,6 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/user/profile',
         '/list-property',
         '/user/add-property',
-        '/subscription-plan',
         packageAt(true),
         packageAt(false),
         '/checkout/999999',
@@ -83,7 +84,12 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
     {
       name: 'an owner',
       session: owner.session,
-      pages: [...account, `/my-property/${slug}`, `/user/edit-property/${slug}`],
+      pages: [
+        '/user/properties',
+        '/user/subscription',
+        `/my-property/${slug}`,
+        `/user/edit-property/${slug}`,
+      ],
     },
     {
       name: 'an administrator',
@@ -104,7 +110,7 @@ const expected = /status of 404/
 
 for (const look of looks) {
   test(`every screen is sound: ${look.name}`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     visitors ??= await everybody(request)
     for (const { name, session, pages } of visitors) {
       const context = await browser.newContext({
@@ -114,11 +120,12 @@ for (const look of looks) {
       })
       const page = await context.newPage()
       const said = complaints(page)
+      const settled = settler(page)
       for (const path of pages)
         await test.step(`${name} at ${path}`, async () => {
           said.length = 0
           await page.goto(path)
-          await settled(page)
+          await settled()
           const faults = [...(await faultsOf(page)), ...said.filter((line) => !expected.test(line))]
           expect.soft(faults, `${name} at ${path}`).toEqual([])
         })

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { WizardPage } from '../../features/wizard/WizardPage'
 import { pageTitle } from '../../shell/page-title'
 
@@ -8,8 +8,8 @@ export const Route = createFileRoute('/user/add-property')({
     typeof step === 'string' ? { step } : {},
   // Once on entering: moving between the steps asks nothing again.
   loader: async ({ context }) => {
-    const { requireWay } = await import('../../flows/eligibility/require-way')
-    await requireWay(context.api, 'property')
+    const { lacksWay } = await import('../../flows/eligibility/lacks-way')
+    return { stopped: await lacksWay(context.api, 'property') }
   },
   staleTime: Infinity,
   gcTime: 0,
@@ -19,7 +19,10 @@ export const Route = createFileRoute('/user/add-property')({
 
 function AddProperty() {
   const { step } = Route.useSearch()
+  const { stopped } = Route.useLoaderData()
   const navigate = Route.useNavigate()
+  // The way to publish opens with the specified dialog (§8). Not thrown by the loader: the page may still hydrate then.
+  if (stopped) return <Navigate to="/list-property" search={{ stopped }} replace />
   return (
     <WizardPage
       step={step}

@@ -1,4 +1,3 @@
-import { redirect } from '@tanstack/react-router'
 import { createActor, waitFor } from 'xstate'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { Purpose } from '../../../machines/flows/eligibility/ports'
@@ -7,16 +6,14 @@ import type { Api } from '../../api/port'
 import { eligibilityActors } from './actors'
 
 /**
- * For pages that somebody may open by their address: whoever misses a requirement is sent to the way to publish,
- * which opens with the specified dialog (§8). Without an answer the page opens; the server checks again anyway (D66).
+ * Whether a requirement is not met; for pages that somebody may open by their address. Without an answer nothing is
+ * known to be missing: the page opens, and the server checks again anyway (D66).
  */
-export async function requireWay(api: Api, purpose: Purpose): Promise<void> {
+export async function lacksWay(api: Api, purpose: Purpose): Promise<boolean> {
   const machine = eligibilityMachine.provide({ actors: eligibilityActors(api) })
   const actor = createActor(machine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })
   const answered = await waitFor(actor, (snapshot) => eligibilityView(snapshot).waitingFor !== 'server')
   actor.stop()
-  if (eligibilityView(answered).screen === 'requirements') {
-    throw redirect({ to: '/list-property', search: { stopped: true }, replace: true })
-  }
+  return eligibilityView(answered).screen === 'requirements'
 }
