@@ -69,6 +69,12 @@ function groups(fields: string[], json: string): Fields[] {
   ]
 }
 
+test('the watch sees what is written', async () => {
+  await ask(world.app, 'contct_us', asJson(right(world, 'contct_us')))
+  expect(await watch.written()).toEqual(['contact_message', 'mailbox'])
+  expect(await watch.written()).toEqual([])
+})
+
 describe.each(servedCalls)('%s', (name) => {
   test('takes what passes for right', () => {
     const missing = name === 'listing-draft:file' ? ['file'] : []
