@@ -1,7 +1,18 @@
 import 'leaflet/dist/leaflet.css'
+import './pin-map.css'
 import { divIcon, type LeafletMouseEvent, type Marker as LeafletMarker } from 'leaflet'
 import { useEffect, useMemo } from 'react'
-import { CircleMarker, MapContainer, Marker, TileLayer, Tooltip, useMap, useMapEvents } from 'react-leaflet'
+import { useTranslation } from 'react-i18next'
+import {
+  CircleMarker,
+  MapContainer,
+  Marker,
+  TileLayer,
+  Tooltip,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from 'react-leaflet'
 
 export interface MapPlace {
   name: string
@@ -26,6 +37,7 @@ const farOff = 3
 
 /** A map with one pin that is put by a press or by dragging. The number fields beside it are its keyboard twin. */
 export default function PinMap({ at, places, tileUrl, onMove, pinLabel }: PinMapProps) {
+  const { t } = useTranslation()
   const icon = useMemo(() => divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }), [])
   const start = at ?? places[0] ?? { latitude: 0, longitude: 0 }
   return (
@@ -33,8 +45,11 @@ export default function PinMap({ at, places, tileUrl, onMove, pinLabel }: PinMap
       center={[start.latitude, start.longitude]}
       zoom={at ? closeUp : farOff}
       scrollWheelZoom={false}
-      className="z-0 h-72 rounded-lg border border-line bg-sunken"
+      zoomControl={false}
+      attributionControl={Boolean(tileUrl)}
+      className="pin-map z-0 h-72 rounded-lg border border-line"
     >
+      <ZoomControl zoomInTitle={t('public.map.in')} zoomOutTitle={t('public.map.out')} />
       {tileUrl && <TileLayer url={tileUrl} />}
       {places.map((place) => (
         <CircleMarker

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
-import { stateText, type AdminRecord, type Kind } from './words'
+import { stateText, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -62,7 +62,10 @@ function Found({ item }: { item: AdminRecord }) {
         <section className="grid gap-2">
           <h2 className="display text-lg">{t('admin.fields')}</h2>
           <KeyValue
-            items={item.fields.map(({ label, value }) => ({ name: t(label), value: <bdi>{value}</bdi> }))}
+            items={item.fields.map(({ label, value }) => ({
+              name: t(label),
+              value: <bdi>{valueText(t, label, value)}</bdi>,
+            }))}
           />
         </section>
       </div>

@@ -30,3 +30,11 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
 /** The stored word of a state in the reader's language. */
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
   t(`admin.state.${record}.${state}`)
+
+/** Fields whose values are words of this house, not of a person. */
+const worded =
+  /\.(property_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
+
+/** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
+export const valueText = (t: TFunction, label: string, value: string): string =>
+  worded.test(label) ? t(`admin.word.${value}`, { defaultValue: value }) : value
