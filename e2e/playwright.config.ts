@@ -10,8 +10,6 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'thr
 /** The product as people get it: the built server on an own data folder, one browser. */
 export default defineConfig({
   testDir: '.',
-  // The tours of the checkout and the sweep pass alone, but not yet on every run of a busy machine.
-  testIgnore: ['flows/checkout/**', 'screens/sweep.spec.ts'],
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,

@@ -7,6 +7,7 @@ import { explore, type Edge, type Graph, type Model } from '../../tests/model/ex
 import { tours } from '../../tests/model/tours'
 import { eventsOf } from './events'
 import { Lookout } from './lookout'
+import { reallySaid } from './replies'
 import { mirrored, plain, stage, type Manner, type Stage } from './stage'
 import { walk, type Driver } from './walk'
 
@@ -18,6 +19,8 @@ export interface FlowUnderTest {
   unwalkable?: (edge: Edge) => boolean
   /** Which requests wait for a step to say how they are answered. */
   nameOf: (url: URL) => string | null
+  /** Answers that the running server must have given itself at least once, as `call: ok` or `call: CODE`. */
+  reallySaid: string[]
   /** Made anew for each stage. */
   driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time'>>
 }
@@ -39,8 +42,7 @@ export function flowTests(under: FlowUnderTest) {
       set = await stage(browser, under.nameOf, manner)
       const folder = `${results}${under.flow}-${manner.lang}-${manner.theme}`
       lookout = new Lookout(set.page, by, folder, manner.lang === 'ar' ? 'rtl' : 'ltr')
-      const { model, view } = under
-      driver = { ...(await under.driver(set)), model, view, time: set.time, look: lookout.look }
+      driver = await driverOn(under, set, lookout.look)
     })
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
@@ -58,8 +60,19 @@ export function flowTests(under: FlowUnderTest) {
       expect(missing, 'transitions nobody walked').toEqual([])
       const prefix = `${under.flow}.`
       expect([...show.seen()].sort()).toEqual(restingStates(under.model).map((state) => prefix + state))
+      expect(
+        under.reallySaid.filter((said) => !reallySaid.has(said)),
+        'never said by the server',
+      ).toEqual([])
       expect(Object.keys(show.driver().acts).sort()).toEqual(eventsOf(under.model.machine))
     })
+  })
+
+  test(`${under.flow} in a browser nobody has used: ${walks[0]?.name}`, async ({ browser }) => {
+    const set = await stage(browser, under.nameOf)
+    const driver = await driverOn(under, set, async () => undefined)
+    if (walks[0]) await walk(driver, walks[0])
+    await set.close()
   })
 
   test.describe.serial(`${under.flow}, every screen in Arabic and dark`, () => {
@@ -71,6 +84,11 @@ export function flowTests(under: FlowUnderTest) {
       )
     })
   })
+}
+
+async function driverOn(under: FlowUnderTest, set: Stage, look: Driver['look']): Promise<Driver> {
+  const { model, view } = under
+  return { ...(await under.driver(set)), model, view, time: set.time, look }
 }
 
 /** The same graph, asking for each screen instead of each transition. */

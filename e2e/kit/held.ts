@@ -40,8 +40,12 @@ export class Held {
     await this.settle()
   }
 
-  /** The same, but each only once: a page that asks the same again has gone on to its next state. */
-  async answerOnce(answers: Record<string, Answer>) {
+  /**
+   * The same, but each only once: a page that asks the same again has gone on to its next state. `together`: what the
+   * page asks at one time must all be there first, or what comes late would be taken for the next question.
+   */
+  async answerOnce(answers: Record<string, Answer>, together: string[]) {
+    await this.arrived(together)
     this.answers = { ...answers }
     this.once = true
     await this.settle()
@@ -52,7 +56,25 @@ export class Held {
     this.leaving = true
   }
 
-  isWaiting = (name: string) => [...this.waiting.values()].some((held) => held.name === name)
+  /** Resolves when the page has asked all of these. */
+  async arrived(names: string[]) {
+    const end = Date.now() + 15_000
+    while (!names.every(this.isWaiting)) {
+      if (Date.now() > end) throw new Error(`The page should have asked ${names.join(', ')}`)
+      await new Promise((later) => setTimeout(later, 5))
+    }
+  }
+
+  private readonly isWaiting = (name: string) => [...this.waiting.values()].some((held) => held.name === name)
+
+  /** Breaks what waits for an answer that nobody wants any more. */
+  async giveUp(names: string[]) {
+    for (const [request, held] of this.waiting) {
+      if (!names.includes(held.name)) continue
+      this.waiting.delete(request)
+      await held.route.abort().catch(() => undefined)
+    }
+  }
 
   /** Forgets what still waits: the page that asked is gone. */
   async drop() {
@@ -63,8 +85,7 @@ export class Held {
   }
 
   private async settle() {
-    // The newest first: an older one of the same name belongs to a state that was left.
-    for (const [request, { name, route }] of [...this.waiting].toReversed()) {
+    for (const [request, { name, route }] of this.waiting) {
       const answer = this.answers[name]
       if (!answer) continue
       this.waiting.delete(request)

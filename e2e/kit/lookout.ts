@@ -28,7 +28,6 @@ export class Lookout {
       path: join(this.folder, `${name}.jpg`),
       type: 'jpeg',
       quality: 60,
-      fullPage: true,
     })
   }
 }

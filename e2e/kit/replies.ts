@@ -2,7 +2,11 @@ import { refusalStatus, type Envelope, type RefusalCode } from '../../contract/e
 import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './held'
 
+/** Our envelope, or a gateway's own: its `error` is an object with the code in it. */
 type Said = Envelope<never> & Record<string, unknown>
+
+const codeOf = ({ error, code }: Said) =>
+  typeof error === 'object' ? (error as { code: string }).code : code
 
 /** What the running server really said, as `call: ok` or `call: CODE`. */
 export const reallySaid = new Set<string>()
@@ -23,7 +27,7 @@ export const taken = (data: unknown, more: object = {}): Reply => ({
 })
 
 /** Seconds no refusal makes anybody wait longer here, so that a code outlives a lock. */
-const longestWait = 90
+export const longestWait = 90
 
 /** The server refuses as the machine was told. */
 export function refusing({ reason, message, retryAt, triesLeft }: Refused): Reply {
@@ -44,7 +48,7 @@ export function rather(call: string, fits: (said: Said) => boolean, otherwise: R
     const reply = await ask()
     const said = reply.body as Said
     if (!fits(said)) return otherwise
-    reallySaid.add(`${call}: ${said.error ? said.code : 'ok'}`)
+    reallySaid.add(`${call}: ${said.error ? codeOf(said) : 'ok'}`)
     return reply
   }
 }

@@ -75,6 +75,9 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   return twin.taken
 }
 
+/** What no person must ever read. */
+const inside = /client_secret|undefined|\[object |NaN|\w+\.\w+\.\w+\.title/
+
 async function compare(driver: Driver, twin: Running, past: string[]) {
   const { page } = driver
   const snapshot = twin.snapshot()
@@ -86,6 +89,7 @@ async function compare(driver: Driver, twin: Running, past: string[]) {
   for (const sentence of driver.sentences?.(snapshot) ?? []) expect(seen.text, where).toContain(sentence)
   if (view.errorKey) expect(seen.alerts.join('\n'), where).toContain(page.say(view.errorKey))
   expect(seen.alerts.some(Boolean), `a problem is shown ${where}`).toBe(view.problem !== null)
+  expect(seen.text, where).not.toMatch(inside)
   if (seen.state === view.state) compareOffers(driver, snapshot, seen.offers, where)
   await driver.look(seen)
 }

@@ -63,7 +63,9 @@ function plain(call: string, { type, output }: AnyEventObject): Answer {
 function opening({ event, from, next }: Step): Answers {
   const { gateway } = from.context as CheckoutContext
   const call = openings[(gateway ?? 'stripe') as keyof typeof openings]
-  if (event.type.startsWith('xstate.error')) return { [call]: cut, get_payment_settings: cut }
+  // A transfer needs nothing of the settings; the other ways ask for both at one time.
+  const beside = (answer: Answer): Answers => (gateway === 'bank' ? {} : { get_payment_settings: answer })
+  if (event.type.startsWith('xstate.error')) return { [call]: cut, ...beside(cut) }
   const said = event['output'] as OpenPaymentOutput
   const key = next[0]?.type !== 'xstate.done.actor.prepareCard' || next[0]['output'].ready
   const agreed = taken({
@@ -82,7 +84,7 @@ function opening({ event, from, next }: Step): Answers {
     [call]: said.ok
       ? rather(call, fits, agreed)
       : rather(call, ({ code }) => code === said.reason, refusing(said)),
-    get_payment_settings: settings(key),
+    ...beside(settings(key)),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { CheckoutContext, LoadOfferOutput } from '../../../machines/flows/checkout/ports'
 import type { Answer } from '../../kit/held'
-import { but, cut, refusing, taken } from '../../kit/replies'
+import { but, cut, taken } from '../../kit/replies'
 
 type Answers = Record<string, Answer>
 
 export const offerCalls = ['get-package', 'get_payment_settings', 'get_payment_details']
+const all = (answer: Answer): Answers => Object.fromEntries(offerCalls.map((call) => [call, answer]))
 
 /** An attempt that no server has; the answers about it are given here. */
 export const madeUp = 'an-attempt-of-this-test'
@@ -60,7 +61,7 @@ function offer(packageId: string, standing: 'none' | 'active' | 'open', free: bo
 
 /** How the server answers a question about the offer. */
 export function offerAnswers({ type, output }: AnyEventObject, packageId: string): Answers {
-  if (type.startsWith('xstate.error')) return Object.fromEntries(offerCalls.map((call) => [call, cut]))
+  if (type.startsWith('xstate.error')) return all(cut)
   const said = output as LoadOfferOutput
   if (said.ok) return offer(packageId, said.standing, said.package.priceMinor === 0)
   return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
@@ -75,9 +76,5 @@ export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: bo
 /** The same when the server will not say. */
 export function lookingUpRefused(from: AnyMachineSnapshot, answer: Answer): Answers {
   const { paymentId } = from.context as CheckoutContext
-  return paymentId === null ? Object.fromEntries(offerCalls.map((call) => [call, answer])) : {}
-}
-
-export const refusedWith = (reason: Parameters<typeof refusing>[0]): Answer => {
-  return async () => refusing(reason)
+  return paymentId === null ? all(answer) : {}
 }

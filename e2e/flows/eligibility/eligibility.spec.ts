@@ -18,6 +18,7 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  reallySaid: [],
   driver: async (stage) => {
     const page = new EligibilityPage(stage.page, 'eligibility', stage.say)
     return {

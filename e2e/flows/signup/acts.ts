@@ -5,7 +5,7 @@ import type { SignupContext, SignupMemory } from '../../../machines/flows/signup
 import { signupVersion } from '../../../machines/flows/signup/ports'
 import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
-import { real } from '../../kit/replies'
+import { longestWait, real } from '../../kit/replies'
 import { freshTab, hearing, signedIn, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
@@ -69,7 +69,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'wait.cancelled': page.cancel,
     'xstate.done.actor.untilResend': () => pass(({ resendAt }) => resendAt),
     'xstate.done.actor.untilExpiry': () => pass(({ expiresAt }) => expiresAt),
-    'xstate.done.actor.untilUnlocked': () => time.pass(90_000),
+    'xstate.done.actor.untilUnlocked': () => time.pass(longestWait * 1000),
     ...Object.fromEntries(timers.map((timer) => [`xstate.error.actor.${timer}`, byItself])),
     ...delays(signupMachine, time),
     ...Object.fromEntries(
@@ -111,11 +111,20 @@ async function open({ page, other, held }: SignupParts, door: string, memory = {
 async function comeBack(parts: SignupParts, { event, next }: Step) {
   const { page, other, held, request } = parts
   const now = Date.now()
-  const memory = { ...event['memory'], resendAt: now + 120_000, expiresAt: now + 3_600_000 }
+  const { email, mobile } = newcomer()
+  const told = event['memory'] as SignupMemory
+  const memory: SignupMemory = {
+    ...told,
+    email,
+    mobile,
+    sentTo: told.sentTo && email,
+    resendAt: now + 120_000,
+    expiresAt: now + 3_600_000,
+  }
   const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
   await held.answer({})
   await open(parts, memory.door, { 'flow.signup': stored })
-  while (!held.isWaiting('get_languages')) await page.page.waitForTimeout(10)
+  await held.arrived(['get_languages'])
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Refused } from '../../../machines/flows/kit'
 import type { Channel, SignupContext } from '../../../machines/flows/signup/ports'
 import type { Answer } from '../../kit/held'
-import { cut, rather, real, refusing, taken } from '../../kit/replies'
+import { cut, longestWait, rather, real, refusing, taken } from '../../kit/replies'
 
 type Output = { ok: true; userId?: string | null } | Refused
 
@@ -49,6 +49,10 @@ function means(
   reply: { code?: string; tries_left?: number; retry_after?: number },
   { reason, triesLeft, retryAt }: Refused,
 ): boolean {
-  if (triesLeft === 0) return reply.code === 'OTP_LOCKED' && reply.retry_after === undefined
-  return reply.code === reason && (reply.retry_after !== undefined) === (retryAt !== undefined)
+  const { code, retry_after: wait } = reply
+  if (triesLeft === 0) return code === 'OTP_LOCKED' && wait === undefined
+  return (
+    code === reason &&
+    (retryAt === undefined ? wait === undefined : wait !== undefined && wait <= longestWait)
+  )
 }

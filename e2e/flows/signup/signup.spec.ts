@@ -24,6 +24,17 @@ flowTests({
     const [, api, call] = pathname.split('/')
     return api === 'api' && call !== undefined && held.has(call) ? call : null
   },
+  reallySaid: [
+    'user-register: ok',
+    'user-register: OTP_COOLDOWN',
+    'get-otp: ok',
+    'get-otp: OTP_COOLDOWN',
+    'verify-otp: ok',
+    'verify-otp: OTP_LOCKED',
+    'user_signup: ok',
+    'user_signup: BAD_CREDENTIALS',
+    'user_signup: NOT_CONFIRMED',
+  ],
   driver: async (stage) => {
     const page = new SignupPage(stage.page, 'signup', stage.say)
     const parts = { ...stage, page }

@@ -127,7 +127,7 @@ export const checkoutSetup = setup({
             paymentId: params.paymentId ?? context.paymentId,
             gateway: params.gateway ?? context.gateway,
             kind: params.kind ?? context.kind,
-            handover: Object.keys(params.handover).length > 0 ? params.handover : context.handover,
+            handover: goesOn(params, context) ? context.handover : params.handover,
             problem: null,
           }
         : { serverAnswered: false, problem: problemOf(params) },
@@ -155,6 +155,11 @@ export const checkoutSetup = setup({
     noAnswer: assign({ serverAnswered: false }),
   },
 })
+
+/** The answer is about the attempt that was handed over, and says nothing new of how to go on with it. */
+function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {
+  return (gateway === null || gateway === context.gateway) && Object.keys(handover).length === 0
+}
 
 function verdictOf(output: AskServerOutput): Verdict | null {
   return output.ok ? output.verdict : null

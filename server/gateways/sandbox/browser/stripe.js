@@ -102,6 +102,7 @@ function cardElement(type, say) {
         border: '1px dashed currentColor',
         borderRadius: '0.5rem',
         padding: '0.5rem 0.75rem',
+        marginBlockEnd: '0.75rem',
       },
     }),
     numberBox,
