@@ -119,6 +119,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,model,adversary,src,house}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,10 +1,12 @@
 import { flag } from './envelope'
+import { nearby, page, text } from './limits'
 import { specified } from './wire'
 import type { PropertyType } from './words'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
- * does not know. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees.
+ * does not know. Kinds: ids = comma list (D18), price = decimal major units, geo = degrees. `least` and `most` bound
+ * numbers, `most` the length of texts, as the server's shape does.
  */
 export const filterFields = {
   promoted: { kind: 'flag' },
@@ -12,38 +14,43 @@ export const filterFields = {
   id: { kind: 'id' },
   category_id: { kind: 'id' },
   most_liked: { kind: 'flag' },
-  city: { kind: 'text' },
+  city: { kind: 'text', most: text.place },
   get_simiilar: { kind: 'flag' },
-  offset: { kind: 'count' },
-  limit: { kind: 'count' },
+  offset: { kind: 'count', most: page.offsetMax },
+  limit: { kind: 'count', least: 1, most: page.limitMax },
   current_user: { kind: 'flag' },
   property_type: { kind: 'type' },
   max_price: { kind: 'price' },
   min_price: { kind: 'price' },
   posted_since: { kind: 'since' },
-  state: { kind: 'text' },
-  country: { kind: 'text' },
-  search: { kind: 'text' },
+  state: { kind: 'text', most: text.place },
+  country: { kind: 'text', most: text.place },
+  search: { kind: 'text', most: text.search },
   userid: { kind: 'id' },
   users_promoted: { kind: 'flag' },
-  slug_id: { kind: 'text' },
-  category_slug_id: { kind: 'text' },
+  slug_id: { kind: 'text', most: text.title + 20 },
+  category_slug_id: { kind: 'text', most: text.title + 20 },
   most_viewed: { kind: 'flag' },
   parameter_id: { kind: 'ids' },
   get_all_premium_properties: { kind: 'flag' },
-  latitude: { kind: 'geo' },
-  longitude: { kind: 'geo' },
-  radius: { kind: 'price', own: true },
+  latitude: { kind: 'geo', most: 90 },
+  longitude: { kind: 'geo', most: 180 },
+  radius: { kind: 'price', most: nearby.radiusMaxKm, own: true },
   sort: { kind: 'sort', own: true },
   /** `id:value` or `id:min-` pairs: "3:2-,7:Furnished" = parameter 3 at least 2, parameter 7 exactly Furnished. */
-  parameter_values: { kind: 'text', own: true },
-  north: { kind: 'geo', own: true },
-  south: { kind: 'geo', own: true },
-  east: { kind: 'geo', own: true },
-  west: { kind: 'geo', own: true },
+  parameter_values: { kind: 'text', most: 500, own: true },
+  north: { kind: 'geo', most: 90, own: true },
+  south: { kind: 'geo', most: 90, own: true },
+  east: { kind: 'geo', most: 180, own: true },
+  west: { kind: 'geo', most: 180, own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
-  cursor: { kind: 'text', own: true },
-} as const satisfies Record<string, { kind: FilterKind; own?: true }>
+  cursor: { kind: 'text', most: 200, own: true },
+} as const satisfies Record<string, { kind: FilterKind; own?: true } & Bounds>
+
+interface Bounds {
+  least?: number
+  most?: number
+}
 
 export type FilterKind =
   | 'flag'
@@ -92,38 +99,68 @@ export function propertyType(value: unknown): PropertyType | undefined {
   return Object.hasOwn(typeWords, word) ? typeWords[word] : undefined
 }
 
-const number = (least: number, most: number) => (value: unknown) => {
-  const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^-?\d+(\.\d+)?$/.test(text.trim())) return undefined
-  const parsed = Number(text)
-  return parsed >= least && parsed <= most ? parsed : undefined
-}
-const whole = (least: number) => (value: unknown) => {
-  const parsed = number(least, Number.MAX_SAFE_INTEGER)(value)
-  return Number.isInteger(parsed) ? parsed : undefined
+/**
+ * The moment an ISO date or time names, UTC where it names no zone; null for one that does not exist, such as the 31st
+ * of February or a day of year 0.
+ */
+export function momentOf(written: string): Date | null {
+  const [day = '', time = '00:00'] = written.replace(/Z$/, '').split(/[T ]/)
+  const date = new Date(`${day}T${time}Z`)
+  return isDay(day) && !Number.isNaN(date.getTime()) ? date : null
 }
 
-const readers: { [K in FilterKind]: (value: unknown) => FilterValues[K] | undefined } = {
+/** Whether there is such a day; PostgreSQL knows no year 0. */
+export function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
+function number(value: unknown, { least = 0, most = 1e12 }: Bounds): number | undefined {
+  const written = textOf(value)
+  if (typeof written !== 'string' || !/^-?\d+(\.\d+)?$/.test(written.trim())) return undefined
+  const parsed = Number(written)
+  return parsed >= least && parsed <= most ? parsed : undefined
+}
+function whole(value: unknown, { least = 0, most = Number.MAX_SAFE_INTEGER }: Bounds) {
+  const parsed = number(value, { least, most })
+  return Number.isInteger(parsed) ? parsed : undefined
+}
+const anId = (value: unknown) => whole(value, { least: 1 })
+
+const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterValues[K] | undefined } = {
   flag: (value) => (flag(value) ? true : undefined),
-  id: whole(1),
-  count: whole(0),
-  price: number(0, 1e12),
-  geo: number(-180, 180),
+  id: anId,
+  count: whole,
+  price: number,
+  geo: (value, { most = 180 }) => number(value, { least: -most, most }),
   type: propertyType,
-  text: (value) =>
-    (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) : '') ||
-    undefined,
+  text: (value, { most }) => {
+    const written = textOf(value)
+    if (typeof written !== 'string') return undefined
+    // No column holds a NUL or half a character, so nothing can be found by one.
+    return (
+      written
+        .trim()
+        .slice(0, most)
+        .replace(/[\0\p{Surrogate}]/gu, '')
+        .trim() || undefined
+    )
+  },
   since: (value) => {
-    const text = typeof value === 'number' ? String(value) : value
-    return typeof text === 'string' && /^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/.test(text)
-      ? text
-      : undefined
+    const written = textOf(value)
+    if (typeof written !== 'string') return undefined
+    const dated = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?$/.test(written) && momentOf(written)
+    return dated || /^[0-4]$/.test(written) ? written : undefined
   },
   sort: (value) => sorts.find((sort) => sort === value),
   ids: (value) => {
-    const listed = typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
-    const list = (Array.isArray(value) ? value : listed).map(whole(1))
-    return list.length > 0 && list.every((id) => id !== undefined) ? list : undefined
+    const written = textOf(value)
+    const list = (Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []).map(
+      anId,
+    )
+    return list.length > 0 && list.length <= 200 && list.every((id) => id !== undefined) ? list : undefined
   },
 }
 
@@ -135,8 +172,14 @@ export function readFilter(query: Readonly<Record<string, unknown>>): PropertyFi
   const filter: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(specified(query))) {
     if (!Object.hasOwn(filterFields, field) || value === undefined || value === null) continue
-    const read = readers[filterFields[field as FilterField].kind](value)
+    const { kind, ...bounds }: { kind: FilterKind } & Bounds = filterFields[field as FilterField]
+    const read = readers[kind](value, bounds)
     if (read !== undefined) filter[field] = read
+  }
+  // Half a point is none.
+  if (filter['latitude'] === undefined || filter['longitude'] === undefined) {
+    delete filter['latitude']
+    delete filter['longitude']
   }
   return filter as PropertyFilter
 }

@@ -15,7 +15,8 @@ export const Route = createFileRoute('/properties-details/$slugId')({
       throw redirect({ to: '/properties-details/$slugId', params: { slugId: right }, statusCode: 301 })
     const { api, queryClient, origin } = context
     const reply = await queryClient.ensureQueryData(detailQuery(api, slugId)).catch((error: unknown) => {
-      throw refusedWith(error, 'NOT_FOUND') ? notFound() : error
+      // What cannot be a slug (VALIDATION) names no listing either.
+      throw refusedWith(error, 'NOT_FOUND') || refusedWith(error, 'VALIDATION') ? notFound() : error
     })
     const property = fullOf(reply.data)
     if (!property) throw notFound()

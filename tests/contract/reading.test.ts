@@ -110,26 +110,31 @@ describe('the property filter (section 3)', () => {
     expect(readFilter(writeFilter(filter))).toEqual(filter)
   })
 
-  test('accepts by its shape everything it writes', () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.constantFrom(...Object.keys(filterFields)), fc.oneof(fc.string(), fc.integer())),
-        (query) => {
-          const written = writeFilter(readFilter(query))
-          if (written['posted_since']) delete written['posted_since']
-          const bounded = propertyFilter.safeParse({
-            ...written,
-            offset: undefined,
-            limit: undefined,
-            latitude: undefined,
-            north: undefined,
-            south: undefined,
-            radius: undefined,
-          })
-          expect(bounded.success, JSON.stringify(written)).toBe(true)
-        },
-      ),
+  test('accepts by its shape everything it reads', () => {
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom('2026-02-31', '0000-01-01', '1,2,x', 'x\0y', 'x'.repeat(999), '91', '9'.repeat(30)),
+      fc.json().map((json) => JSON.parse(json) as unknown),
+      fc.constantFrom({ toString: 1 }, [[]], null),
     )
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(filterFields)), values), (query) => {
+        const filter = readFilter(query)
+        for (const read of [filter, writeFilter(filter)])
+          expect(propertyFilter.safeParse(read).success, JSON.stringify(read)).toBe(true)
+        expect(readFilter(writeFilter(filter))).toEqual(filter)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('knows which days there are', () => {
+    for (const day of ['2026-02-31', '2026-13-01', '0000-01-01', '2026-01-01T24:01'])
+      expect(readFilter({ posted_since: day }), day).toEqual({})
+    for (const day of ['2024-02-29', '2026-01-01T23:59', '2026-01-01 10:00:00.5Z'])
+      expect(readFilter({ posted_since: day })).toEqual({ posted_since: day })
   })
 })
 

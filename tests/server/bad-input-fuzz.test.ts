@@ -24,8 +24,8 @@ afterAll(async () => {
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_105)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 12)
 
-describe.each(servedCalls)('%s', (name) => {
-  test.skipIf(fieldsOf(name).length === 0)('answers whatever its fields hold', async () => {
+describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (name) => {
+  test('answers whatever its fields hold', async () => {
     const fields = fieldsFor(shapes[name].input)
     const tried = fc.record({ fields, onTop: fc.oneof(fc.constant(true), fc.boolean()) })
     await fc.assert(

@@ -92,7 +92,8 @@ describe.each(servedCalls)('%s', (name) => {
         await send(name, fields, label)
   })
 
-  test.skipIf(fieldsOf(name).length === 0)('names every field that is wrong', async () => {
+  if (fieldsOf(name).length === 0) return
+  test('names every field that is wrong', async () => {
     // In a query everything is a text; what is too deep is refused as a whole.
     const values = Object.entries(nonsense).flatMap(([label, json]) =>
       (writes(name) || json.startsWith('"')) && label !== 'deep list' ? [json] : [],

@@ -1,5 +1,5 @@
+import { isDay } from '../../../../contract/property-filter'
 import type { Order } from './order'
-import { isDay } from './since'
 
 /** Where a page ended: the order it was made in, the key of its last row and that row's id. */
 export interface Cursor {

@@ -1,3 +1,5 @@
+import { momentOf } from '../../../../contract/property-filter'
+
 const day = 24 * 60 * 60_000
 
 /**
@@ -17,21 +19,8 @@ export function postedAfter(since: string, now: Date): Date | null {
     case '4':
       return monthsBefore(now, 6)
     default:
-      return dateOf(since)
+      return momentOf(since)
   }
-}
-
-/** An ISO date or time, UTC where it names no zone; the 31st of February is none. */
-function dateOf(text: string): Date | null {
-  const [day = '', time = '00:00'] = text.replace(/Z$/, '').split(/[T ]/)
-  const date = new Date(`${day}T${time}Z`)
-  return isDay(day) && !Number.isNaN(date.getTime()) ? date : null
-}
-
-/** Whether there is such a day; PostgreSQL knows no year 0. */
-export function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00Z`)
-  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** The same day some months ago, or the last day of that month where there is no such day. */
