@@ -30,6 +30,7 @@ export const access = {
   registrationsPerIpHour: 30,
   resetsPerIpHour: 30,
   resetsPerAddressHour: 5,
+  messagesPerIpHour: 30,
 } as const
 
 /** Days between asking for deletion and the purge (D44). */

@@ -70,3 +70,14 @@ test.each([1, 2])(
     expect(sound(await forgot(most, '203.0.113.1'), 'later', 'ar').error).toBe(false)
   },
 )
+
+test('nobody floods the house with messages by making up addresses', async () => {
+  app = await testApp()
+  const write = (nth: number) => {
+    const message = { first_name: 'A', last_name: 'B', subject: 'S', message: 'M' }
+    return ask(app, 'contct_us', asJson({ ...message, email: `n${nth}@example.test` }), { ip: '203.0.113.1' })
+  }
+  for (let nth = 0; nth < access.messagesPerIpHour; nth++)
+    expect(sound(await write(nth), `${nth}`).error).toBe(false)
+  refused(await write(access.messagesPerIpHour), 'one more', 'RATE_LIMITED')
+})

@@ -1,4 +1,6 @@
+import { access } from '../../../contract/limits'
 import { reply, type Serve } from '../../http/registry'
+import { spendIp } from '../accounts/throttle'
 import { agentWithProperties, listAgents } from './agents'
 import { listArticles, listFaqs, listReasons } from './articles'
 import { listCategories } from './categories'
@@ -90,6 +92,7 @@ export function contentRoutes(serve: Serve) {
   )
 
   serve('contct_us', async ({ input, ctx, caller }) => {
+    await spendIp(ctx, 'contact', caller.ip, { max: access.messagesPerIpHour, seconds: 3600 })
     const id = await takeMessage(ctx, input, caller.lang)
     return reply({ id, state: 'received' }, 'refusals.contactSent')
   })
