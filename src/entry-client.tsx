@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { api } from './api/client'
 import { createRouter } from './router'
+import { stayOffline } from './shell/stay-offline'
 import { browserStorage, followOtherTabs, keepSession } from './session/keep'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
@@ -12,6 +13,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 async function start(): Promise<void> {
   await keepSession(browserStorage())
   followOtherTabs(window)
+  stayOffline(window)
   const router = createRouter({ api, origin: location.origin, nonce })
   const opened = location.href
   startTransition(() => {

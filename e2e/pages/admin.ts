@@ -9,9 +9,11 @@ export class Admin {
     const row = this.page.getByRole('row', { name: title })
     const more = this.page.getByRole('button', { name: 'Show more' })
     await expect(this.page.getByRole('table')).toBeVisible()
-    while (!(await row.count()) && (await more.isVisible())) {
+    const rows = this.page.getByRole('row')
+    while (!(await row.count())) {
+      const shown = await rows.count()
       await more.click()
-      await expect(more).not.toHaveAttribute('aria-busy', 'true')
+      await expect.poll(() => rows.count()).toBeGreaterThan(shown)
     }
     await row.getByRole('link').click()
     await expect(this.page.getByRole('heading', { name: title })).toBeVisible()

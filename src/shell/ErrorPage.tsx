@@ -11,7 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => console.error(error), [error])
-  const unreachable = error instanceof CallFailure && error.status === 0
+  const unreachable = error instanceof CallFailure ? error.status === 0 : !navigator.onLine
   const retry = () => {
     queries.reset()
     reset()

@@ -5,13 +5,17 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import type PinMapPart from '../../maps/PinMap'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { TextInput } from '../../ui/TextInput'
 import type { StepProps } from './DetailsStep'
 
-const PinMap = lazy(() => import('../../maps/PinMap'))
+/** Fetches the map; without it the numbers below it still do. */
+export const fetchMap = () => import('../../maps/PinMap').catch(() => ({ default: NoMap }))
+const PinMap = lazy<typeof PinMapPart>(fetchMap)
 
 const lettersBeforeAsking = 2
 /** About a tenth of a metre: more digits than anybody can mean. */
@@ -105,6 +109,11 @@ export function PlaceStep({ form, errorOf, tileUrl }: StepProps & { tileUrl: str
       </fieldset>
     </div>
   )
+}
+
+function NoMap() {
+  const { t } = useTranslation()
+  return <Notice tone="warn">{t('wizard.noMap')}</Notice>
 }
 
 function point(latitude: string, longitude: string) {

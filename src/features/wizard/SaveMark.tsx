@@ -6,7 +6,7 @@ export function SaveMark({
   saving,
   onRetry,
 }: {
-  saving: { isPending: boolean; isError: boolean; isSuccess: boolean; submittedAt: number }
+  saving: { isPending: boolean; isPaused: boolean; isError: boolean; isSuccess: boolean; submittedAt: number }
   onRetry: () => void
 }) {
   const { t, i18n } = useTranslation()
@@ -19,6 +19,7 @@ export function SaveMark({
         </Button>
       </p>
     )
+  if (saving.isPaused) return <p className="text-xs font-medium text-warn">{t('wizard.saveWaits')}</p>
   const at = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(saving.submittedAt)
   return (
     <p className="text-xs text-muted" data-saved={saving.isSuccess || undefined}>

@@ -11,7 +11,7 @@ import { Steps } from '../../ui/Steps'
 import { DetailsStep } from './DetailsStep'
 import { FactsStep } from './FactsStep'
 import { PhotosStep } from './PhotosStep'
-import { PlaceStep } from './PlaceStep'
+import { fetchMap, PlaceStep } from './PlaceStep'
 import { ReviewStep } from './ReviewStep'
 import { SaveMark } from './SaveMark'
 import { SearchStep } from './SearchStep'
@@ -73,6 +73,11 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     const watching = form.watch((values) => saveSoon({ fields: values as WizardValues, step }))
     return () => watching.unsubscribe()
   }, [form, saveSoon, step])
+  // What the next steps need is there before them, also if the network goes meanwhile.
+  useEffect(() => {
+    void shapeOf('details').catch(() => undefined)
+    void fetchMap()
+  }, [])
   useEffect(() => {
     form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
   }, [form, category])
@@ -88,11 +93,14 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
     void form.handleSubmit(() => undefined)()
   }, [step, form])
 
-  const go = async (to: StepName) => {
+  // The way on does not wait for the saving, which may have no network: what was typed stays in the form.
+  const go = (to: StepName) => {
     hold()
-    await save({ fields: form.getValues(), step: to })
+    void saveNow(to)
     onStep(to)
   }
+  /** How it went is shown by the mark beside the title. */
+  const saveNow = (at: StepName) => save({ fields: form.getValues(), step: at }).catch(() => undefined)
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
@@ -133,7 +141,7 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
           {t(draft.property_id === null ? 'wizard.heading' : 'wizard.editHeading')}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
-        <SaveMark saving={saving} onRetry={() => void save({ fields: form.getValues(), step })} />
+        <SaveMark saving={saving} onRetry={() => void saveNow(step)} />
       </div>
       <ErrorSummary errors={form.summary.map(atControl)} attempt={form.attempt} />
       {refusal && (
@@ -159,14 +167,14 @@ export function Wizard({ draft, step, categories, currency, tileUrl, onStep, onS
           draft={draft}
           category={category}
           currency={currency}
-          onEdit={(to) => void go(to)}
+          onEdit={(to) => go(to)}
         />
       )}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
         {step === 'details' ? (
           <span />
         ) : (
-          <Button icon="back" onClick={() => void go(stepBefore(step))}>
+          <Button icon="back" onClick={() => go(stepBefore(step))}>
             {t('wizard.back')}
           </Button>
         )}
