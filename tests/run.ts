@@ -3,8 +3,8 @@ import { freePort } from './run/free-port'
 import { testPostgres } from './run/postgres'
 import { check, playwright, tally, vitest } from './run/tally'
 
-/** `npm test`: everything that has to hold, one line at the end. */
-async function main() {
+/** The code by itself and the server, on both engines. */
+async function withoutBrowser() {
   await check('types', 'tsc', ['--noEmit'])
   await check('lint', 'oxlint', ['--deny-warnings'])
   await check('formatting', 'oxfmt', ['--check'])
@@ -15,16 +15,22 @@ async function main() {
     await vitest('server on PostgreSQL', 'server', { DATABASE_URL: postgres.url })
     postgres.stop()
   } else console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
+}
+
+/** The product as it is built. */
+async function inBrowser() {
   const built = await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
   })
-  if (
-    built &&
-    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))
-  ) {
-    await vitest('build', 'build')
-    await playwright('browser', { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()) })
-  }
+  if (!built) return
+  if (!(await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))) return
+  await vitest('build', 'build')
+  await playwright('browser', { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()) })
+}
+
+/** `npm test`: everything that has to hold, one line at the end. Two lanes, since neither fills two cores. */
+async function main() {
+  await Promise.all([withoutBrowser(), inBrowser()])
   await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }
 

@@ -9,17 +9,26 @@ export const tally = { passed: 0, failed: 0, skipped: 0 }
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 
-/** Runs a program of the project with its output shown; resolves with its exit code. */
-export function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/**
+ * Runs a program of the project; resolves with its exit code. Its output is shown in one piece when it ends, since
+ * another one may be running beside it.
+ */
+function run(name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const program = name === 'node' ? process.execPath : bin(name)
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
+    const said: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => said.push(part))
+    child.stderr.on('data', (part: Buffer) => said.push(part))
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
   })
 }
 
