@@ -1,11 +1,17 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
-// Every worker reads this file: the folder is made once, by the first of them.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'threshold-e2e-')))
+// Every worker reads this file: the folder is made once, by the first of them, and goes with it.
+const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The product as people get it: the built server on an own data folder, one browser. */
 export default defineConfig({

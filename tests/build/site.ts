@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -20,9 +20,10 @@ export async function builtSite() {
   const opened = openDatabase({})
   await migrate(opened.db)
   const clock = new ManualClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-pages-'))
   const config = readConfig({
     NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-pages-')),
+    DATA_DIR: dataDir,
     CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: origin,
   })
@@ -49,6 +50,7 @@ export async function builtSite() {
   const close = async () => {
     await http.close()
     await opened.db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
   }
   return { ctx, http, get, asked, close }
 }

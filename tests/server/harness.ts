@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -53,9 +53,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const opened = await (shared ??= database())
   await empty(opened)
   const clock = new ManualClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))
   const config = readConfig({
     NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-test-')),
+    DATA_DIR: dataDir,
     ALLOW_SANDBOX_PAYMENTS: '1',
     CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost:3000',
@@ -69,7 +70,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     ...app,
     ctx,
     call: (name, input = {}, as = {}) => callOver(app, name, input, as),
-    close: () => app.http.close(),
+    close: async () => {
+      await app.http.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

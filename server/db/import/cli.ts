@@ -59,8 +59,10 @@ function understand({ file, mappingFile }: Wish): { mapping: Mapping; delimiter:
 }
 
 async function run(): Promise<void> {
-  // Creating the embedded database is the peak of memory; a small young generation in its thread takes 100 MB off it.
+  // Creating the embedded database is the peak of memory; a small young generation in its thread takes 100 MB off it,
+  // and smaller code another 50.
   setFlagsFromString('--max-semi-space-size=4')
+  setFlagsFromString('--optimize-for-size')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const wish = readWish()
