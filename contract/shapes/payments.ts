@@ -101,7 +101,13 @@ export const paymentShapes = {
     ),
   },
   get_payment_details: {
-    input: z.object({ ...paging, payment_type: maybe(word(words.paymentTypes)) }),
+    input: z.object({
+      ...paging,
+      payment_type: maybe(word(words.paymentTypes)),
+      /** Ours: one state, and one package. */
+      status: maybe(word(words.paymentStates)),
+      package_id: maybe(id),
+    }),
     data: z.array(transaction),
     extra: z.object(total),
   },

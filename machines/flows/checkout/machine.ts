@@ -9,6 +9,11 @@ import { window } from './window'
 
 const lookAgain = { 'recheck.asked': look, 'payment.changed': look } as const
 
+/** Buying once more is a new purchase with its own key; the offer is known already. */
+const buyAnother = {
+  'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
+} as const
+
 const keepOffer = { type: 'keepOffer', params: answer } as const
 
 /** After a refusal of the money: the same gateway once more, or another one. */
@@ -182,12 +187,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         announce: 'You have paid twice. We send this money back.',
         bad: true,
       },
-      on: { ...lookAgain, 'another.asked': { target: 'loading', guard: 'packageCosts' } },
+      on: { ...lookAgain, ...buyAnother },
     },
     alreadyActive: {
       description: 'The person has this package. Buying it again adds its limits; that must be asked for.',
       meta: { caption: 'Already active' },
-      on: { 'another.asked': { target: 'choosing', guard: 'packageCosts' } },
+      on: buyAnother,
     },
     paid: {
       type: 'final',

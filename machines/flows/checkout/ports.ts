@@ -14,7 +14,7 @@ export type PackageFacts = { id: string; name: string; priceMinor: number; curre
 /**
  * `get-package` and `get_payment_settings` together.
  * `standing`: 'active' when this purchase is done already; 'open' when an attempt of this person for this package
- * is unfinished, which is looked at before anything new is offered.
+ * is unfinished or its money goes back, which is looked at before anything new is offered.
  */
 export type LoadOfferInput = { packageId: string }
 export type LoadOfferOutput =
@@ -106,7 +106,10 @@ export type CheckoutMemory = {
   kind: GatewayKind | null
 }
 
-/** `key`: made once per purchase by the page (a random id); every attempt of the purchase carries it. */
+/**
+ * `key`: made once by the page (a random id); every attempt of the first purchase carries it, and that of each further
+ * one follows from it.
+ */
 export type CheckoutInput = { packageId: string; key: string }
 
 export type CheckoutContext = CheckoutMemory & {

@@ -24,6 +24,7 @@ import type {
   SendReceiptOutput,
   Verdict,
 } from './ports'
+import { nextPurchase } from './purchase'
 
 /** How often the page asks by itself before it tells the person where things stand. */
 export const pollsMost = 5
@@ -100,6 +101,15 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
+    /** What is bought once more is another purchase: the old key stands for one that has its money. */
+    newPurchase: assign(({ context }) => ({
+      key: nextPurchase(context.key),
+      paymentId: null,
+      gateway: null,
+      kind: null,
+      handover: {},
+      problem: null,
+    })),
     keepChoice: assign(({ event }) => {
       assertEvent(event, 'gateway.chosen')
       return {

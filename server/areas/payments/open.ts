@@ -8,24 +8,9 @@ import { Refusal } from '../../http/refusal'
 import { recordCreated } from '../../records/advance'
 import { chargeOf, inTurn } from './ask'
 import { closeAttempt } from './close'
+import { closeElsewhere } from './others'
 import { settle } from './settle'
-
-export interface Wish {
-  userId: number
-  packageId: number
-  gateway: Gateway
-  platform: 'web' | 'app'
-  /** Made once by the client for this purchase. */
-  clientKey: string | null
-}
-
-interface Price {
-  amountMinor: number
-  currency: string
-}
-
-/** The states in which a purchase has money, so that nothing more may be paid for it. */
-const moneyStates = new Set(['success', 'disputed', 'needsReview', 'needsRefund'])
+import { claimsOtherwise, moneyStates, type Price, type Wish } from './wish'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
@@ -33,8 +18,14 @@ const moneyStates = new Set(['success', 'disputed', 'needsReview', 'needsRefund'
  * CONFLICT when this purchase is paid, or in the gateway's hands.
  */
 export async function openPayment(ctx: Ctx, wish: Wish): Promise<{ row: PaymentRow; begun: Begun }> {
+  await closeElsewhere(ctx, wish)
   for (let round = 0; round < 3; round++) {
     const price = await priceOf(ctx, wish.packageId)
+    if (claimsOtherwise(wish, price))
+      ctx.log.warn(
+        { ...price, packageId: wish.packageId, claimed: wish.claimed },
+        'a client names another price',
+      )
     const row = await ctx.db.transaction().execute((trx) => findOrOpen(trx, ctx, wish, price))
     if (!stillFits(row, wish, price)) {
       await closeAttempt(ctx, row, 'expiry')

@@ -26,6 +26,7 @@ export function paymentRoutes(serve: Serve) {
       gateway: chosenGateway(ctx, input.payment_method),
       platform: input.platform_type ?? 'web',
       clientKey: input.idempotency_key ?? null,
+      claimed: input.amount,
     })
     return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
   })
@@ -52,6 +53,8 @@ export function paymentRoutes(serve: Serve) {
       .selectFrom('payment')
       .where('payment.user_id', '=', caller.user.id)
       .$if(input.payment_type !== undefined, (query) => query.where('payment_type', '=', input.payment_type!))
+      .$if(input.status !== undefined, (query) => query.where('payment.state', '=', input.status!))
+      .$if(input.package_id !== undefined, (query) => query.where('package_id', '=', input.package_id!))
     const [rows, { total }] = await Promise.all([
       mine
         .innerJoin('package', 'package.id', 'payment.package_id')

@@ -28,6 +28,8 @@ const unfinished: ReadonlySet<PaymentState> = new Set([
   'awaitingReceipt',
   'rejected',
 ])
+/** States whose money goes back; told where nothing else is open. */
+const goesBack: ReadonlySet<PaymentState> = new Set(['needsRefund'])
 
 /** A gateway of the wire as the machine knows it; null for one that nothing is paid through. */
 export function choiceOf(name: string | undefined): GatewayChoice | null {
@@ -45,13 +47,13 @@ export async function loadOffer(
   const [packages, settings, payments] = await Promise.all([
     api.call('get-package', { id: packageId }, quiet),
     api.call('get_payment_settings', {}, quiet),
-    api.call('get_payment_details', { limit: 50 }, quiet),
+    api.call('get_payment_details', { package_id: packageId, limit: 50 }, quiet),
   ])
   const offered = packages.data.find((one) => String(one.id) === packageId)
   if (!offered) return { ok: false, reason: 'NOT_FOUND' }
-  const open = payments.data.find(
-    (payment) => String(payment.package.id) === packageId && unfinished.has(payment.status),
-  )
+  const mine = payments.data.filter((payment) => String(payment.package.id) === packageId)
+  const open =
+    mine.find(({ status }) => unfinished.has(status)) ?? mine.find(({ status }) => goesBack.has(status))
   const done = offered.is_active || (offered.is_free && offered.is_taken)
   return {
     ok: true,

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { closeAttempt } from './close'
+import { moneyStates, type Wish } from './wish'
+
+/**
+ * Before paying begins at another gateway, what is still open elsewhere for this package is closed there, so that it
+ * cannot be paid as well. CONFLICT when it turns out to be paid or under way. A gateway that does not answer does not
+ * hold the person up: both attempts are one purchase, so money that comes twice goes back (rule 3). Transfers are left
+ * alone, because nobody can call them off.
+ */
+export async function closeElsewhere(ctx: Ctx, { userId, packageId, gateway }: Wish): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('gateway', '<>', gateway.name)
+    .where('payment_type', '=', 'online')
+    .where('state', 'in', ['opened', 'pending'])
+    .orderBy('id')
+    .execute()
+  for (const row of open) {
+    const found = await closeAttempt(ctx, row, 'person')
+    if (found?.state === 'pending') throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+    if (found && moneyStates.has(found.state)) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
+  }
+}

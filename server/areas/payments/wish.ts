@@ -1,0 +1,27 @@
+import { toDecimal } from '../../../contract/money'
+import type { Gateway } from '../../gateways/port'
+
+/** What somebody wants to pay for, and through what. */
+export interface Wish {
+  userId: number
+  packageId: number
+  gateway: Gateway
+  platform: 'web' | 'app'
+  /** Made once by the client for this purchase. */
+  clientKey: string | null
+  /** What the client says it costs: read, compared and never used (D42). */
+  claimed?: string | number
+}
+
+export interface Price {
+  amountMinor: number
+  currency: string
+}
+
+/** The states in which a purchase has money, so that nothing more may be paid for it. */
+export const moneyStates: ReadonlySet<string> = new Set(['success', 'disputed', 'needsReview', 'needsRefund'])
+
+/** Whether the client believes in another price than the package's (D42). */
+export function claimsOtherwise({ claimed }: Wish, { amountMinor, currency }: Price): boolean {
+  return claimed !== undefined && Number(claimed) !== Number(toDecimal({ minor: amountMinor, currency }))
+}
