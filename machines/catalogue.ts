@@ -37,7 +37,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'eligibility',
     kind: 'flow',
     machine: eligibilityMachine,
-    input: { purpose: 'property' },
+    input: { purpose: 'property_list' },
     words: eligibilityWords,
   },
   {

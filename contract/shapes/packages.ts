@@ -83,8 +83,8 @@ export const packageShapes = {
   /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
   'publish-requirements': {
     input: z.object({
-      purpose: maybe(z.enum(['property', 'project', 'feature'], 'refusals.choice')).transform(
-        (purpose) => purpose ?? 'property',
+      purpose: maybe(z.enum(words.limitedFeatures, 'refusals.choice')).transform(
+        (purpose) => purpose ?? 'property_list',
       ),
     }),
     data: z.object({

@@ -4,6 +4,6 @@ import { FlowPage } from './flow'
 export class EligibilityPage extends FlowPage {
   check = () => this.press('eligibility.check')
   checkAgain = () => this.press('eligibility.recheck')
-  goOn = () => this.press('eligibility.go.property')
+  goOn = () => this.press('eligibility.go.property_list')
   cancel = () => this.press('ui.cancel')
 }

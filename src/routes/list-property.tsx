@@ -17,5 +17,5 @@ function Page() {
   const { stopped = false } = Route.useSearch()
   const navigate = useNavigate()
   const goOn = useCallback(() => void navigate({ to: '/user/add-property' }), [navigate])
-  return <EligibilityFlow purpose="property" stopped={stopped} onGoOn={goOn} />
+  return <EligibilityFlow purpose="property_list" returnTo="/list-property" stopped={stopped} onGoOn={goOn} />
 }

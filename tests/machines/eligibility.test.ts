@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type SnapshotFrom } from 'xstate'
 import { eligibilityMachine } from '../../machines/flows/eligibility/machine'
-import type { EligibilityFacts } from '../../machines/flows/eligibility/ports'
+import { texts } from '../../contract/texts/catalogue'
+import { limitedFeatures } from '../../contract/words'
+import type { EligibilityFacts, Purpose } from '../../machines/flows/eligibility/ports'
 import { eligibilityView } from '../../machines/flows/eligibility/view'
 import { allMet, eligibilityModel } from '../model/cases/eligibility'
 import { explore } from '../model/explore'
@@ -14,8 +16,8 @@ const graph = explore(eligibilityModel)
 const walks = tours(graph)
 
 /** What the person sees when the server says this. */
-function viewOf(facts: Partial<EligibilityFacts>) {
-  const actor = createActor(eligibilityMachine, { input: { purpose: 'property' } }).start()
+function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_list') {
+  const actor = createActor(eligibilityMachine, { input: { purpose } }).start()
   actor.send({ type: 'check.asked' })
   actor.send({
     type: 'xstate.done.actor.readFacts',
@@ -89,6 +91,30 @@ describe('the way to publish', () => {
       'limit',
       null,
     ])
+  })
+
+  test.each(limitedFeatures)('says the sentences of the specification for %s', (purpose) => {
+    const name = purpose.replace(/(^|_)(.)/g, (_all, gap, letter) => (gap && ' ') + letter.toUpperCase())
+    const noPackage = `${name} Limit or Package Not Available`
+    const sentences: [Partial<EligibilityFacts>, string][] = [
+      [{ loggedIn: false }, 'You have not logged in. Please log in first.'],
+      [{ demoMode: true }, 'This Action is Not Allowed in Demo Mode'],
+      [{ deactivated: true }, 'Your Account have been Deactivetd by Admin. please connect them.'],
+      [{ missingFields: ['profile'] }, 'You have not completed your profile yet. Please complete first'],
+      [
+        { verification: { required: true, status: 'initial' } },
+        'You have not completed profile verification. Please complete first',
+      ],
+      [{ packageAvailable: false, limitAvailable: false }, noPackage],
+      [{ limitAvailable: false }, noPackage],
+    ]
+    for (const [facts, sentence] of sentences) {
+      const view = viewOf(facts, purpose)
+      expect(texts.en[view.sentenceKey ?? '']).toBe(sentence)
+      for (const key of [view.meaningKey, view.nextKey, ...view.requirements.map(({ unmetKey }) => unmetKey)])
+        for (const lang of ['en', 'ar'] as const) expect(texts[lang][key], key).toBeTruthy()
+    }
+    expect(noPackage).toMatch(/^(Property|Project) (List|Feature) Limit or Package Not Available$/)
   })
 
   test('says nothing about a guest that nobody can know, and asks for no proof where none is required', () => {

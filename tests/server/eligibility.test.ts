@@ -88,7 +88,7 @@ describe('the seven gates', () => {
     })
     const { token } = await person(app.ctx, { mobile: null })
     await setting('verification_required_for_user', 'true')
-    const reply = await app.call('publish-requirements', { purpose: 'property' }, { token })
+    const reply = await app.call('publish-requirements', { purpose: 'property_list' }, { token })
     await setting('verification_required_for_user', 'false')
     expect(reply.data).toMatchObject({
       logged_in: true,
@@ -149,7 +149,7 @@ describe('the seven gates', () => {
     for (const facts of everything()) {
       const readFacts = fromPromise<ReadFactsOutput, ReadFactsInput>(async () => ({ ok: true, facts }))
       const actor = createActor(eligibilityMachine.provide({ actors: { readFacts } }), {
-        input: { purpose: 'property' },
+        input: { purpose: 'property_list' },
       }).start()
       actor.send({ type: 'check.asked' })
       const { value } = await waitFor(actor, (snapshot) => snapshot.value !== 'checking')

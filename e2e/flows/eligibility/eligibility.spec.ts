@@ -29,8 +29,9 @@ flowTests({
       silent: () => false,
       // What comes next is said for the first gate that is shut.
       sentences: (snapshot) => {
-        const { firstUnmet, screen } = viewOf(snapshot)
-        return [stage.say(`eligibility.next.${firstUnmet ?? screen}`)]
+        const { nextKey, requirements, screen } = viewOf(snapshot)
+        const said = screen === 'requirements' ? requirements.filter(({ status }) => status === 'unmet') : []
+        return [stage.say(nextKey), ...said.map(({ textKey }) => stage.say(`${textKey}.title`))]
       },
     }
   },

@@ -1,7 +1,8 @@
+import type { LimitedFeature } from '../../../contract/words'
 import type { Problem, Refused } from '../kit'
 
-/** What the person wants to do; each needs its own feature of a package (§6). */
-export type Purpose = 'property' | 'project' | 'feature'
+/** What the person wants to do, as the feature of a package that it needs (§6): list or feature, property or project. */
+export type Purpose = LimitedFeature
 
 /** Profile fields that must be filled before listing (§5). */
 export type ProfileField = 'name' | 'email' | 'mobile' | 'profile' | 'address'

@@ -14,6 +14,8 @@ export type Requirement = {
   fixPath: string | null
   /** Key in the texts: what is missing. */
   textKey: string
+  /** Key in the texts: what is said while it is unmet. For packages it depends on what the person wants. */
+  unmetKey: string
   missingFields: ProfileField[]
 }
 
@@ -21,6 +23,11 @@ export type EligibilityView = FlowView & {
   screen: EligibilityScreen
   purpose: Purpose
   firstUnmet: Gate | null
+  /** Key of the error catalogue's sentence for the first shut gate (§5, §8, D34, D35). */
+  sentenceKey: string | null
+  /** Keys in the texts: what this screen means, and what comes next. */
+  meaningKey: string
+  nextKey: string
   requirements: Requirement[]
   metCount: number
   neededCount: number
@@ -49,13 +56,17 @@ const rows: Record<string, Row> = {
   onTheWay: { screen: 'onTheWay', waitingFor: 'nobody', gate: null },
 }
 
+/** Screens whose words name what the person wants to do, before it and after it. */
+const before: ReadonlySet<EligibilityScreen> = new Set(['closed', 'onTheWay'])
+const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
+
 /** What the requirement list reads; total over all states. */
 export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>): EligibilityView {
   const state = pathOf(snapshot.value)
   const row = rows[state]
   if (row === undefined) throw new Error(`eligibility has no view for the state "${state}"`)
   const { facts, problem, purpose } = snapshot.context
-  const requirements = facts === null ? [] : requirementsOf(facts)
+  const requirements = facts === null ? [] : requirementsOf(facts, purpose)
   const needed = requirements.filter((r) => r.status !== 'notNeeded')
   return {
     screen: row.screen,
@@ -68,6 +79,9 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     announce: announcementOf(snapshot),
     purpose,
     firstUnmet: row.gate,
+    sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),
+    meaningKey: `eligibility.${row.screen}.meaning${before.has(row.screen) ? `.${purpose}` : ''}`,
+    nextKey: `eligibility.next.${row.gate ?? row.screen}${after.has(row.screen) ? `.${purpose}` : ''}`,
     requirements,
     metCount: needed.filter((r) => r.status === 'met').length,
     neededCount: needed.length,
@@ -78,13 +92,17 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
   }
 }
 
-function requirementsOf(facts: EligibilityFacts): Requirement[] {
+/** Gates whose words depend on what the person wants to do. */
+const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
+
+function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({
     gate,
     status: statusOf(gate, met, facts),
     fixPath,
     textKey: `eligibility.${textKey}`,
+    unmetKey: ofPackages.has(gate) ? `eligibility.${gate}.unmet.${purpose}` : `eligibility.${textKey}.unmet`,
     missingFields: gate === 'profile' ? missingFields : [],
   })
   return [
@@ -96,6 +114,19 @@ function requirementsOf(facts: EligibilityFacts): Requirement[] {
     make('package', facts.packageAvailable, '/subscription-plan'),
     make('limit', facts.packageAvailable && facts.limitAvailable, '/subscription-plan'),
   ]
+}
+
+function sentenceOf(gate: Gate, purpose: Purpose, { verification }: EligibilityFacts): string {
+  const sentences: Record<Gate, string> = {
+    login: 'errors.notLoggedIn',
+    demo: 'errors.demoMode',
+    deactivated: 'errors.deactivated',
+    profile: 'errors.profileIncomplete',
+    verification: proofSentence[verification.status],
+    package: `errors.gate.${purpose}`,
+    limit: `errors.gate.${purpose}`,
+  }
+  return sentences[gate]
 }
 
 function statusOf(gate: Gate, met: boolean, facts: EligibilityFacts): Requirement['status'] {
@@ -115,4 +146,11 @@ const verificationText = {
   pending: 'verification.pending',
   failed: 'verification.failed',
   success: 'verification.success',
+} as const
+
+const proofSentence = {
+  initial: 'errors.notVerified',
+  pending: 'errors.verificationPending',
+  failed: 'errors.verificationFailed',
+  success: 'errors.notVerified',
 } as const

@@ -1,4 +1,3 @@
-import type { Feature } from '../../../contract/words'
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import { Refusal } from '../../http/refusal'
 import { readFacts, type Asking } from './facts'
@@ -45,10 +44,3 @@ export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<v
   const refusal = firstShut(await readFacts(db, asking))
   if (refusal) throw refusal
 }
-
-/** The feature of a package that each purpose of the eligibility machine needs (§6). */
-export const featureOf = {
-  property: 'property_list',
-  project: 'project_list',
-  feature: 'property_feature',
-} as const satisfies Record<string, Feature>

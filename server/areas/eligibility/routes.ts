@@ -1,6 +1,5 @@
 import { reply, type Serve } from '../../http/registry'
 import { opensWith, packageFacts, readFacts } from './facts'
-import { featureOf } from './gates'
 
 /** Advice about the gates; the calls that write ask the same questions again inside their transaction (D66). */
 export function eligibilityRoutes(serve: Serve) {
@@ -15,7 +14,7 @@ export function eligibilityRoutes(serve: Serve) {
   })
 
   serve('publish-requirements', async ({ input, ctx, caller }) => {
-    const feature = featureOf[input.purpose]
+    const feature = input.purpose
     const now = ctx.clock.now()
     const facts = await readFacts(ctx.db, { user: caller.user, feature, demoMode: ctx.config.DEMO_MODE, now })
     const data = {

@@ -23,13 +23,15 @@ const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
 
 export interface EligibilityFlowProps {
   purpose: Purpose
+  /** Where the pages that fix something lead back to. */
+  returnTo: string
   /** The person was stopped at the wizard's own address: say so in the specified dialog first (§8). */
   stopped: boolean
   onGoOn: () => void
 }
 
 /** Your way to publish: every requirement at once, what fixes it, and one button at the end. */
-export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowProps) {
+export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: EligibilityFlowProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api) }))
@@ -51,8 +53,8 @@ export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowPro
       state={view.state}
       screen={screen}
       title={t(`eligibility.${screen}.title`)}
-      meaning={t(`eligibility.${screen}.meaning`, { met: view.metCount, count: view.neededCount })}
-      next={t(`eligibility.next.${view.firstUnmet ?? screen}`)}
+      meaning={t(view.meaningKey, { met: view.metCount, count: view.neededCount })}
+      next={t(view.nextKey)}
       announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={moods[screen]}
     >
@@ -64,7 +66,9 @@ export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowPro
           </EventButton>
         </Waiting>
       )}
-      {view.requirements.length > 0 && screen !== 'checking' && <RequirementList view={view} />}
+      {view.requirements.length > 0 && screen !== 'checking' && (
+        <RequirementList view={view} returnTo={returnTo} />
+      )}
       {screen === 'closed' && (
         <div>
           <EventButton actor={actor} event="check.asked" can={view.canCheck} tone="primary">
@@ -81,7 +85,7 @@ export function EligibilityFlow({ purpose, stopped, onGoOn }: EligibilityFlowPro
         </div>
       )}
       {screen === 'noAnswer' && <div>{recheck}</div>}
-      {stopped && screen === 'requirements' && <GateDialog view={view} />}
+      {stopped && screen === 'requirements' && <GateDialog view={view} returnTo={returnTo} />}
     </FlowFrame>
   )
 }

@@ -16,7 +16,7 @@ const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: 
 const silent = new Set(['demo', 'deactivated'])
 
 /** Every requirement with its state and the link that fixes it, in the order of the specification. */
-export function RequirementList({ view }: { view: EligibilityView }) {
+export function RequirementList({ view, returnTo }: { view: EligibilityView; returnTo: string }) {
   const { t } = useTranslation()
   const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
   const lacksPackage = view.requirements.some(({ gate, status }) => gate === 'package' && status === 'unmet')
@@ -26,6 +26,7 @@ export function RequirementList({ view }: { view: EligibilityView }) {
         <Line
           key={requirement.gate}
           requirement={requirement}
+          returnTo={returnTo}
           next={requirement.gate === view.firstUnmet}
           // A place comes with the package: there is nothing of its own to fix while that is missing.
           withPackage={requirement.gate === 'limit' && lacksPackage}
@@ -37,13 +38,14 @@ export function RequirementList({ view }: { view: EligibilityView }) {
 
 interface LineProps {
   requirement: Requirement
+  returnTo: string
   next: boolean
   withPackage: boolean
 }
 
-function Line({ requirement, next, withPackage }: LineProps) {
+function Line({ requirement, returnTo, next, withPackage }: LineProps) {
   const { t } = useTranslation()
-  const { gate, status, textKey, fixPath, missingFields } = requirement
+  const { gate, status, textKey, unmetKey, fixPath, missingFields } = requirement
   const look = looks[status]
   return (
     <li
@@ -65,7 +67,7 @@ function Line({ requirement, next, withPackage }: LineProps) {
               withPackage
                 ? 'eligibility.limit.withPackage'
                 : status === 'unmet'
-                  ? `${textKey}.unmet`
+                  ? unmetKey
                   : `eligibility.${status}`,
             )}
           </p>
@@ -84,7 +86,7 @@ function Line({ requirement, next, withPackage }: LineProps) {
         <LinkButton
           // The paths come from the machine's view; the router knows each of them.
           to={fixPath as '/login'}
-          search={{ returnTo: '/list-property' }}
+          search={{ returnTo }}
           tone={next ? 'primary' : 'secondary'}
           size="sm"
           className="self-center max-sm:justify-self-start"

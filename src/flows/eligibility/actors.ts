@@ -1,4 +1,3 @@
-import type { Feature } from '../../../contract/words'
 import type {
   EligibilityFacts,
   Purpose,
@@ -9,13 +8,6 @@ import { refusedWith } from '../../api/failure'
 import type { Api } from '../../api/port'
 import { currentToken, session } from '../../session/store'
 import { port } from '../port'
-
-/** The feature of a package that each purpose needs (§6). */
-export const featureOf: Record<Purpose, Feature> = {
-  property: 'property_list',
-  project: 'project_list',
-  feature: 'property_feature',
-}
 
 /** Facts of somebody who is not signed in: nothing but the site's own switches is known. */
 const guest = {
@@ -47,7 +39,7 @@ async function readFacts(api: Api, purpose: Purpose, signal: AbortSignal): Promi
   try {
     const [{ data: person }, { data: limit }] = await Promise.all([
       api.call('get-user-data', {}, quiet),
-      api.call('check-package-limit', { type: featureOf[purpose] }, quiet),
+      api.call('check-package-limit', { type: purpose }, quiet),
     ])
     session.trigger.personChanged({ person })
     return {

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/user/add-property')({
   // Once on entering: moving between the steps asks nothing again.
   loader: async ({ context }) => {
     const { lacksWay } = await import('../../flows/eligibility/lacks-way')
-    return { stopped: await lacksWay(context.api, 'property') }
+    return { stopped: await lacksWay(context.api, 'property_list') }
   },
   staleTime: Infinity,
   gcTime: 0,

@@ -31,7 +31,7 @@ const answers: Partial<EligibilityFacts>[] = [
 /** Everything the server can say about somebody who wants to list. */
 export const eligibilityModel: Model = {
   machine: eligibilityMachine,
-  input: { purpose: 'property' },
+  input: { purpose: 'property_list' },
   cases: casesFrom({
     ...done(
       'readFacts',

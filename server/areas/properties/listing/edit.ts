@@ -7,7 +7,7 @@ import type { DB, PropertyRow, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { writeFiles } from '../../../media/keep'
 import { advance, allowedEvents } from '../../../records/advance'
-import { featureOf, requireEligible } from '../../eligibility/gates'
+import { requireEligible } from '../../eligibility/gates'
 import type { ListingFields } from '../write'
 import { checkFields } from './check'
 import { filesOfDraft, together } from './draft-files'
@@ -70,7 +70,7 @@ async function ownListing(ctx: Ctx, userId: number, id: number): Promise<Propert
 const requireRoom = (db: Transaction<DB> | Ctx['db'], ctx: Ctx, user: UserRow) =>
   requireEligible(db, {
     user,
-    feature: featureOf.property,
+    feature: 'property_list',
     demoMode: ctx.config.DEMO_MODE,
     now: ctx.clock.now(),
   })

@@ -5,7 +5,6 @@ import { eventsFor } from '../../../records/advance'
 import { property as kind } from '../../../records/property'
 import { readSetting } from '../../content/settings'
 import { packageFacts } from '../../eligibility/facts'
-import { featureOf } from '../../eligibility/gates'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
 import { orders } from '../search/order'
@@ -66,7 +65,7 @@ function ownCardOf(row: CardRow, allowed: string[], now: Date): OwnCard {
 async function menuFor(db: Kysely<DB>, userId: number, rows: readonly CardRow[], now: Date) {
   const ids = rows.map((row) => row.id)
   const reviewEdits = await readSetting(db, 'review_edits')
-  const { limitAvailable } = await packageFacts(db, userId, featureOf.property, now)
+  const { limitAvailable } = await packageFacts(db, userId, 'property_list', now)
   const holders = ids.length > 0 ? await slotHolders(db, ids, now) : new Set<number>()
   return (row: CardRow) => {
     const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
@@ -83,7 +82,7 @@ async function slotHolders(db: Kysely<DB>, ids: number[], now: Date): Promise<Se
     .select('slot.record_id')
     .where('slot.record', '=', 'property')
     .where('slot.record_id', 'in', ids)
-    .where('slot.feature', '=', featureOf.property)
+    .where('slot.feature', '=', 'property_list')
     .where('slot.state', '<>', 'released')
     .where('subscription.state', '=', 'active')
     .where('subscription.due_at', '>', now)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context'
 import type { DB, PropertyRow, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { advance } from '../../../records/advance'
-import { featureOf, requireEligible } from '../../eligibility/gates'
+import { requireEligible } from '../../eligibility/gates'
 
 type Outcome = Data<'delete_property'>
 
@@ -61,7 +61,7 @@ export const renewListing = (ctx: Ctx, user: UserRow, id: number): Promise<Outco
       if (row.request_status !== 'expired') return
       const asking = {
         user,
-        feature: featureOf.property,
+        feature: 'property_list' as const,
         demoMode: ctx.config.DEMO_MODE,
         now: ctx.clock.now(),
       }

@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/refusal'
 import { writeFiles } from '../../../media/keep'
 import { advance, recordCreated } from '../../../records/advance'
 import { readSettings, type Settings } from '../../content/settings'
-import { featureOf, requireEligible } from '../../eligibility/gates'
+import { requireEligible } from '../../eligibility/gates'
 import { holdSlot } from '../../packages/slots'
 import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
 import { checkFields } from './check'
@@ -17,7 +17,7 @@ import { filesOfDraft, together } from './draft-files'
 import { freeSlug } from './slug'
 import { keepSent, type KeptFiles } from './uploads'
 
-const feature = featureOf.property
+const feature = 'property_list' as const
 /** The state a listing is born in (the property machine's initial one). */
 const born = {
   listed: { moderation: 'pending', visibility: 'active', market: 'available' },
