@@ -1,3 +1,4 @@
+import type { Phrases } from './phrases'
 import type { DiagramArrow, DiagramState } from './types'
 
 /** One sentence on an arrow. */
@@ -26,14 +27,19 @@ const shownSources = 3
 const plain = { caption: '', bad: false, steps: 0, inside: [], stays: [], ways: [] }
 
 /** The box of a state inside the level's frame. */
-export function boxOf(state: DiagramState, frame: DiagramState, children: DiagramState[]): Box {
+export function boxOf(
+  state: DiagramState,
+  frame: DiagramState,
+  children: DiagramState[],
+  phrases: Phrases,
+): Box {
   return {
     id: state.id,
     role: state.type === 'final' ? 'end' : children.length > 0 ? 'group' : 'step',
     caption: state.caption,
     bad: state.bad,
     steps: state.steps,
-    inside: frame.type === 'parallel' ? atMost(shownInside, captions(children)) : [],
+    inside: frame.type === 'parallel' ? atMost(shownInside, captions(children), phrases) : [],
     stays: [],
     ways: [],
   }
@@ -45,24 +51,24 @@ export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
 }
 
 /** Where people come from who arrive at the step `to`. */
-export function entryBox(to: string, sources: string[]): Box {
+export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   return {
     ...plain,
     id: `in:${to}`,
     role: 'entry',
-    inside: atMost(shownSources, sources),
+    inside: atMost(shownSources, sources, phrases),
     stays: [],
     ways: [],
   }
 }
 
 /** Stands for every step of a level, for what can happen in all of them. */
-export function anyBox(frame: DiagramState): Box {
+export function anyBox(frame: DiagramState, { anyStep }: Phrases): Box {
   return {
     ...plain,
     id: `any:${frame.id}`,
     role: 'any',
-    caption: 'From any of these steps',
+    caption: anyStep,
     stays: [],
     ways: [],
   }
@@ -75,7 +81,7 @@ function captions(states: DiagramState[]): string[] {
   return states.map((state) => state.caption)
 }
 
-function atMost(most: number, names: string[]): string[] {
+function atMost(most: number, names: string[], { andMore }: Phrases): string[] {
   const more = names.length - most
-  return more > 0 ? [...names.slice(0, most), `and ${more} more`] : names
+  return more > 0 ? [...names.slice(0, most), andMore(more)] : names
 }

@@ -1,5 +1,6 @@
 import type { Actor, Meta, MachineWords } from '../kit'
 import { spellOut } from './guard-words'
+import type { Phrases } from './phrases'
 import type { Kind } from './types'
 
 type Sender = Actor | 'service'
@@ -25,13 +26,14 @@ export function eventWords(
   event: string,
   meta: Meta | undefined,
   words: MachineWords,
+  phrases: Phrases,
 ): { caption: string; who: Sender[]; kinds: Kind[] } {
   const entry = words.events[eventKey(event)]
   const who = meta?.by ? [...meta.by] : [entry?.actor ?? senderOf(event)].filter((sender) => sender !== null)
   const kinds = event.startsWith('xstate.error.')
     ? (['failure'] as const)
     : who.map((sender) => colour[sender])
-  const caption = meta?.outcome ?? entry?.caption ?? ownCaption(event)
+  const caption = meta?.outcome ?? entry?.caption ?? ownCaption(event, phrases)
   return { caption, who, kinds: kinds.length ? [...new Set(kinds)] : ['onward'] }
 }
 
@@ -41,9 +43,9 @@ function senderOf(event: string): Sender | null {
   return event === 'always' || event.startsWith('xstate.done.state.') ? null : 'person'
 }
 
-function ownCaption(event: string): string {
-  if (event === 'always') return 'goes on by itself'
-  if (event.startsWith('xstate.done.state.')) return 'all done here'
+function ownCaption(event: string, { onward, allDone }: Phrases): string {
+  if (event === 'always') return onward
+  if (event.startsWith('xstate.done.state.')) return allDone
   if (event.startsWith('xstate.after.')) return 'no answer in time'
   if (event.startsWith('xstate.error.actor.')) return 'no usable answer'
   return spellOut(event.replace(/^xstate\.done\.actor\./, 'answered: '))

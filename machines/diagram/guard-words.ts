@@ -1,4 +1,5 @@
 import { not, or } from 'xstate'
+import { english, type Phrases } from './phrases'
 
 /** A guard as XState stores it: a name, a name with parameters, or `and` / `or` / `not` over others. */
 type Guard = string | { type: string } | (((...args: never[]) => unknown) & Combined)
@@ -17,16 +18,20 @@ export function guardNames(guard: unknown): string[] {
 }
 
 /** A guard in the phrase book's words; a name that is missing there is spelt out, and the lint reports it. */
-export function guardWords(guard: unknown, book: Record<string, string>): string | null {
+export function guardWords(
+  guard: unknown,
+  book: Record<string, string>,
+  phrases: Phrases = english,
+): string | null {
   if (guard === undefined || guard === null) return null
   const { guards, check } = guard as Combined
   if (!guards) {
     const name = nameOf(guard as Guard)
     return book[name] ?? spellOut(name)
   }
-  const parts = guards.map((inner) => guardWords(inner, book) ?? '')
-  if (check === notCheck) return `it is not so that ${parts.join()}`
-  return parts.join(check === orCheck ? ', or ' : ', and ')
+  const parts = guards.map((inner) => guardWords(inner, book, phrases) ?? '')
+  if (check === notCheck) return phrases.not(parts.join())
+  return parts.join(check === orCheck ? phrases.or : phrases.and)
 }
 
 /** `codeWasSent` or `code.sent` as "code was sent", the last resort where no words are given. */

@@ -1,6 +1,7 @@
 import { boxOf, dotBox, elsewhereBox, entryBox, anyBox, type Box, type Line } from './boxes'
 import { familyOf, type Family } from './family'
 import { inOrder } from './order'
+import { english, type Phrases } from './phrases'
 import { tellSome } from './tell'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
@@ -21,11 +22,11 @@ export type Level = {
 }
 
 /** Every picture of a machine: the overview first, then one sheet for each state that has states. */
-export function levelsOf(diagram: Diagram): Level[] {
+export function levelsOf(diagram: Diagram, phrases: Phrases = english): Level[] {
   const family = familyOf(diagram)
   return diagram.states
     .filter((state) => state.children.length > 0)
-    .map((state) => levelOf(diagram.arrows, state, family))
+    .map((state) => levelOf(diagram.arrows, state, family, phrases))
 }
 
 /** The file name of the sheet of a state that has states. */
@@ -33,11 +34,11 @@ export function levelName(state: Pick<DiagramState, 'path'>): string {
   return state.path === '' ? 'overview' : state.path.replaceAll('.', '-')
 }
 
-function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family): Level {
+function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family, phrases: Phrases): Level {
   const inner = family.children(frame)
   const first = inner.find((state) => state.initial) ?? inner[0]
   const boxes = new Map<string, Box>(
-    inner.map((child) => [child.id, boxOf(child, frame, family.children(child))]),
+    inner.map((child) => [child.id, boxOf(child, frame, family.children(child), phrases)]),
   )
   const arrows = new Map<string, LevelArrow>()
   const entries = new Map<string, DiagramArrow[]>()
@@ -59,7 +60,7 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family): Leve
     } else if (from && from !== to) {
       link(from, to ?? open(elsewhereBox(family.outside(arrow.to, frame))), [arrow])
     } else if (arrow.from === frame.id) {
-      link(open(anyBox(frame)), to ?? open(elsewhereBox(family.outside(arrow.to, frame))), [arrow])
+      link(open(anyBox(frame, phrases)), to ?? open(elsewhereBox(family.outside(arrow.to, frame))), [arrow])
     } else if (!from && (to || arrow.to === frame.id)) {
       const met = to ?? (frame.type === 'parallel' ? undefined : first?.id)
       if (met) entries.set(met, [...(entries.get(met) ?? []), arrow])
@@ -67,7 +68,7 @@ function levelOf(all: DiagramArrow[], frame: DiagramState, family: Family): Leve
   }
   for (const [to, into] of entries) {
     const sources = [...new Set(into.map((arrow) => family.outside(arrow.from, frame).caption))]
-    link(open(entryBox(to, sources)), to, sources.length === 1 ? into : [])
+    link(open(entryBox(to, sources, phrases)), to, sources.length === 1 ? into : [])
   }
   if (first && frame.type !== 'parallel' && !entries.has(first.id)) link(open(dotBox), first.id, [])
   const ordered = inOrder([...boxes.values()], [...arrows.values()])

@@ -3,10 +3,15 @@ import type { MachineWords, Meta } from '../kit'
 import { eventWords } from './event-words'
 import { guardWords, spellOut } from './guard-words'
 import { stateNodes, transitionsOf } from './ids'
+import { english, type Phrases } from './phrases'
 import type { Diagram, DiagramArrow, DiagramState } from './types'
 
 /** A machine and its words as plain data with stable ids. Pure, and safe in the browser. */
-export function toDiagram(machine: AnyStateMachine, words: MachineWords): Diagram {
+export function toDiagram(
+  machine: AnyStateMachine,
+  words: MachineWords,
+  phrases: Phrases = english,
+): Diagram {
   const nodes = stateNodes(machine)
   return {
     id: machine.id,
@@ -14,7 +19,7 @@ export function toDiagram(machine: AnyStateMachine, words: MachineWords): Diagra
     about: words.about,
     owner: words.owner,
     states: nodes.map((node) => stateOf(node, words)),
-    arrows: nodes.flatMap((node) => arrowsOf(node, words)),
+    arrows: nodes.flatMap((node) => arrowsOf(node, words, phrases)),
   }
 }
 
@@ -36,12 +41,12 @@ function stateOf(node: AnyStateNode, words: MachineWords): DiagramState {
   }
 }
 
-function arrowsOf(node: AnyStateNode, words: MachineWords): DiagramArrow[] {
+function arrowsOf(node: AnyStateNode, words: MachineWords, phrases: Phrases): DiagramArrow[] {
   const all = transitionsOf(node)
   return all.map(({ id, transition }) => {
     const meta = transition.meta as Meta | undefined
     const event = transition.eventType === '' ? 'always' : transition.eventType
-    const told = eventWords(event, meta, words)
+    const told = eventWords(event, meta, words, phrases)
     const target = transition.target?.[0] as AnyStateNode | undefined
     return {
       id,
@@ -51,7 +56,7 @@ function arrowsOf(node: AnyStateNode, words: MachineWords): DiagramArrow[] {
       caption: told.caption,
       who: told.who,
       kinds: told.kinds,
-      onlyIf: guardWords(transition.guard, words.guards),
+      onlyIf: guardWords(transition.guard, words.guards, phrases),
       otherwise: !transition.guard && all.some((other) => isEarlierWay(other.transition, transition)),
       needsReason: meta?.needsReason === true,
       effects: transition.actions.map(actionName).filter((name) => name !== ''),

@@ -1,6 +1,7 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Box } from '../diagram/boxes'
 import type { Level, LevelArrow } from '../diagram/levels'
+import { english, type Phrases } from '../diagram/phrases'
 import { arrowRows, boxLines, boxRows, sizeOf, type Row } from './rows'
 
 type Place = { x: number; y: number; width: number; height: number }
@@ -47,10 +48,10 @@ const pageWidth = 1000
  * Gives every box and arrow of a picture its place, downwards or, where many boxes stand side by side, to the right.
  * Sizes come from the width table, so the result is the same everywhere.
  */
-export async function layOut(level: Level): Promise<Layout> {
-  const down = await layOutTowards(level, 'DOWN')
+export async function layOut(level: Level, phrases: Phrases = english): Promise<Layout> {
+  const down = await layOutTowards(level, 'DOWN', phrases)
   if (down.width <= pageWidth) return down
-  const right = await layOutTowards(level, 'RIGHT')
+  const right = await layOutTowards(level, 'RIGHT', phrases)
   return effort(right) < effort(down) ? right : down
 }
 
@@ -58,9 +59,13 @@ function effort({ width, height }: Layout): number {
   return Math.max(width, pageWidth) ** 2 * height
 }
 
-async function layOutTowards(level: Level, direction: 'DOWN' | 'RIGHT'): Promise<Layout> {
-  const boxes = level.boxes.map((box) => ({ box, rows: boxRows(box), lines: boxLines(box) }))
-  const arrows = level.arrows.map((arrow) => ({ arrow, rows: arrowRows(arrow) }))
+async function layOutTowards(
+  level: Level,
+  direction: 'DOWN' | 'RIGHT',
+  phrases: Phrases,
+): Promise<Layout> {
+  const boxes = level.boxes.map((box) => ({ box, rows: boxRows(box, phrases), lines: boxLines(box, phrases) }))
+  const arrows = level.arrows.map((arrow) => ({ arrow, rows: arrowRows(arrow, phrases) }))
   const graph: ElkNode = {
     id: level.id,
     layoutOptions: { ...options, 'elk.direction': direction },

@@ -32,10 +32,18 @@ for (const [width, letters] of groups) for (const letter of letters) widths[lett
 const slack = 1.04
 const boldness = 1.08
 
+/** Advance widths of Noto Sans Arabic, by the shapes most letters have in a word; null for other scripts. */
+function arabicWidth(letter: string): number | null {
+  if (!/[\u0600-\u06ff]/.test(letter)) return null
+  if (/[\u064b-\u0652\u0670]/.test(letter)) return 0
+  if (/[اأإآلدذرزو،؛.]/.test(letter)) return 360
+  return /[سشصضطظ]/.test(letter) ? 880 : 600
+}
+
 /** The width of a text in pixels; an unknown letter counts as a wide one. */
 export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
-  for (const letter of text) sum += widths[letter] ?? 722
+  for (const letter of text) sum += widths[letter] ?? arabicWidth(letter) ?? 722
   return (sum / 1000) * size * slack * (bold ? boldness : 1)
 }
 

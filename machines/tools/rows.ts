@@ -1,5 +1,6 @@
 import type { Box, Line } from '../diagram/boxes'
 import type { LevelArrow } from '../diagram/levels'
+import type { Phrases } from '../diagram/phrases'
 import type { Kind } from '../diagram/types'
 import { textWidth, wrap } from './measure'
 
@@ -25,10 +26,10 @@ const shownLines = 4
 const arrowIndent = 15
 
 /** What stands in a box: its name, what is inside, what can happen without leaving it, ways out told in words. */
-export function boxRows(box: Box): Row[] {
-  if (box.role === 'entry') return [row('from', 'note'), ...notes(box.inside)]
+export function boxRows(box: Box, phrases: Phrases): Row[] {
+  if (box.role === 'entry') return [row(phrases.from, 'note'), ...notes(box.inside)]
   const name = wrap(box.caption, fontSize.name, boxText, true).map((text) => row(text, 'name'))
-  const steps = box.steps > 0 && box.role === 'group' ? [row(stepsInside(box.steps), 'note')] : []
+  const steps = box.steps > 0 && box.role === 'group' ? [row(phrases.steps(box.steps), 'note')] : []
   return [...name, ...steps, ...notes(box.inside)]
 }
 
@@ -36,20 +37,26 @@ export function boxRows(box: Box): Row[] {
  * What stands in a box below its name: what can happen without leaving it, and ways out told in words. Of a state
  * that has a sheet of its own, only where they lead.
  */
-export function boxLines(box: Box): Row[] {
+export function boxLines(box: Box, phrases: Phrases): Row[] {
   if (box.role === 'group')
-    return [...linesRows(box.stays), ...box.ways.flatMap((way) => targetRows(way.caption, 0))]
+    return [
+      ...linesRows(box.stays, phrases),
+      ...box.ways.flatMap((way) => targetRows(way.caption, 0, phrases)),
+    ]
   const ways = box.ways.flatMap(({ caption, lines }) => lines.map((line) => ({ line, target: caption })))
   const told = [...grouped(ways, ({ line }) => sentenceOf(line)).values()]
   const alike = grouped(told, (group) =>
     group.map(({ line, target }) => `${target}|${line.onlyIf}|${line.otherwise}`).join(),
   )
-  return [...linesRows(box.stays), ...[...alike.values()].flatMap(wayRows)]
+  return [
+    ...linesRows(box.stays, phrases),
+    ...[...alike.values()].flatMap((ways) => wayRows(ways, phrases)),
+  ]
 }
 
 /** What stands on an arrow: at most four sentences, the rest counted. */
-export function arrowRows(arrow: LevelArrow): Row[] {
-  return linesRows(arrow.lines)
+export function arrowRows(arrow: LevelArrow, phrases: Phrases): Row[] {
+  return linesRows(arrow.lines, phrases)
 }
 
 /** The room a list of rows takes, in pixels. */
@@ -66,35 +73,34 @@ export function isBold(style: Style): boolean {
   return style === 'name' || style === 'way'
 }
 
-function stepsInside(steps: number): string {
-  return `+ ${steps} ${steps === 1 ? 'step' : 'steps'} inside`
-}
-
 /** At most four sentences, the rest counted; what reads the same is said once with all its conditions. */
-function linesRows(lines: Line[]): Row[] {
+function linesRows(lines: Line[], phrases: Phrases): Row[] {
   const distinct = [...grouped(lines, sentenceOf).values()]
   const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
   const more = distinct.length - shown.length
-  return [...shown.flatMap(lineRows), ...(more > 0 ? [row(`+${more} more`, 'note')] : [])]
+  return [
+    ...shown.flatMap((same) => lineRows(same, phrases)),
+    ...(more > 0 ? [row(phrases.more(more), 'note')] : []),
+  ]
 }
 
 type Way = { line: Line; target: string }
 
 /** Things that happen and where each of them leads, a target below the other with its conditions. */
-function wayRows(alike: Way[][]): Row[] {
+function wayRows(alike: Way[][], phrases: Phrases): Row[] {
   const ways = alike[0] ?? []
   const indent = markWidth * (ways[0]?.line.kinds.length ?? 0)
   const targets = [...grouped(ways, ({ target }) => target)]
   const sentences = alike.flatMap((group) => sentenceRows(group.map(({ line }) => line)))
   const leads = targets.flatMap(([target, group]) => {
     const conditions = group.map(({ line }) => line)
-    return targetRows(target, indent).concat(conditionRows(conditions, arrowIndent))
+    return targetRows(target, indent, phrases).concat(conditionRows(conditions, phrases, arrowIndent))
   })
   return [...sentences, ...leads]
 }
 
-function targetRows(target: string, indent: number): Row[] {
-  const texts = wrap(`→ ${target}`, fontSize.way, boxText - indent, true)
+function targetRows(target: string, indent: number, { onwards }: Phrases): Row[] {
+  const texts = wrap(`${onwards} ${target}`, fontSize.way, boxText - indent, true)
   return texts.map((text) => row(text, 'way', indent))
 }
 
@@ -102,8 +108,8 @@ function notes(names: string[]): Row[] {
   return names.flatMap((name) => wrap(name, fontSize.note, boxText)).map((text) => row(text, 'note'))
 }
 
-function lineRows(same: Line[]): Row[] {
-  return [...sentenceRows(same), ...conditionRows(same)]
+function lineRows(same: Line[], phrases: Phrases): Row[] {
+  return [...sentenceRows(same), ...conditionRows(same, phrases)]
 }
 
 function sentenceRows([line]: Line[]): Row[] {
@@ -113,12 +119,12 @@ function sentenceRows([line]: Line[]): Row[] {
   return words.map((text, at) => row(text, 'word', indent, at === 0 ? line.kinds : []))
 }
 
-function conditionRows(same: Line[], more = 0): Row[] {
+function conditionRows(same: Line[], phrases: Phrases, more = 0): Row[] {
   const indent = markWidth * (same[0]?.kinds.length ?? 0) + more
   const conditions = [...new Set(same.map((line) => line.onlyIf).filter((condition) => condition !== null))]
-  const texts = conditions.map((condition, at) => `${at === 0 ? 'only if' : 'or if'} ${condition}`)
+  const texts = conditions.map((condition, at) => at === 0 ? phrases.onlyIf(condition) : phrases.orIf(condition))
   if (same.some((line) => line.otherwise))
-    texts.push(texts.length > 0 ? 'or in any other case' : 'in any other case')
+    texts.push(texts.length > 0 ? phrases.orOtherwise : phrases.otherwise)
   return texts
     .flatMap((text) => wrap(text, fontSize.condition, labelText - more))
     .map((text) => row(text, 'condition', indent))

@@ -1,0 +1,52 @@
+import type { Diagram, Kind } from './types'
+import type { Box } from './boxes'
+
+type Place = { x: number; y: number; width: number; height: number }
+
+/** One line of text in a picture; `marks` stand before it and say who acts, `indent` is the room they take. */
+export type PictureRow = {
+  text: string
+  style: 'name' | 'word' | 'condition' | 'note' | 'way'
+  marks: Kind[]
+  indent: number
+}
+
+export type PictureBox = Place & {
+  id: string
+  role: Box['role']
+  bad: boolean
+  rows: PictureRow[]
+  /** Below the rule: what can happen without leaving, and ways out in words. */
+  lines: PictureRow[]
+  /** Ids of the transitions told in the box. */
+  told: string[]
+}
+
+export type PictureArrow = {
+  id: string
+  points: { x: number; y: number }[]
+  label: Place | null
+  rows: PictureRow[]
+  kind: Kind | 'mixed'
+  /** Ids of the transitions this arrow stands for. */
+  told: string[]
+}
+
+/** One level of a machine with its coordinates, in CSS pixels from the top left corner. */
+export type Sheet = {
+  /** The id of the state whose inside this is. */
+  id: string
+  name: string
+  title: string
+  description: string
+  width: number
+  height: number
+  boxes: PictureBox[]
+  arrows: PictureArrow[]
+}
+
+/** What the page of a machine reads, in one language: its words and its pictures. */
+export type Picture = { diagram: Diagram; sheets: Sheet[] }
+
+/** Examples to try a machine with: starting facts, and every event with contents that decide something. */
+export type Cases = { starts: unknown[]; events: { type: string; [content: string]: unknown }[] }

@@ -1,0 +1,71 @@
+import { explore } from '../../tests/model/explore'
+import { modelsOf } from '../../tests/model/models'
+import type { CatalogueEntry } from '../catalogue'
+import { diagramIn } from '../diagram/in-language'
+import { levelsOf } from '../diagram/levels'
+import type { Cases, Picture, Sheet } from '../diagram/picture'
+import { kindOf } from './arrow-svg'
+import type { Spoken } from './languages'
+import { layOut, type Layout } from './layout'
+import { titleOf } from './svg'
+
+/** The pictures of one machine in one language as data: what `/workflows` draws. */
+export async function pictureData(
+  entry: CatalogueEntry,
+  { texts, phrases }: Omit<Spoken, 'lang'>,
+): Promise<Picture> {
+  const diagram = diagramIn(entry, texts, phrases)
+  const sheets: Sheet[] = []
+  for (const level of levelsOf(diagram, phrases)) {
+    const { width, height, boxes, arrows } = await layOut(level, phrases)
+    const { id, name, description } = level
+    const title = titleOf(diagram, level)
+    sheets.push({ id, name, title, description, width, height, ...drawn({ boxes, arrows }) })
+  }
+  return { diagram, sheets }
+}
+
+function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet, 'boxes' | 'arrows'> {
+  return {
+    boxes: boxes.map(({ box, x, y, width, height, rows, lines }) => ({
+      id: box.id,
+      role: box.role,
+      bad: box.bad,
+      ...{ x, y, width, height, rows, lines },
+      told: [...box.stays, ...box.ways.flatMap((way) => way.lines)].map((line) => line.id),
+    })),
+    arrows: arrows.map((placed) => ({
+      id: placed.arrow.id,
+      points: placed.points,
+      label: placed.label,
+      rows: placed.rows,
+      kind: kindOf(placed.arrow),
+      told: placed.arrow.lines.map((line) => line.id),
+    })),
+  }
+}
+
+/** The examples the tests try a machine with, so that the page can try it too. */
+export function casesOf({ id }: CatalogueEntry): Cases {
+  const models = modelsOf(id)
+  const events = models.flatMap((model) =>
+    [...explore(model).edges.values()].flat().map(({ event }) => written(event)),
+  )
+  return {
+    starts: models.map(({ input }) => input ?? {}),
+    events: [...new Set(events)].map((text) => JSON.parse(text)),
+  }
+}
+
+const written = (event: object) =>
+  JSON.stringify(event, (_key, value) => (value instanceof Error ? { message: value.message } : value))
+
+/** Data as text with one piece a line, so that a change shows where it is. */
+export function asText(data: object): string {
+  const parts = Object.entries(data).map(([name, value]) =>
+    Array.isArray(value)
+      ? `${JSON.stringify(name)}:[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+      : `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  )
+  return `{\n${parts.join(',\n')}\n}\n`
+}
