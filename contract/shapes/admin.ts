@@ -69,6 +69,29 @@ export const adminShapes = {
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
   },
+  'admin/workflow-counts': {
+    input: z.object({}),
+    /** One line a state that somebody stands in, by the machine's own ids; `oldest`: since when the first of them. */
+    data: z.array(z.object({ machine: z.string(), state: z.string(), count, oldest: time })),
+  },
+  'admin/workflow-state': {
+    input: z.object({ state: line(120), limit: paging.limit }),
+    data: z.array(z.object({ id: z.string(), title: z.string(), owner: z.string().nullable(), since: time })),
+    extra: z.object(total),
+  },
+  'admin/workflow-record': {
+    input: z.object({ machine: line(60), id: recordId }),
+    data: z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The stored state as the machine writes it: a word, or words inside words. */
+      value: z.unknown(),
+      /** What its guards read, as it is now. */
+      facts: z.record(z.string(), z.unknown()),
+      since: time,
+      history: z.array(step),
+    }),
+  },
   'admin/payments-reconcile': {
     input: z.object({}),
     data: z.object({ asked: count, changed: count }),

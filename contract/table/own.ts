@@ -119,6 +119,27 @@ export const ownCalls = {
     title: 'Send an event to a record',
     cite: 'HOUSE: the single door',
   },
+  'admin/workflow-counts': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'How many records stand in each state of their machine, and since when the oldest',
+    cite: 'STATECHARTS: live counts',
+  },
+  'admin/workflow-state': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Records that stand in one state, the oldest first',
+    cite: 'STATECHARTS: live counts link to the records',
+  },
+  'admin/workflow-record': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Where a stored record stands in its machine, with the facts that decide what may follow',
+    cite: 'STATECHARTS: the state of a stored record lit',
+  },
   'admin/payments-reconcile': {
     method: 'POST',
     auth: 'admin',

@@ -12,12 +12,13 @@ export function diagramIn({ machine, words }: CatalogueEntry, texts: Texts, phra
   const diagram = toDiagram(machine, wordsIn(machine.id, words, said), phrases)
   return {
     ...diagram,
-    states: diagram.states.map((state) => ({
-      ...state,
-      caption: state.parent ? said(`${state.id}.caption`, state.caption) : diagram.title,
-      description: said(`${state.id}.description`, state.description),
-      announce: state.announce && said(`${state.id}.announce`, state.announce),
-    })),
+    states: diagram.states.map((state) =>
+      Object.assign(state, {
+        caption: state.parent ? said(`${state.id}.caption`, state.caption) : diagram.title,
+        description: said(`${state.id}.description`, state.description),
+        announce: state.announce && said(`${state.id}.announce`, state.announce),
+      }),
+    ),
   }
 }
 

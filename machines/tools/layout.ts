@@ -59,12 +59,12 @@ function effort({ width, height }: Layout): number {
   return Math.max(width, pageWidth) ** 2 * height
 }
 
-async function layOutTowards(
-  level: Level,
-  direction: 'DOWN' | 'RIGHT',
-  phrases: Phrases,
-): Promise<Layout> {
-  const boxes = level.boxes.map((box) => ({ box, rows: boxRows(box, phrases), lines: boxLines(box, phrases) }))
+async function layOutTowards(level: Level, direction: 'DOWN' | 'RIGHT', phrases: Phrases): Promise<Layout> {
+  const boxes = level.boxes.map((box) => ({
+    box,
+    rows: boxRows(box, phrases),
+    lines: boxLines(box, phrases),
+  }))
   const arrows = level.arrows.map((arrow) => ({ arrow, rows: arrowRows(arrow, phrases) }))
   const graph: ElkNode = {
     id: level.id,

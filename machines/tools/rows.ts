@@ -48,10 +48,7 @@ export function boxLines(box: Box, phrases: Phrases): Row[] {
   const alike = grouped(told, (group) =>
     group.map(({ line, target }) => `${target}|${line.onlyIf}|${line.otherwise}`).join(),
   )
-  return [
-    ...linesRows(box.stays, phrases),
-    ...[...alike.values()].flatMap((ways) => wayRows(ways, phrases)),
-  ]
+  return [...linesRows(box.stays, phrases), ...[...alike.values()].flatMap((ways) => wayRows(ways, phrases))]
 }
 
 /** What stands on an arrow: at most four sentences, the rest counted. */
@@ -122,7 +119,9 @@ function sentenceRows([line]: Line[]): Row[] {
 function conditionRows(same: Line[], phrases: Phrases, more = 0): Row[] {
   const indent = markWidth * (same[0]?.kinds.length ?? 0) + more
   const conditions = [...new Set(same.map((line) => line.onlyIf).filter((condition) => condition !== null))]
-  const texts = conditions.map((condition, at) => at === 0 ? phrases.onlyIf(condition) : phrases.orIf(condition))
+  const texts = conditions.map((condition, at) =>
+    at === 0 ? phrases.onlyIf(condition) : phrases.orIf(condition),
+  )
   if (same.some((line) => line.otherwise))
     texts.push(texts.length > 0 ? phrases.orOtherwise : phrases.otherwise)
   return texts

@@ -10,6 +10,7 @@ import { menuOf } from './menu'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showProperty } from './records/property'
 import type { Show } from './records/shown'
+import { readCounts, readStanding, readState } from './workflow/read'
 
 const shows: Record<RecordName, Show> = {
   property: showProperty,
@@ -40,6 +41,17 @@ export function adminRoutes(serve: Serve) {
     const history = await historyOf(ctx.db, record, line.id)
     return reply({ ...itemOf(record, line, allowed), ...shown, history }, 'refusals.found')
   })
+
+  serve('admin/workflow-counts', async ({ ctx }) => reply(await readCounts(ctx.db), 'refusals.found'))
+
+  serve('admin/workflow-state', async ({ input, ctx }) => {
+    const { data, ...extra } = await readState(ctx.db, input)
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('admin/workflow-record', async ({ input, ctx }) =>
+    reply(await readStanding(ctx.db, input, ctx.clock.now()), 'refusals.found'),
+  )
 
   serve('admin/advance', async ({ input, ctx, caller }) =>
     reply(await decide(ctx, caller.user.id, input), 'refusals.saved'),

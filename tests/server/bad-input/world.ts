@@ -143,6 +143,8 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'place-reverse': { latitude: '47', longitude: '-122' },
     'admin/records': { record: 'property' },
     'admin/record': { record: 'property', id: seller.listing },
+    'admin/workflow-state': { state: 'property.listed' },
+    'admin/workflow-record': { machine: 'property', id: seller.listing },
     'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
   }
   return { ...inputs[name] }
