@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 
 const switchOn = z
   .enum(['0', '1', 'true', 'false'])
@@ -54,16 +55,10 @@ export const environment = z.object({
     .optional()
     .describe('SMS provider that takes POST {to, text}; without it SMS land in /mailbox'),
   ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
-  STRIPE_SECRET_KEY: filled.optional().describe('Stripe, live: secret key'),
-  STRIPE_PUBLISHABLE_KEY: filled.optional().describe('Stripe, live: publishable key'),
-  STRIPE_WEBHOOK_SECRET: filled.optional().describe('Stripe, live: secret of the webhook'),
-  STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('Stripe, live: address of the API'),
+  ...gatewayEnvironment,
 })
 
 export type Config = z.output<typeof environment> & { publicUrl: string }
-
-/** Settings that belong together: all of a group or none. */
-const groups = [['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']] as const
 
 /** A wrong setting, said in words that name it. */
 export class BadConfig extends Error {}
@@ -78,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new BadConfig(`These settings are not right:\n${lines.join('\n')}`)
   }
-  for (const group of groups) {
+  for (const group of gatewayGroups) {
     const given = group.filter((name) => read.data[name] !== undefined)
     if (given.length && given.length < group.length)
       throw new BadConfig(`Set all of ${group.join(', ')} or none; only ${given.join(', ')} is set.`)

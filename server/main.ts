@@ -11,6 +11,7 @@ import { migrate } from './db/migrate'
 import { DatabaseOut, greet, openDatabase } from './db/open'
 import { seed } from './db/seed/seed'
 import { startJobs } from './jobs/start'
+import { liveHosts } from './ssr/csp'
 import { pages } from './ssr/plugin'
 import { inProcessApi } from './ssr/in-process-api'
 import { projectRoot } from './bootstrap/root'
@@ -33,6 +34,7 @@ async function start(config: Config) {
     root: projectRoot,
     origin: config.publicUrl,
     apiFor: inProcessApi(ctx, registry),
+    hosts: () => liveHosts(ctx.gateways.list()),
   })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)

@@ -19,6 +19,16 @@ import {
 const amount = { amount: z.number(), amount_minor: z.number().int(), currency: z.string().length(3) }
 
 /** What a gateway needs to go on in the browser; only public values, and only those the gateway has (D70). */
+const handover = {
+  client_secret: z.string().optional(),
+  redirect_url: z.string().optional(),
+  order_id: z.string().optional(),
+  publishable_key: z.string().optional(),
+  /** What else the gateway's own script takes, by the names of its documentation. */
+  gateway_data: z.record(z.string(), z.string()).optional(),
+}
+
+/** A payment that was opened, or found open. */
 export const opened = z.object({
   payment_transaction_id: z.string(),
   gateway: z.enum(words.gateways),
@@ -26,10 +36,7 @@ export const opened = z.object({
   test_mode: z.boolean(),
   ...amount,
   expires_at: time.nullable(),
-  client_secret: z.string().optional(),
-  redirect_url: z.string().optional(),
-  order_id: z.string().optional(),
-  publishable_key: z.string().optional(),
+  ...handover,
 })
 
 /** Where a payment stands, in the words of the payment machine. */
@@ -47,10 +54,7 @@ export const standing = z.object({
    * offered again, with the values below. True also when the gateway did not answer (PAYMENTS rule 4).
    */
   underway: z.boolean().optional(),
-  client_secret: z.string().optional(),
-  redirect_url: z.string().optional(),
-  order_id: z.string().optional(),
-  publishable_key: z.string().optional(),
+  ...handover,
 })
 
 const transaction = z.object({
@@ -122,7 +126,11 @@ export const paymentShapes = {
     data: opened,
   },
   'payment-transaction-fail': { input: one, data: standing },
-  'payment-transaction-status': { input: one, data: standing },
+  'payment-transaction-status': {
+    /** `proof`: what the gateway's window gave the browser, in the gateway's own names; checked, and still a hint. */
+    input: one.extend({ proof: maybe(z.record(z.string().max(40), z.string().max(300))) }),
+    data: standing,
+  },
   'get-payment-receipt': {
     input: one.extend({ format: maybe(z.enum(['json', 'html'])) }),
     data: z.object({

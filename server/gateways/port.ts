@@ -14,6 +14,12 @@ export interface Charge {
   providerRef: string | null
   /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
   description: string
+  /** Page of ours to which a gateway's own page leads back; whatever it adds to the address is a hint only. */
+  returnUrl: string
+  /** Whom the gateway writes to. */
+  buyer: { name: string; email: string }
+  /** Who hands over: our pages, which have the gateways' wrappers, or another program. */
+  platform: 'web' | 'app'
 }
 
 /** Money as the gateway reports it, back in our minor units, with the reference it holds. */
@@ -45,13 +51,18 @@ export type Verdict =
 /** What the browser needs to hand over to the gateway; only public values. */
 export interface Handover {
   client_secret?: string
+  /** The gateway's own page, on which the payer can always end the payment. */
   redirect_url?: string
   order_id?: string
+  /** What else the gateway's own script wants, by the names its wrapper in src/flows/checkout/gateways reads. */
+  gateway_data?: Record<string, string>
 }
 
 export interface Begun {
   providerRef: string
   handover: Handover
+  /** The gateway says the handover only now: the house keeps it and adds it to later answers. */
+  onlyNow?: true
   /** The state found: a reopened payment may already be paid. */
   verdict: Verdict
 }
@@ -62,6 +73,13 @@ export interface Notice {
   type: string
   providerRef: string | null
   reference: string | null
+}
+
+/** Hosts a live gateway's own script needs in our pages (Content-Security-Policy). */
+export interface PageHosts {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
 }
 
 /** Headers as Fastify gives them: lower-case names. */
@@ -79,6 +97,13 @@ export interface Gateway {
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
   publicData(): Record<string, string>
+  /** Only what the browser needs while this gateway is live; a sandbox is this site. */
+  pageHosts?(): PageHosts
+  /**
+   * Whether a return of the browser proves that the gateway has taken the payment (Razorpay signs it). Still a hint:
+   * it only keeps "pay again" off while the gateway itself does not know yet. Fields are the gateway's own.
+   */
+  proves?(charge: Pick<Charge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
 }
 
 /** The gateway did not answer, or answered with a fault of its own: whether it acted is unknown. */

@@ -5,28 +5,25 @@ import type { Gateway } from './port'
 import { secretOf } from './secrets'
 import { stripeOffer } from './stripe-offer'
 
-/** What an adapter may know of the house when it is opened. */
-export interface House {
-  config: Config
-  /** Whether a gateway without keys may stand as a sandbox. */
-  sandboxAllowed: boolean
-  /** A secret that the database keeps for the sandbox. */
-  secret: (name: string, prefix: string) => Promise<string>
-  /** Own address on this machine, known once the server listens; without a slash at the end. */
-  address: () => string
+/** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its twin read. */
+export type Keys = Readonly<Record<string, string>>
+
+/** Where an adapter speaks, and as whom; live and sandbox differ in nothing else. */
+export interface Place<K extends Keys = Keys> {
+  mode: 'live' | 'sandbox'
+  /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is known late. */
+  baseUrl: () => string
+  keys: K
 }
 
-/** Keys of a stand-in's one account. */
-export interface SandboxKeys {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-}
-
-/** One way of paying that can be wired: live when its keys exist, otherwise its sandbox, or null to hide it. */
-export interface Offer {
+/** One way of paying that can be wired: live when its keys exist, otherwise its sandbox. */
+export interface Offer<K extends Keys = Keys> {
   name: string
-  open: (house: House) => Promise<{ gateway: Gateway; sandbox: SandboxKeys | null } | null>
+  /** Address and keys by the settings; null when the keys are not set. */
+  live: (config: Config) => { baseUrl: string; keys: K } | null
+  /** Makes the keys of the stand-in; `secret` keeps one in the database under a name of this gateway's own. */
+  sandbox: (secret: (name: string, prefix: string) => Promise<string>) => Promise<K>
+  open(place: Place<K>): Gateway
 }
 
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
@@ -37,29 +34,44 @@ export interface Gateways {
   list: () => Gateway[]
   get: (name: string) => Gateway | undefined
   /** Keys of the gateways that stand as a sandbox; empty when all are live. */
-  sandbox: ReadonlyMap<string, SandboxKeys>
+  sandbox: ReadonlyMap<string, Keys>
   address: () => string
   /** Told once by the server when it listens. */
   listensAt: (address: string) => void
+  /** Opens every gateway again, after its settings have changed; payments under way are asked at the new place. */
+  reopen: (config: Config) => Promise<void>
 }
 
-/** Opens every gateway by the settings: live where keys exist, sandbox where not (rule 6). */
+/** Opens every gateway by the settings: live where keys exist, sandbox where not and that is allowed (rule 6). */
 export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
-  const house: House = {
-    config,
-    sandboxAllowed: config.NODE_ENV !== 'production' || config.ALLOW_SANDBOX_PAYMENTS,
-    secret: (name, prefix) => secretOf(db, name, prefix),
-    address: () => own,
+  let opened = new Map<string, Gateway>()
+  const sandbox = new Map<string, Keys>()
+
+  async function reopen(settings: Config): Promise<void> {
+    const sandboxAllowed = settings.NODE_ENV !== 'production' || settings.ALLOW_SANDBOX_PAYMENTS
+    const fresh = new Map<string, Gateway>()
+    const keysOf = new Map<string, Keys>()
+    for (const offer of offers) {
+      const live = offer.live(settings)
+      if (live) {
+        const address = live.baseUrl.replace(/\/$/, '')
+        fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys }))
+      } else if (sandboxAllowed) {
+        const keys = await offer.sandbox((name, prefix) =>
+          secretOf(db, `sandbox.${offer.name}.${name}`, prefix),
+        )
+        const baseUrl = () => `${own}/sandbox/${offer.name}`
+        fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys }))
+        keysOf.set(offer.name, keys)
+      }
+    }
+    opened = fresh
+    sandbox.clear()
+    for (const [name, keys] of keysOf) sandbox.set(name, keys)
   }
-  const opened = new Map<string, Gateway>()
-  const sandbox = new Map<string, SandboxKeys>()
-  for (const offer of offers) {
-    const found = await offer.open(house)
-    if (!found) continue
-    opened.set(offer.name, found.gateway)
-    if (found.sandbox) sandbox.set(offer.name, found.sandbox)
-  }
+
+  await reopen(config)
   return {
     list: () => [...opened.values()],
     get: (name) => opened.get(name),
@@ -68,5 +80,6 @@ export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gate
     listensAt: (address) => {
       own = address
     },
+    reopen,
   }
 }

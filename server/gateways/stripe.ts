@@ -103,6 +103,11 @@ export function stripe(settings: StripeSettings): Gateway {
       mode: settings.mode,
       ...(settings.script && { script: settings.script }),
     }),
+    pageHosts: () => ({
+      script: ['https://js.stripe.com'],
+      frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+      connect: ['https://api.stripe.com'],
+    }),
   }
 }
 

@@ -1,22 +1,30 @@
-/** What pages may reach besides this site: the gateways' scripts, windows and calls, map tiles and videos. */
-const stripe = 'https://js.stripe.com'
+import type { PageHosts } from '../gateways/port'
 
-/** Content-Security-Policy of a page. In development Vite adds a websocket and a worker. */
-export function contentSecurityPolicy(nonce: string, dev: boolean): string {
+/**
+ * Content-Security-Policy of a page: this site, videos, and what the scripts of the live gateways need besides. In
+ * development Vite adds a websocket and a worker.
+ */
+export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: readonly PageHosts[] = []) {
+  const of = (kind: keyof PageHosts) => [...new Set(gateways.flatMap((hosts) => hosts[kind] ?? []))]
+  const line = (name: string, ...sources: (string | false)[]) => [name, ...sources.filter(Boolean)].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' ${stripe}`,
+    line('script-src', "'self'", `'nonce-${nonce}'`, ...of('script')),
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes `style={…}` as an attribute into the HTML.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob:",
-    `connect-src 'self' https://api.stripe.com${dev ? ' ws:' : ''}`,
-    `frame-src 'self' ${stripe} https://hooks.stripe.com https://www.youtube-nocookie.com`,
-    `worker-src 'self'${dev ? ' blob:' : ''}`,
+    line('connect-src', "'self'", ...of('connect'), dev && 'ws:'),
+    line('frame-src', "'self'", ...of('frame'), 'https://www.youtube-nocookie.com'),
+    line('worker-src', "'self'", dev && 'blob:'),
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** What the live gateways need; a sandbox is this site and needs nothing. */
+export const liveHosts = (gateways: readonly { mode: string; pageHosts?: () => PageHosts }[]): PageHosts[] =>
+  gateways.flatMap(({ mode, pageHosts }) => (mode === 'live' && pageHosts ? pageHosts() : []))

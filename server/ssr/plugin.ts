@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { systemClock, type Clock } from '../clock'
 import { brokenPage } from './broken-page'
+import type { PageHosts } from '../gateways/port'
 import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
 import { pack } from './pack'
@@ -18,6 +19,8 @@ export interface PagesOptions {
   /** Scheme and host of the site, from the settings: a Host header is not believed. */
   origin: string
   apiFor: (request: FastifyRequest) => PageApi
+  /** Hosts besides this site that pages may reach now; none unless told. */
+  hosts?: () => PageHosts[]
   clock?: Clock
   /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
   pageLife?: number
@@ -30,7 +33,15 @@ const newNonce = () => randomBytes(16).toString('base64')
  * some seconds and sent with a nonce of its own.
  */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
-  const { dev, root, origin, apiFor, clock = systemClock, pageLife = dev ? 0 : 10_000 } = options
+  const {
+    dev,
+    root,
+    origin,
+    apiFor,
+    hosts = () => [],
+    clock = systemClock,
+    pageLife = dev ? 0 : 10_000,
+  } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
   const cache = new PageCache({ clock, life: pageLife, most: 500 })
   const placeholder = `n${randomBytes(16).toString('hex')}`
@@ -59,7 +70,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       .code(page.status)
       .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
       .header('vary', 'accept-encoding, cookie, accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, dev))
+      .header('content-security-policy', contentSecurityPolicy(nonce, dev, hosts()))
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
     return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
   }

@@ -4,7 +4,7 @@ import { hear, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { makeWorld, type World } from './bad-input/world'
 import { testApp } from './harness'
-import { secretKey } from './payments-house'
+import { stripeKeys } from './payments-house'
 import { person } from './people'
 
 let world: World
@@ -139,7 +139,7 @@ describe('the doors of the sandbox', () => {
     urls.push('stripe/v1/payment_intents', 'stripe/v1/payment_intents/x%00/confirm')
     for (const url of urls)
       for (const payload of payloads)
-        for (const key of ['', secretKey(world.app)]) {
+        for (const key of ['', stripeKeys(world.app).secretKey]) {
           const headers = { 'content-type': 'text/plain', ...(key && { authorization: `Bearer ${key}` }) }
           const heard = await hear(world.app, { method: 'POST', url: `/sandbox/${url}`, headers, payload })
           expect(heard.status, `${url} ${payload}: ${heard.text}`).toBeLessThan(500)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventsWorked } from '../../server/areas/payments/events'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
+import type { StripeKeys } from '../../server/gateways/stripe-offer'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 
@@ -59,7 +60,8 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
     },
     status: async (id) =>
       (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token })).data,
-    payBy: async (clientSecret, number) => payBy(address, publishableKey(app), clientSecret, number),
+    payBy: async (clientSecret, number) =>
+      payBy(address, stripeKeys(app).publishableKey, clientSecret, number),
     control: async (id, order) => (await post(`/sandbox/_control/stripe/${id}`, order)).status,
     quiet: () => quiet(app),
     close: async () => {
@@ -76,8 +78,8 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
   }
 }
 
-export const publishableKey = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe')!.publishableKey
-export const secretKey = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe')!.secretKey
+/** Keys of the account at the stand-in for Stripe. */
+export const stripeKeys = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe') as StripeKeys
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 
 export async function quiet({ ctx }: TestApp): Promise<void> {

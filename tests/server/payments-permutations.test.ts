@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { stripeSignature } from '../../server/gateways/signature'
-import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
 beforeAll(async () => {
@@ -45,11 +45,7 @@ async function run(order: Way[], atOnce: boolean) {
         body: raw,
         headers: {
           'content-type': 'application/json',
-          'stripe-signature': stripeSignature(
-            raw,
-            house.ctx.gateways.sandbox.get('stripe')!.webhookSecret,
-            house.ctx.clock.now(),
-          ),
+          'stripe-signature': stripeSignature(raw, stripeKeys(house).webhookSecret, house.ctx.clock.now()),
         },
       }),
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
-import { payingHouse, secretKey, type PayingHouse } from './payments-house'
+import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
 let sdk: Stripe
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 /** The official SDK, pointed at the stand-in. */
-function official(at: PayingHouse, key = secretKey(at)): Stripe {
+function official(at: PayingHouse, key = stripeKeys(at).secretKey): Stripe {
   const { hostname, port } = new URL(at.address)
   const http = Stripe.createNodeHttpClient()
   const send = http.makeRequest.bind(http)
@@ -128,7 +128,7 @@ describe('the official SDK as an independent client of the stand-in', () => {
     await dispatched(house.ctx)
     receiver.close()
     receiver.closeAllConnections()
-    const { webhookSecret } = house.ctx.gateways.sandbox.get('stripe')!
+    const { webhookSecret } = stripeKeys(house)
     const at = house.ctx.clock.now().getTime()
     const [{ header, body }] = received as [{ header: string; body: string }]
     const event = sdk.webhooks.constructEvent(body, header, webhookSecret, 300, undefined, at)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { assert, constantFrom, integer, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GatewayRefused, GatewayUnreachable } from '../../server/gateways/port'
+import { GatewayRefused, GatewayUnreachable, type Charge } from '../../server/gateways/port'
 import { intentVerdict, stripe } from '../../server/gateways/stripe'
 import { fromStripeAmount, toStripeAmount } from '../../server/gateways/stripe-amount'
 import { fromForm, toForm } from '../../server/gateways/form'
@@ -124,7 +124,16 @@ async function against(answer: (tries: number) => { status: number; body: string
 }
 
 describe('a gateway that misbehaves', () => {
-  const charge = { id: 'p', amountMinor: 100, currency: 'USD', providerRef: 'pi_1', description: 'd' }
+  const charge: Charge = {
+    id: 'p',
+    amountMinor: 100,
+    currency: 'USD',
+    providerRef: 'pi_1',
+    description: 'd',
+    returnUrl: 'http://localhost/checkout/1',
+    buyer: { name: 'n', email: 'n@threshold.test' },
+    platform: 'web',
+  }
   test.each([
     ['cut lines', () => null],
     ['faults', () => ({ status: 500, body: '{}' })],

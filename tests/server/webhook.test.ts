@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
 import { stripeSignature } from '../../server/gateways/signature'
-import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { card, intentOf, payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.close())
 
-const secret = () => house.ctx.gateways.sandbox.get('stripe')!.webhookSecret
+const secret = () => stripeKeys(house).webhookSecret
 
 async function send(
   body: string | Uint8Array<ArrayBuffer>,

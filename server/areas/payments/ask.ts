@@ -10,13 +10,24 @@ import {
 import { settle, type Settled } from './settle'
 
 /** A payment as its gateway knows it. */
-export const chargeOf = (row: PaymentRow): Charge => ({
-  id: row.id,
-  amountMinor: row.amount_minor,
-  currency: row.currency,
-  providerRef: row.provider_ref,
-  description: `Package ${row.package_id}`,
-})
+export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Charge> {
+  const buyer = await db
+    .selectFrom('app_user')
+    .select(['name', 'email'])
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    providerRef: row.provider_ref,
+    description: `Package ${row.package_id}`,
+    returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
+    // Some gateways insist on an address; somebody who came by phone has none.
+    buyer: { name: buyer.name, email: buyer.email ?? config.ADMIN_EMAIL },
+    platform: row.platform_type,
+  }
+}
 
 /** The gateway that has this payment; undefined when it is not wired, or only in its other mode. */
 export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
@@ -60,7 +71,7 @@ async function ask(ctx: Ctx, row: PaymentRow): Promise<Heard> {
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
   try {
-    const begun = await gateway.begin(chargeOf(row))
+    const begun = await gateway.begin(await chargeOf(ctx, row))
     return { settled: await settle(ctx, row.id, begun.verdict), begun }
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error

@@ -22,7 +22,7 @@ async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Pr
   const gone: Verdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
   if (!gateway) return gone
   try {
-    return await gateway.cancel(chargeOf(row), why)
+    return await gateway.cancel(await chargeOf(ctx, row), why)
   } catch (error) {
     ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked to close a payment')
     if (error instanceof GatewayRefused && error.status === 404) return gone

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
+import { json } from '../../db/open'
 import type { DB, PaymentRow } from '../../db/schema'
 import { GatewayRefused, GatewayUnreachable, type Begun, type Gateway } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
@@ -34,7 +35,7 @@ export async function openPayment(ctx: Ctx, wish: Wish): Promise<{ row: PaymentR
     const begun = await beginAt(ctx, wish.gateway, row)
     const found = await settle(ctx, row.id, begun.verdict)
     if (found?.state === 'pending') {
-      if (begun.verdict.outcome === 'pending' && begun.verdict.underway) {
+      if (begun.verdict.outcome === 'pending' && (begun.verdict.underway || row.proved_at)) {
         throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
       }
       const fresh = await ctx.db
@@ -143,10 +144,11 @@ function stillFits(row: PaymentRow, { gateway }: Wish, price: Price): boolean {
 async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Begun> {
   try {
     return await inTurn(ctx, row.id, async () => {
-      const begun = await gateway.begin(chargeOf(row))
+      const begun = await gateway.begin(await chargeOf(ctx, row))
+      const kept = begun.onlyNow && { handover: json(begun.handover) }
       await ctx.db
         .updateTable('payment')
-        .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now() })
+        .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), ...kept })
         .where('id', '=', row.id)
         .execute()
       return begun

@@ -6,6 +6,7 @@ import type { Gateway } from '../../gateways/port'
 import { askGateway } from './ask'
 import { closeAttempt } from './close'
 import { openPayment } from './open'
+import { keepProof } from './proof'
 import { receiptOf } from './receipt'
 import { reconcile } from './reconcile'
 import { openedData, ownPayment, standingData, transactionData } from './standing'
@@ -35,6 +36,7 @@ export function paymentRoutes(serve: Serve) {
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const open = row.state === 'opened' || row.state === 'pending'
+    if (open && input.proof) await keepProof(ctx, row, input.proof)
     const heard = open ? await askGateway(ctx, row) : null
     return reply(await standingData(ctx, row.id, heard?.begun ?? null), 'refusals.found')
   })

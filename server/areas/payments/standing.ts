@@ -3,7 +3,7 @@ import type { Gateway as GatewayName, PaymentState } from '../../../contract/wor
 import { toMajor } from '../../../contract/money'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
-import type { Begun } from '../../gateways/port'
+import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
 
@@ -28,7 +28,8 @@ const amounts = (row: PaymentRow) => ({
 /** The public values a browser needs to go on at the gateway. */
 function handover(ctx: Ctx, row: PaymentRow, begun: Begun) {
   const key = gatewayOf(ctx, row)?.publicData().publishable_key
-  return { ...begun.handover, ...(key && { publishable_key: key }) }
+  const kept = row.handover as Handover | null
+  return { ...kept, ...begun.handover, ...(key && { publishable_key: key }) }
 }
 
 /** Answer of the calls that open a payment. */
@@ -59,7 +60,8 @@ export async function standingData(
     .executeTakeFirstOrThrow()
   const open = row.state === 'opened' || row.state === 'pending'
   const verdict = begun?.verdict
-  const underway = open && !(verdict?.outcome === 'pending' && !verdict.underway) && row.provider_ref !== null
+  const idle = verdict?.outcome === 'pending' && !verdict.underway && row.proved_at === null
+  const underway = open && !idle && row.provider_ref !== null
   return {
     payment_transaction_id: row.id,
     status: row.state as PaymentState,

@@ -37,6 +37,10 @@ export interface PaymentTable {
   currency: string
   state: string
   provider_ref: string | null
+  /** What the gateway said when it was opened that a browser needs to go on. */
+  handover: Json<Record<string, unknown>> | null
+  /** When the browser brought the gateway's own proof that it has taken the payment. */
+  proved_at: Date | null
   captured_minor: number | null
   captured_currency: string | null
   receipt_number: number | null

@@ -53,9 +53,9 @@ export async function dispatchDue(ctx: Ctx): Promise<number> {
 
 async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
   const now = ctx.clock.now()
-  const secret = ctx.gateways.sandbox.get(delivery.gateway)?.webhookSecret ?? ''
+  const keys = ctx.gateways.sandbox.get(delivery.gateway) ?? {}
   const signedAt = delivery.fault === 'stale' ? new Date(now.getTime() - staleMs) : now
-  const key = delivery.fault === 'bad-signature' ? 'wrong' : secret
+  const forged = delivery.fault === 'bad-signature'
   let ok = false
   let answer: string
   try {
@@ -63,7 +63,7 @@ async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        ...twins[delivery.gateway]?.sign(delivery.raw, key, signedAt),
+        ...twins[delivery.gateway]?.sign(delivery.raw, keys, signedAt, forged),
       },
       body: delivery.raw,
       signal: AbortSignal.timeout(timeoutMs),

@@ -56,7 +56,7 @@ function log(lang: Lang, rows: Delivery[]): string {
     const object = { gateway: row.gateway, object: row.object_id }
     const acts = [
       button({ replay: String(row.id) }, t('sandbox.log.replay')),
-      ...(row.type === 'payment_intent.succeeded'
+      ...(twins[row.gateway]?.paidEvents.includes(row.type)
         ? afterwards.map((action) => button({ ...object, action }, t(`sandbox.log.${action}`)))
         : []),
     ]

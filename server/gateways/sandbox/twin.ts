@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { DB } from '../../db/schema'
-import type { SandboxKeys } from '../registry'
+import type { Keys } from '../registry'
 
 /** Where a stand-in stands and what time it is. */
 export interface World {
@@ -38,11 +38,17 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. */
+/**
+ * The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. A further one is
+ * its folder, a line in twins.ts and, where its browser script is stood in for, browser/<gateway>.js.
+ */
 export interface Twin {
-  api: (app: FastifyInstance, world: World, keys: SandboxKeys, kick: () => void) => void
-  /** Headers of one webhook, signed as the gateway signs. */
-  sign: (raw: string, secret: string, at: Date) => Record<string, string>
+  /** Everything under /sandbox/<gateway>; asked only while the gateway stands as a sandbox. */
+  api: (app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) => void
+  /** Headers of one webhook, signed as the gateway signs; `forged`: with a signature that must not be believed. */
+  sign: (raw: string, keys: Keys, at: Date, forged: boolean) => Record<string, string>
+  /** Types of events that carry a payment that succeeded: the log page offers refund and dispute beside them. */
+  paidEvents: readonly string[]
   /** Null when there is no such payment. */
   view: (world: World, id: string) => Promise<HostedView | null>
   /** Carries an action out, with faults for the webhooks from here on; false when there is no such payment. */

@@ -18,6 +18,7 @@ import { CardScreen } from './CardScreen'
 import { ChoosingScreen } from './ChoosingScreen'
 import { DoneScreen } from './DoneScreen'
 import { FreeScreen } from './FreeScreen'
+import { windowDesk } from './gateways/window-desk'
 import { LeaveDialog } from './LeaveDialog'
 import { MoneyLine } from './MoneyLine'
 import { OutcomeScreen } from './OutcomeScreen'
@@ -65,7 +66,8 @@ export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProp
   const { t, i18n } = useTranslation()
   const api = useApi()
   const [desk] = useState(() => cardDesk(() => i18n.language))
-  const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, desk) }))
+  const [windows] = useState(windowDesk)
+  const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, desk, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
   const [key] = useState(purchaseKey)
   const actor = useActorRef(machine, { input: { packageId, key } })
@@ -111,7 +113,7 @@ export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProp
       <ProblemNotice view={view} />
       <PackageSummary package={view.package} />
       <MoneyLine view={view} />
-      <Screen view={view} actor={actor} desk={desk} returnTo={returnTo} />
+      <Screen view={view} actor={actor} desk={desk} windows={windows} returnTo={returnTo} />
       <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />
     </FlowFrame>
   )

@@ -2,18 +2,31 @@ import { useTranslation } from 'react-i18next'
 import { Waiting } from '../Waiting'
 import { Acts } from './Acts'
 import { EventButton } from '../EventButton'
+import { WrapperPlace } from './gateways/WrapperPlace'
 import type { CheckoutPart } from './part'
 
 /** Paying in the gateway's own window: the button that opens it, then the wait for it. */
-export function WindowScreen({ view, actor }: CheckoutPart) {
+export function WindowScreen(part: CheckoutPart) {
+  const { view, windows } = part
+  return (
+    <div className="grid gap-5">
+      <WrapperPlace gateway={view.gateway} handover={view.handover} desk={windows} />
+      {view.busy ? <Away {...part} /> : <Ready {...part} />}
+    </div>
+  )
+}
+
+function Away({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
-  if (view.busy) {
-    return (
-      <Waiting who={t('checkout.window.wait')} slow={t('checkout.window.slow')}>
-        <Acts view={view} actor={actor} />
-      </Waiting>
-    )
-  }
+  return (
+    <Waiting who={t('checkout.window.wait')} slow={t('checkout.window.slow')}>
+      <Acts view={view} actor={actor} />
+    </Waiting>
+  )
+}
+
+function Ready({ view, actor }: CheckoutPart) {
+  const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-3">
       <EventButton

@@ -3,17 +3,17 @@ import type * as ports from '../../../machines/flows/checkout/ports'
 import type { Api } from '../../api/port'
 import { port } from '../port'
 import type { CardDesk } from './card-desk'
+import type { WindowDesk } from './gateways/window-desk'
 import { loadOffer } from './offer'
 import { openPayment } from './open-payment'
 import { answerOf, noAttempt } from './standing'
-import { openGatewayWindow } from './window-gateway'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const done = { ok: true } as const
 
-/** The ports of the checkout machine: the server's over the API, the gateway's through the card desk or a window. */
-export function checkoutActors(api: Api, desk: CardDesk) {
-  return { ...serverPorts(api), ...gatewayPorts(desk) }
+/** The ports of the checkout machine: the server's over the API, the gateway's through the card desk or the window desk. */
+export function checkoutActors(api: Api, desk: CardDesk, windows: WindowDesk) {
+  return { ...serverPorts(api), ...gatewayPorts(desk), ...windowPort(api, windows) }
 }
 
 function serverPorts(api: Api) {
@@ -64,10 +64,25 @@ function gatewayPorts(desk: CardDesk) {
     answerChallenge: fromPromise<ports.ClaimOutput, ports.AnswerChallengeInput>(({ input }) =>
       desk.answerChallenge(input.handover),
     ),
-    handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(({ input, signal }) =>
-      openGatewayWindow(input.handover, signal),
-    ),
   }
+}
+
+function windowPort(api: Api, windows: WindowDesk) {
+  return {
+    // Up to the opening of the window nothing is waited for: browsers open one only within a press.
+    handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(async ({ input, signal }) => {
+      const { proof, ...claim } = await windows.open(input, signal)
+      if (proof) await showProof(api, input.handover, proof)
+      return claim
+    }),
+  }
+}
+
+/** The server learns what the gateway's window gave us as a proof; without it, it asks the gateway all the same. */
+async function showProof(api: Api, { payment = '' }: ports.Handover, proof: Record<string, string>) {
+  await api
+    .call('payment-transaction-status', { payment_transaction_id: payment, proof }, { toast: false })
+    .catch(() => undefined)
 }
 
 /** When the answer to "open a payment" was lost, the own transactions say whether an attempt was written. */

@@ -22,9 +22,10 @@ export async function openPayment(
     api.call('get_payment_settings', {}, quiet),
   ])
   const open = settings.data.find(({ type }) => type === input.gateway)?.data
-  const { client_secret, redirect_url, order_id, publishable_key } = data
+  const { client_secret, redirect_url, order_id, publishable_key, gateway_data } = data
   return opened(data, {
     ...open,
+    ...gateway_data,
     payment: data.payment_transaction_id,
     client_secret,
     redirect_url,

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '../../../machines/flows/checkout/machine'
 import type { CheckoutView } from '../../../machines/flows/checkout/view'
 import type { CardDesk } from './card-desk'
+import type { WindowDesk } from './gateways/window-desk'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
@@ -10,6 +11,8 @@ export interface CheckoutPart {
   view: CheckoutView
   actor: CheckoutActor
   desk: CardDesk
+  /** Where the chosen gateway's wrapper lends the way to its window. */
+  windows: WindowDesk
   /** Where the person goes on to when the package runs. */
   returnTo: string
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromForm, type FormTree } from '../../form'
-import type { SandboxKeys } from '../../registry'
+import type { Keys } from '../../registry'
+import type { StripeKeys } from '../../stripe-offer'
 import { makeId } from '../store'
 import type { World } from '../twin'
 import { takeApiFault } from '../api-fault'
@@ -19,7 +20,7 @@ import { whoCalls } from './keys'
 import { apiVersion, once, type Answer } from './wire'
 
 /** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape (§3a). */
-export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys, kick: () => void) {
+export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -33,7 +34,7 @@ export function stripeApi(app: FastifyInstance, world: World, keys: SandboxKeys,
     try {
       if (fault === 'error')
         throw new Fault(500, { type: 'api_error', message: 'An unknown error occurred.' })
-      const who = whoCalls(keys, request.headers.authorization, params.key)
+      const who = whoCalls(keys() as StripeKeys, request.headers.authorization, params.key)
       const run = () => act({ world, who, params })
       const { status, body, replayed, cut } =
         request.method === 'POST'

@@ -1,10 +1,10 @@
 import { sameText } from '../../signature'
-import type { SandboxKeys } from '../../registry'
+import type { StripeKeys } from '../../stripe-offer'
 import { Fault } from './fault'
 
 /** Who calls: the server with its secret key, or a browser with the public one. Bearer, Basic or the field `key`. */
 export function whoCalls(
-  keys: SandboxKeys,
+  keys: StripeKeys,
   authorization: string | undefined,
   fieldKey: unknown,
 ): 'server' | 'browser' {

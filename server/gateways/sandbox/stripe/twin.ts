@@ -34,10 +34,11 @@ const authenticationFailed: Happening = {
 /** The stand-in for Stripe. */
 export const stripeTwin: Twin = {
   api: stripeApi,
-  sign: (raw, secret, at) => ({
+  sign: (raw, { webhookSecret = '' }, at, forged) => ({
     'user-agent': 'Stripe/1.0 (sandbox)',
-    'stripe-signature': stripeSignature(raw, secret, at),
+    'stripe-signature': stripeSignature(raw, forged ? 'wrong' : webhookSecret, at),
   }),
+  paidEvents: ['payment_intent.succeeded'],
   view: async (world, id) => {
     const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
     return thing?.kind === 'payment_intent' ? hostedView(thing) : null

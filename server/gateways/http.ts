@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { GatewayRefused, GatewayUnreachable } from './port'
+
+/** One request to a gateway, and how its refusals are read. */
+export interface GatewayRequest {
+  /** Name of the gateway in logs. */
+  gateway: string
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string | URLSearchParams
+  /** Milliseconds one try may take before its outcome counts as unknown. */
+  timeoutMs: number
+  /** Code and sentence of a refusal's body. */
+  refusal: (body: unknown) => { code?: string; message?: string }
+}
+
+/** Waits before the second and the third try, milliseconds. */
+const retryWaits = [150, 600]
+
+/**
+ * One request to a gateway's API. What may not have happened or may be asked again (no answer, no JSON, 409, 429, 5xx)
+ * is tried three times, so a write must be safe to repeat. After that it is GatewayUnreachable: whether the gateway
+ * acted is unknown. Every other refusal is GatewayRefused: nothing was done.
+ */
+export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
+  const { gateway, method, url } = request
+  const what = `${gateway} to ${method} ${new URL(url).pathname}`
+  for (const wait of [...retryWaits, null]) {
+    const reply = await once(request).catch((cause: unknown) => {
+      if (wait !== null) return null
+      throw new GatewayUnreachable(`No answer of ${what}`, { cause })
+    })
+    if (reply && reply.status >= 200 && reply.status < 300) return reply.body as T
+    const again = !reply || reply.status >= 500 || reply.status === 429 || reply.status === 409
+    if (again && wait !== null) {
+      await setTimeout(wait)
+      continue
+    }
+    if (again) throw new GatewayUnreachable(`Answer ${reply?.status} of ${what}`)
+    const { code = 'unknown', message } = request.refusal(reply.body)
+    throw new GatewayRefused(reply.status, code, message ?? `Answer ${reply.status} of ${what}`)
+  }
+  throw new GatewayUnreachable(`No answer of ${what}`)
+}
+
+async function once({ method, url, headers, body, timeoutMs }: GatewayRequest) {
+  const reply = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  })
+  return { status: reply.status, body: (await reply.json()) as unknown }
+}
