@@ -84,6 +84,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** D72. */
 export const paymentTypes = ['online', 'bank transfer', 'free'] as const
+export type PaymentType = (typeof paymentTypes)[number]
 
 /** D71. */
 export const platformTypes = ['web', 'app'] as const

@@ -32,6 +32,7 @@ import { Route as UserSubscriptionRouteImport } from './routes/user/subscription
 import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
 import { Route as UserEditPropertySlugIdRouteImport } from './routes/user/edit-property.$slugId'
+import { Route as UserReceiptPaymentIdRouteImport } from './routes/user/receipt.$paymentId'
 import { Route as AdminRecordRecordIdRouteImport } from './routes/admin/record.$record.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -148,6 +149,11 @@ const UserEditPropertySlugIdRoute = UserEditPropertySlugIdRouteImport.update({
   path: '/edit-property/$slugId',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserReceiptPaymentIdRoute = UserReceiptPaymentIdRouteImport.update({
+  id: '/receipt/$paymentId',
+  path: '/receipt/$paymentId',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const AdminRecordRecordIdRoute = AdminRecordRecordIdRouteImport.update({
   id: '/record/$record/$id',
   path: '/record/$record/$id',
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/properties/': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
+  '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRoutesByTo {
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/properties': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
+  '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRoutesById {
@@ -228,6 +236,7 @@ export interface FileRoutesById {
   '/properties/': typeof PropertiesIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
+  '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRouteTypes {
@@ -255,6 +264,7 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
+    | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/properties'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
+    | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
   id:
     | '__root__'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
+    | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
   fileRoutesById: FileRoutesById
 }
@@ -486,6 +498,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserEditPropertySlugIdRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/receipt/$paymentId': {
+      id: '/user/receipt/$paymentId'
+      path: '/receipt/$paymentId'
+      fullPath: '/user/receipt/$paymentId'
+      preLoaderRoute: typeof UserReceiptPaymentIdRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/admin/record/$record/$id': {
       id: '/admin/record/$record/$id'
       path: '/record/$record/$id'
@@ -520,6 +539,7 @@ interface UserRouteRouteChildren {
   UserSubscriptionRoute: typeof UserSubscriptionRoute
   UserTransactionsRoute: typeof UserTransactionsRoute
   UserEditPropertySlugIdRoute: typeof UserEditPropertySlugIdRoute
+  UserReceiptPaymentIdRoute: typeof UserReceiptPaymentIdRoute
 }
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
@@ -530,6 +550,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserSubscriptionRoute: UserSubscriptionRoute,
   UserTransactionsRoute: UserTransactionsRoute,
   UserEditPropertySlugIdRoute: UserEditPropertySlugIdRoute,
+  UserReceiptPaymentIdRoute: UserReceiptPaymentIdRoute,
 }
 
 const UserRouteRouteWithChildren = UserRouteRoute._addFileChildren(

@@ -28,6 +28,8 @@ import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
 import enReceipt from './en/receipt.json'
 import arReceipt from './ar/receipt.json'
+import enPayments from './en/payments.json'
+import arPayments from './ar/payments.json'
 import enSandbox from './en/sandbox.json'
 import arSandbox from './ar/sandbox.json'
 import enNotices from './en/notices.json'
@@ -55,6 +57,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
   receipt: { en: enReceipt, ar: arReceipt },
+  payments: { en: enPayments, ar: arPayments },
   sandbox: { en: enSandbox, ar: arSandbox },
   wizard: { en: enWizard, ar: arWizard },
   notices: { en: enNotices, ar: arNotices },

@@ -35,18 +35,22 @@ import type {
 } from './tables/listings'
 import type {
   FileTable,
+  GatewaySettingTable,
   HistoryTable,
   MailboxTable,
   NotificationTable,
   OutboxTable,
   SecretTable,
+  SettingChangeTable,
   SettingTable,
 } from './tables/house'
 import type {
   PackageFeatureTable,
   PackageTable,
   PaymentEventTable,
+  PaymentReceiptTable,
   PaymentTable,
+  ReceiptSeriesTable,
   SlotTable,
   SubscriptionFeatureTable,
   SubscriptionTable,
@@ -55,6 +59,8 @@ import type {
 export interface DB {
   secret: SecretTable
   setting: SettingTable
+  setting_change: SettingChangeTable
+  gateway_setting: GatewaySettingTable
   file: FileTable
   app_user: UserTable
   session: SessionTable
@@ -91,6 +97,8 @@ export interface DB {
   package_feature: PackageFeatureTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  payment_receipt: PaymentReceiptTable
+  receipt_series: ReceiptSeriesTable
   subscription: SubscriptionTable
   subscription_feature: SubscriptionFeatureTable
   slot: SlotTable

@@ -43,7 +43,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  return {
+  const house: PayingHouse = {
     ...app,
     address,
     user,
@@ -55,7 +55,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       return app.call(
         'create-payment-intent',
         { package_id: packageId, platform_type: 'web', ...more },
-        { token },
+        { token: house.token },
       )
     },
     status: async (id) =>
@@ -76,6 +76,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
         (row) => row.state,
       ),
   }
+  return house
 }
 
 /** Keys of the account at the stand-in for Stripe. */

@@ -176,7 +176,7 @@ describe('giving up and late money', () => {
       { payment_transaction_id: id },
       { token: house.token },
     )
-    expect(receipt.data.receipt_number).toMatch(/^R-\d{6}$/)
+    expect(receipt.data.receipt_number).toMatch(/^R-\d{4}-000001$/)
   })
 })
 

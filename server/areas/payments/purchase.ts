@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
 import { grantPackage } from '../packages/grant'
+import { issueReceipt } from './receipt-issue'
 
 /** States in which an attempt has bought its package. */
 const bought = ['success', 'disputed'] as const
@@ -42,12 +43,7 @@ export async function followPayment(trx: Transaction<DB>, row: PaymentRow, now: 
   if (row.state === 'opened' || row.state === 'pending') return
   await trx.updateTable('payment').set({ due_at: null }).where('id', '=', row.id).execute()
   if (row.state !== 'success') return
-  await trx
-    .updateTable('payment')
-    .set({ receipt_number: sql<number>`nextval('receipt_number')` })
-    .where('id', '=', row.id)
-    .where('receipt_number', 'is', null)
-    .execute()
+  await issueReceipt(trx, row, now)
   await grantPackage(trx, {
     userId: row.user_id,
     packageId: row.package_id,

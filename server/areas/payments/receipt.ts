@@ -3,37 +3,35 @@ import { toMajor } from '../../../contract/money'
 import type { Data } from '../../../contract/types'
 import { rightToLeft, type Gateway, type Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
-import type { PaymentRow, UserRow } from '../../db/schema'
+import type { PaymentRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { say } from '../../http/say'
 import { readSettings } from '../content/settings'
-import { receiptNumber } from './standing'
+import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type Receipt = Data<'get-payment-receipt'>
 
-/** Receipt of a payment that succeeded, as data and as a page to print (D77). */
-export async function receiptOf(ctx: Ctx, row: PaymentRow, buyer: UserRow, lang: Lang): Promise<Receipt> {
-  if (row.state !== 'success' || row.receipt_number === null) {
-    throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
-  }
-  const bought = await ctx.db
-    .selectFrom('package')
-    .innerJoin('subscription', 'subscription.package_id', 'package.id')
-    .select(['package.name', 'subscription.created_at'])
-    .where('subscription.payment_id', '=', row.id)
-    .executeTakeFirstOrThrow()
+/** Receipt of a payment that succeeded, as data and as a page to print (D77). It says what it said when issued. */
+export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<Receipt> {
+  const issued = await ctx.db
+    .selectFrom('payment_receipt')
+    .selectAll()
+    .where('payment_id', '=', row.id)
+    .executeTakeFirst()
+  if (row.state !== 'success' || !issued) throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
+  const { item, buyer, seller } = issued.facts as ReceiptFacts
   const settings = await readSettings(ctx.db)
   const receipt = {
-    receipt_number: receiptNumber(row.receipt_number),
+    receipt_number: receiptNumber(issued.year, issued.number),
     payment_transaction_id: row.id,
-    issued_at: bought.created_at.toISOString(),
+    issued_at: issued.issued_at.toISOString(),
     seller: {
-      name: settings.company_name,
-      address: settings.contact_address || ctx.config.publicUrl,
-      email: settings.contact_email || ctx.config.MAIL_FROM.replace(/^.*<|>$/g, ''),
+      name: seller.name ?? settings.company_name,
+      address: seller.address ?? (settings.contact_address || ctx.config.publicUrl),
+      email: seller.email ?? (settings.contact_email || ctx.config.MAIL_FROM.replace(/^.*<|>$/g, '')),
     },
-    buyer: { name: buyer.name, email: buyer.email, address: buyer.address },
-    item: bought.name,
+    buyer,
+    item,
     amount: toMajor({ minor: row.amount_minor, currency: row.currency }),
     amount_minor: row.amount_minor,
     currency: row.currency,
@@ -47,7 +45,8 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0;border-bottom:1px solid #ccc;vertical-align:top}th{font-weight:500;padding-inline-end:1rem}
-.test{border:2px solid #8a4b00;padding:.5rem .75rem;font-weight:600}.sum td{font-weight:700}`
+.test{border:2px solid #8a4b00;padding:.5rem .75rem;font-weight:600}.sum td{font-weight:700}.note{color:#555}
+@page{margin:2cm}@media print{body{margin:0 auto;max-width:none}tr{break-inside:avoid}}`
 
 function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
   const t = (key: string) => escape(say(lang, key))
@@ -75,5 +74,5 @@ function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
   )
   const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table></body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p></body></html>`
 }

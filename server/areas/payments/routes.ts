@@ -61,7 +61,8 @@ export function paymentRoutes(serve: Serve) {
       mine
         .innerJoin('package', 'package.id', 'payment.package_id')
         .selectAll('payment')
-        .select('package.name as package_name')
+        .leftJoin('payment_receipt as r', 'r.payment_id', 'payment.id')
+        .select(['package.name as package_name', 'r.year as receipt_year', 'r.number as receipt_count'])
         .orderBy('payment.created_at', 'desc')
         .orderBy('payment.id')
         .offset(input.offset ?? 0)
@@ -74,7 +75,7 @@ export function paymentRoutes(serve: Serve) {
 
   serve('get-payment-receipt', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
-    return reply(await receiptOf(ctx, row, caller.user, caller.lang), 'refusals.found')
+    return reply(await receiptOf(ctx, row, caller.lang), 'refusals.found')
   })
 
   serve('admin/payments-reconcile', async ({ ctx }) => reply(await reconcile(ctx, { all: true })))

@@ -6,6 +6,7 @@ import type { PaymentRow } from '../../db/schema'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
+import { receiptNumber } from './receipt-issue'
 
 /** The caller's own payment; somebody else's is as unknown as none. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
@@ -78,7 +79,7 @@ export async function standingData(
 
 /** A line of the own transactions. */
 export function transactionData(
-  row: PaymentRow & { package_name: string },
+  row: PaymentRow & { package_name: string; receipt_year: number | null; receipt_count: number | null },
 ): Data<'get_payment_details'>[number] {
   return {
     id: row.id,
@@ -89,12 +90,12 @@ export function transactionData(
     payment_gateway: row.gateway as GatewayName,
     status: row.state as PaymentState,
     test_mode: row.mode === 'sandbox',
-    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    receipt_number:
+      row.receipt_year === null || row.receipt_count === null
+        ? null
+        : receiptNumber(row.receipt_year, row.receipt_count),
     reason: row.note,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
 }
-
-/** Receipts are numbered without gaps being a promise: R-000042. */
-export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`

@@ -12,6 +12,25 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
+/** What an administrator set about a gateway; `keys` is sealed. */
+export interface GatewaySettingTable {
+  gateway: string
+  is_on: Defaulted<boolean>
+  position: number | null
+  keys: string | null
+  updated_at: Date
+}
+
+/** Who changed what of the settings and gateways; never a key. */
+export interface SettingChangeTable {
+  id: Id
+  subject: string
+  before: Json<unknown>
+  after: Json<unknown>
+  actor_id: number | null
+  at: Date
+}
+
 export interface FileTable {
   key: string
   owner_id: number | null

@@ -43,11 +43,27 @@ export interface PaymentTable {
   proved_at: Date | null
   captured_minor: number | null
   captured_currency: string | null
-  receipt_number: number | null
+  /** The gateway's name of a refund that an administrator made there. */
+  refund_ref: string | null
   note: string | null
   due_at: Date | null
   created_at: Date
   updated_at: Date
+}
+
+/** Numbers given so far in a year (UTC). */
+export interface ReceiptSeriesTable {
+  year: number
+  last: number
+}
+
+export interface PaymentReceiptTable {
+  payment_id: string
+  /** 0: issued before numbers began anew each year. */
+  year: number
+  number: number
+  issued_at: Date
+  facts: Json<unknown>
 }
 
 export interface PaymentEventTable {

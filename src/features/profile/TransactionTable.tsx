@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
-import { ReceiptButton } from './ReceiptButton'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 type Transaction = Data<'get_payment_details'>[number]
 
@@ -24,7 +24,14 @@ const tones: Record<PaymentState, Tone> = {
 }
 
 /** States in which the checkout has more to say than a list can. */
-const open: ReadonlySet<PaymentState> = new Set(['opened', 'pending', 'awaitingReceipt', 'rejected'])
+const open: ReadonlySet<PaymentState> = new Set([
+  'opened',
+  'pending',
+  'awaitingReceipt',
+  'rejected',
+  'needsReview',
+  'needsRefund',
+])
 
 /** The own payments: what, when, how much, and what became of it. */
 export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
@@ -52,9 +59,12 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       key: 'state',
       title: t('profile.payments.state'),
       cell: (row) => (
-        <span data-payment={row.status} className="inline-flex flex-wrap gap-1">
-          <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
-          {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
+        <span data-payment={row.status} className="grid max-w-72 gap-1 max-sm:justify-items-end">
+          <span className="inline-flex flex-wrap gap-1">
+            <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
+            {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
+          </span>
+          <span className="text-xs text-muted">{t(`payments.means.${row.status}`)}</span>
         </span>
       ),
     },
@@ -69,8 +79,16 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       title: t('profile.payments.act'),
       align: 'end',
       cell: (row) =>
-        row.receipt_number ? (
-          <ReceiptButton payment={row} />
+        row.status === 'success' && row.receipt_number ? (
+          <LinkButton
+            size="sm"
+            icon="file"
+            to="/user/receipt/$paymentId"
+            params={{ paymentId: row.payment_transaction_id }}
+          >
+            {t('payments.receipt')}
+            <VisuallyHidden>: {row.package.name}</VisuallyHidden>
+          </LinkButton>
         ) : open.has(row.status) ? (
           <LinkButton to="/checkout/$packageId" params={{ packageId: String(row.package.id) }} size="sm">
             {t('profile.payments.look')}

@@ -2,22 +2,45 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../contract/limits'
+import type { PaymentState, PaymentType } from '../../../contract/words'
 import { failureText } from '../../api/failure-text'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Pagination } from '../../ui/Pagination'
 import { Skeleton } from '../../ui/Skeleton'
+import { TransactionFilter } from './TransactionFilter'
 import { TransactionTable } from './TransactionTable'
 
-/** The own payments, newest first; `page` from 1 stands in the address. */
-export function TransactionsPage({ page }: { page: number }) {
+/** What the address asks for: a page from 1, one way of paying (D72), one state. */
+export interface PaymentFilter {
+  page?: number
+  type?: PaymentType
+  status?: PaymentState
+}
+
+/** The own payments, newest first. `onFilter` changes the address. */
+export function TransactionsPage({
+  filter,
+  onFilter,
+}: {
+  filter: PaymentFilter
+  onFilter: (filter: PaymentFilter) => void
+}) {
   const { t } = useTranslation()
   const { limit } = paging
+  const { page = 1, type, status } = filter
+  const filtered = type !== undefined || status !== undefined
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...callQuery(useApi(), 'get_payment_details', { offset: (page - 1) * limit, limit }),
+    ...callQuery(useApi(), 'get_payment_details', {
+      offset: (page - 1) * limit,
+      limit,
+      payment_type: type,
+      status,
+    }),
     // What became of a payment may have changed since the last look.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -28,13 +51,22 @@ export function TransactionsPage({ page }: { page: number }) {
         <h1 className="display text-xl">{t('profile.payments.title')}</h1>
         <p className="measure text-base text-muted">{t('profile.payments.meaning')}</p>
       </header>
+      <TransactionFilter filter={filter} onFilter={onFilter} />
       {error && (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {failureText(error, t)}
         </ErrorState>
       )}
       {isPending && <Skeleton className="h-64 w-full rounded-lg" />}
-      {data?.data.length === 0 && (
+      {data?.data.length === 0 && filtered && (
+        <EmptyState
+          title={t('payments.noneFound')}
+          action={<Button onClick={() => onFilter({})}>{t('payments.showAll')}</Button>}
+        >
+          {t('payments.noneFoundText')}
+        </EmptyState>
+      )}
+      {data?.data.length === 0 && !filtered && (
         <EmptyState
           icon="card"
           title={t('profile.payments.empty')}
@@ -50,7 +82,7 @@ export function TransactionsPage({ page }: { page: number }) {
             page={page}
             pages={Math.ceil((data.total ?? 0) / limit)}
             link={(to, props) => (
-              <Link to="/user/transactions" search={{ page: to }} {...props}>
+              <Link to="/user/transactions" search={{ ...filter, page: to }} {...props}>
                 {props.children}
               </Link>
             )}

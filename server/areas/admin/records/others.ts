@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../../contract/money'
+import { receiptNumber } from '../../payments/receipt-issue'
 import { fieldsOf, type Show, type Shown } from './shown'
 
 const plain = (fields: Shown['fields'], public_path: string | null = null): Shown => ({
@@ -53,21 +54,21 @@ export const showAccount: Show = async (db, id) => {
 const money = (minor: number | null, currency: string | null) =>
   minor === null || currency === null ? null : `${toDecimal({ minor, currency })} ${currency}`
 
+const receiptOf = (year: number | null, count: number | null) =>
+  year === null || count === null ? null : receiptNumber(year, count)
+
 /** One attempt to pay: what was asked, what came, and what the gateway calls it. */
 export const showPayment: Show = async (db, id) => {
-  const row = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('payment as y')
+    .leftJoin('payment_receipt as r', 'r.payment_id', 'y.id')
+    .selectAll('y')
+    .select(['r.year as receipt_year', 'r.number as receipt_count'])
+    .where('y.id', '=', id)
+    .executeTakeFirst()
   if (!row) return plain([])
-  const {
-    gateway,
-    mode,
-    payment_type,
-    platform_type,
-    provider_ref,
-    receipt_number,
-    note,
-    due_at,
-    created_at,
-  } = row
+  const { gateway, mode, payment_type, platform_type, provider_ref, refund_ref, note, due_at, created_at } =
+    row
   return plain(
     fieldsOf({
       amount: money(row.amount_minor, row.currency),
@@ -77,7 +78,8 @@ export const showPayment: Show = async (db, id) => {
       payment_type,
       platform_type,
       provider_ref,
-      receipt_number,
+      receipt_number: receiptOf(row.receipt_year, row.receipt_count),
+      refund_ref,
       note,
       due_at,
       created_at,

@@ -1,0 +1,76 @@
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { faults } from '../kit/axe'
+import { choosePaidPackage, typeCard } from '../pages/checkout'
+import { Door, newcomer, type Newcomer } from '../pages/door'
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
+
+/** Somebody at the card fields. */
+async function atCard(page: Page): Promise<Newcomer> {
+  const who = newcomer()
+  await new Door(page).registerWhole(who)
+  await page.goto('/subscription-plan')
+  await choosePaidPackage(page)
+  return who
+}
+
+/** The same person in a browser that has never been here, at the same checkout. */
+async function onAnotherDevice(browser: Browser, who: Newcomer, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await new Door(page).signIn(who.email, who.password)
+  await page.goto(address)
+  return page
+}
+
+test('a checkout that was closed while typing goes on, on another device', async ({ page, browser }) => {
+  const who = await atCard(page)
+  const address = page.url()
+  await page.close()
+  const other = await onAnotherDevice(browser, who, address)
+  await expect(other.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible()
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await typeCard(other, '4242424242424242')
+  await pay(other).click()
+  await expect(other.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  await other.context().close()
+})
+
+test('a payment the bank is still working on is told so elsewhere, and never offered again', async ({
+  page,
+  browser,
+}) => {
+  const who = await atCard(page)
+  const address = page.url()
+  await typeCard(page, '4000000000100018')
+  const confirmed = page.waitForResponse((response) => response.url().includes('/confirm'))
+  await pay(page).click()
+  await confirmed
+  await page.close()
+  const other = await onAnotherDevice(browser, who, address)
+  await expect(other.locator('[data-flow=checkout]')).toHaveAttribute(
+    'data-screen',
+    /^(verifying|pending|alreadyActive|paid)$/,
+  )
+  await expect(pay(other)).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a paid purchase stands among the payments, with a receipt to print', async ({ page }) => {
+  await atCard(page)
+  await typeCard(page, '4242424242424242')
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  await page.goto('/user/transactions')
+  await page.getByLabel('State').selectOption('Paid')
+  await expect(page).toHaveURL(/status=success/)
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page.getByRole('heading', { name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(paper).toBe('light')
+})

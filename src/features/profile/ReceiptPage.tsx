@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { failureText } from '../../api/failure-text'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/LinkButton'
+import { Skeleton } from '../../ui/Skeleton'
+import { ReceiptSheet } from './ReceiptSheet'
+
+/** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
+export function ReceiptPage({ paymentId }: { paymentId: string }) {
+  const { t } = useTranslation()
+  const found = useQuery(callQuery(useApi(), 'get-payment-receipt', { payment_transaction_id: paymentId }))
+  const receipt = found.data?.data
+  return (
+    <section className="page-narrow grid gap-6 py-6 md:py-10">
+      <LinkButton
+        to="/user/transactions"
+        tone="quiet"
+        icon="back"
+        className="justify-self-start print:hidden"
+      >
+        {t('payments.back')}
+      </LinkButton>
+      {found.error && (
+        <ErrorState page onRetry={() => void found.refetch()} retrying={found.isFetching}>
+          {failureText(found.error, t)}
+        </ErrorState>
+      )}
+      {found.isPending && <Skeleton className="h-96 w-full rounded-lg" />}
+      {receipt && (
+        <>
+          <ReceiptSheet receipt={receipt} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Button tone="primary" onClick={() => globalThis.print()}>
+              {t('payments.print')}
+            </Button>
+            <Button icon="file" onClick={() => save(receipt)}>
+              {t('payments.download')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Hands the receipt out as the page the server drew. */
+function save({ html, receipt_number: number }: Data<'get-payment-receipt'>): void {
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${number}.html`
+  link.click()
+  URL.revokeObjectURL(address)
+}

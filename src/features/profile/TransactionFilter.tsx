@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { paymentStates, paymentTypes, type PaymentState, type PaymentType } from '../../../contract/words'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import type { PaymentFilter } from './TransactionsPage'
+
+/** Which of the own payments are shown. A new choice begins at the first page. */
+export function TransactionFilter({
+  filter: { type, status },
+  onFilter,
+}: {
+  filter: PaymentFilter
+  onFilter: (filter: PaymentFilter) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <form
+      role="search"
+      className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field name="type" label={t('payments.kind')} className="min-w-44">
+        <Select
+          value={type ?? ''}
+          onChange={({ target }) =>
+            onFilter({ status, type: (target.value || undefined) as PaymentType | undefined })
+          }
+        >
+          <option value="">{t('payments.anyKind')}</option>
+          {paymentTypes.map((one) => (
+            <option key={one} value={one}>
+              {t(`payments.type.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="status" label={t('profile.payments.state')} className="min-w-44">
+        <Select
+          value={status ?? ''}
+          onChange={({ target }) =>
+            onFilter({ type, status: (target.value || undefined) as PaymentState | undefined })
+          }
+        >
+          <option value="">{t('payments.anyState')}</option>
+          {paymentStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`profile.payment.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </form>
+  )
+}

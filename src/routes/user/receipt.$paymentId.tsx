@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReceiptPage } from '../../features/profile/ReceiptPage'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/user/receipt/$paymentId')({
+  ssr: false,
+  head: pageTitle('payments.receipt'),
+  component: Page,
+})
+
+function Page() {
+  return <ReceiptPage paymentId={Route.useParams().paymentId} />
+}
