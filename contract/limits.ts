@@ -30,6 +30,10 @@ export const access = {
   registrationsPerIpHour: 30,
   resetsPerIpHour: 30,
   resetsPerAddressHour: 5,
+  /** How long after the sign-in at a hosted identity service its ID token opens a session here. */
+  tokenFreshSeconds: 10 * 60,
+  /** How far the clocks of the two may be apart. */
+  tokenSkewSeconds: 5,
   messagesPerIpHour: 30,
 } as const
 

@@ -7,6 +7,7 @@ import { areas } from './areas/all'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
+import { identityRoutes, standInUrl } from './identity/plugin'
 import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl } from './http/api'
@@ -29,7 +30,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     clientErrorHandler: badRequest,
     frameworkErrors: badAddress,
     trustProxy: ctx.config.TRUST_PROXY,
-    rewriteUrl: (request) => canonicalUrl(request.method ?? 'GET', request.url ?? '/'),
+    rewriteUrl: (request) => standInUrl(canonicalUrl(request.method ?? 'GET', request.url ?? '/')),
   })
   const registry = makeRegistry(areas)
   envelopeErrors(http)
@@ -55,6 +56,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   mailboxRoutes(http, ctx)
   await apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
+  await http.register(identityRoutes, { ctx })
   http.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     await ctx.db.selectFrom('setting').select('name').limit(1).execute()

@@ -6,6 +6,7 @@ import type { Ctx } from './context'
 import type { Opened } from './db/open'
 import { openGateways } from './gateways/registry'
 import { folderFiles } from './ports/files-folder'
+import { openIdentity } from './ports/identity'
 import { openMail } from './ports/mail'
 import { openSms } from './ports/sms'
 
@@ -16,6 +17,7 @@ export async function compose(
   clock: Clock,
   log: FastifyBaseLogger,
 ): Promise<Ctx> {
+  const gateways = await openGateways(config, db)
   return {
     config,
     db,
@@ -25,6 +27,7 @@ export async function compose(
     files: folderFiles(join(config.DATA_DIR, 'files')),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
-    gateways: await openGateways(config, db),
+    gateways,
+    identity: openIdentity(config, clock, () => gateways.address()),
   }
 }

@@ -54,11 +54,28 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('SMS provider that takes POST {to, text}; without it SMS land in /mailbox'),
+  FIREBASE_PROJECT_ID: filled.optional().describe('Hosted sign-in (Firebase), live: id of the project'),
+  FIREBASE_API_KEY: filled.optional().describe('Hosted sign-in, live: web API key, which is public'),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i)
+    .optional()
+    .describe('Hosted sign-in, live: domain of the sign-in window'),
+  FIREBASE_JWKS_URL: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com')
+    .describe('Hosted sign-in, live: address of the public keys of ID tokens'),
   ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
   ...gatewayEnvironment,
 })
 
 export type Config = z.output<typeof environment> & { publicUrl: string }
+
+/** Settings that belong together: all of a group or none. */
+const groups = [
+  ...gatewayGroups,
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const,
+]
 
 /** A wrong setting, said in words that name it. */
 export class BadConfig extends Error {}
@@ -73,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new BadConfig(`These settings are not right:\n${lines.join('\n')}`)
   }
-  for (const group of gatewayGroups) {
+  for (const group of groups) {
     const given = group.filter((name) => read.data[name] !== undefined)
     if (given.length && given.length < group.length)
       throw new BadConfig(`Set all of ${group.join(', ')} or none; only ${given.join(', ')} is set.`)

@@ -6,6 +6,7 @@ import type { Engine } from './db/open'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
 import type { Files } from './ports/files'
+import type { Identity } from './ports/identity'
 import type { Mail } from './ports/mail'
 import type { Sms } from './ports/sms'
 
@@ -19,5 +20,7 @@ export interface Ctx {
   mail: Mail
   sms: Sms
   gateways: Gateways
+  /** The hosted identity service or its stand-in; null when there is neither. */
+  identity: Identity | null
   log: FastifyBaseLogger
 }

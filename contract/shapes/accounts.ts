@@ -86,7 +86,8 @@ export const accountShapes = {
       fcm_id: maybe(line(500)),
     }),
     data: user,
-    extra: z.object({ token: z.string() }),
+    /** `restored`: signing in has taken a requested deletion back (D44). */
+    extra: z.object({ token: z.string(), restored: z.boolean() }),
   },
   'user-register': {
     input: z

@@ -25,6 +25,15 @@ const settings = z.object({
   mailbox: z.boolean(),
   mobile_required: z.boolean(),
   sign_in: z.object({ email: z.boolean(), phone: z.boolean(), google: z.boolean() }),
+  /** The hosted identity service or its stand-in; public values only, null when there is neither. */
+  identity: z
+    .object({
+      mode: z.enum(['live', 'sandbox']),
+      api_key: z.string(),
+      auth_domain: z.string(),
+      project_id: z.string(),
+    })
+    .nullable(),
   google_maps_key: z.string(),
   tile_url: z.string(),
   test_payments: z.boolean(),

@@ -10,6 +10,8 @@ import enPublic from './en/public.json'
 import arPublic from './ar/public.json'
 import enSignup from './en/signup.json'
 import arSignup from './ar/signup.json'
+import enIdentity from './en/identity.json'
+import arIdentity from './ar/identity.json'
 import enEligibility from './en/eligibility.json'
 import arEligibility from './ar/eligibility.json'
 import enCheckout from './en/checkout.json'
@@ -48,6 +50,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   shell: { en: enShell, ar: arShell },
   public: { en: enPublic, ar: arPublic },
   signup: { en: enSignup, ar: arSignup },
+  identity: { en: enIdentity, ar: arIdentity },
   eligibility: { en: enEligibility, ar: arEligibility },
   checkout: { en: enCheckout, ar: arCheckout },
   listing: { en: enListing, ar: arListing },

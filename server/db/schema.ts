@@ -23,6 +23,12 @@ import type {
   UserTable,
 } from './tables/accounts'
 import type {
+  IdentityLinkTable,
+  IdentityUsedTable,
+  SandboxIdentityTicketTable,
+  SandboxIdentityUserTable,
+} from './tables/identity'
+import type {
   FavouriteTable,
   ListingDraftFileTable,
   ListingDraftTable,
@@ -64,6 +70,10 @@ export interface DB {
   file: FileTable
   app_user: UserTable
   session: SessionTable
+  identity_link: IdentityLinkTable
+  identity_used: IdentityUsedTable
+  sandbox_identity_user: SandboxIdentityUserTable
+  sandbox_identity_ticket: SandboxIdentityTicketTable
   otp: OtpTable
   auth_ticket: AuthTicketTable
   push_token: PushTokenTable

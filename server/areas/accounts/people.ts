@@ -30,6 +30,17 @@ export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined>
     .executeTakeFirst()
 }
 
+/**
+ * Whose e-mail address this is, for somebody who has just proved it. Whoever holds it without ever having proved it
+ * loses it; an account that still waits for its proof is the one that was registered with it.
+ */
+export async function ownerOfEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+  const user = await byEmail(trx, email)
+  if (!user || user.email_verified_at || user.account_state === 'unverified') return user
+  await trx.updateTable('app_user').set({ email: null }).where('id', '=', user.id).execute()
+  return undefined
+}
+
 /** A new account in the first state of its machine. */
 export async function createPerson(trx: Trx, values: NewPerson, now: Date): Promise<UserRow> {
   const user = await trx

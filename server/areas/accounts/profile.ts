@@ -7,7 +7,9 @@ import { Refusal } from '../../http/refusal'
 import { ReceivedFile, reply, type Handler } from '../../http/registry'
 import { checkPicture, putFile, writeFiles, type NewFile } from '../../media/keep'
 import { fileRefusal } from '../../media/refuse'
+import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
+import { reachOfIdentity, spendToken } from './identified'
 import { byEmail, byMobile, rememberPush } from './people'
 import { lockAddress, type Reach } from './reach'
 import { takeProof } from './tickets'
@@ -17,13 +19,15 @@ type Input = Parsed<'update_profile'>
 
 /**
  * update_profile: changes what was sent and keeps the rest. Somebody else's `userid` is refused (D43); logintype and
- * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`); a new number may wait for
+ * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`, as in user_signup); a new number may wait for
  * its proof, but only a proved one opens the account.
  */
 export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   if (input.userid !== undefined && input.userid !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  const identified =
+    isIdToken(input.auth_id) && ctx.identity ? await ctx.identity.verify(input.auth_id) : null
   const picture = await sentPicture(ctx, user, input)
   const saved = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
@@ -33,7 +37,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const proved = input.auth_id === undefined ? null : await takeProof(trx, input.auth_id, now)
+    const proved = await provedAddress(trx, input.auth_id, identified, now)
     if (input.auth_id !== undefined && !proved) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
     await writeFiles(trx, picture)
     const row = await trx
@@ -52,6 +56,19 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
     return row
   })
   return reply(userData(saved), 'refusals.profileSaved')
+}
+
+/** The address that was proved: by our own code, or to the hosted identity service by its code. */
+async function provedAddress(
+  trx: Trx,
+  proof: string | undefined,
+  identified: Identified | null,
+  now: Date,
+): Promise<Reach | null> {
+  if (proof === undefined) return null
+  if (!identified) return takeProof(trx, proof, now)
+  await spendToken(trx, identified, now)
+  return reachOfIdentity(identified)
 }
 
 /** A picture is decoded before the transaction is opened: it takes long. A text is the address of the one there is. */

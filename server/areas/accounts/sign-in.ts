@@ -4,9 +4,12 @@ import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import type { Caller, Handler } from '../../http/registry'
+import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
+import { readSetting } from '../content/settings'
 import { isPassword } from './passwords'
-import { byEmail, byMobile, confirm, createPerson, rememberPush } from './people'
+import { byIdentity } from './identified'
+import { byEmail, byMobile, confirm, createPerson, ownerOfEmail, rememberPush } from './people'
 import { lockAddress, type Reach } from './reach'
 import { openSession } from './sessions'
 import { takeProof } from './tickets'
@@ -16,22 +19,51 @@ import { userData } from './user-data'
 type Input = Parsed<'user_signup'>
 
 /**
- * user_signup (D36–D38, D40): by e-mail and password, or by the proof that verify-otp handed out; a proof of an
- * address without an account opens one, but not in demo mode (D92). An `auth_id` that we did not make proves nothing.
+ * user_signup (D36–D38, D40): by e-mail and password, or by a proof in `auth_id`, the only field of the call that can
+ * carry one: what verify-otp handed out, or the ID token of the hosted identity service (three parts with dots), whose
+ * signature is checked and which opens one session. A proof of an address without an account opens one, but not in
+ * demo mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing.
  */
 export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
-  if (input.logintype === 'google' || input.logintype === 'apple')
-    throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
+  const identified = await readIdToken(ctx, input)
   const known = input.auth_id === undefined ? await byPassword(ctx, input) : null
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const user = known ?? (await byProof(trx, { input, caller, now, demo: ctx.config.DEMO_MODE }))
+    const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
+    const user = known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
     const session = await openSession(trx, user, caller, now)
     if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
-    return session
+    return { ...session, restored: user.account_state === 'deletionRequested' }
   })
-  return { data: userData(opened.user), message: 'refusals.signedIn', extra: { token: opened.token } }
+  const { token, restored } = opened
+  return {
+    data: userData(opened.user),
+    message: restored ? 'refusals.signedInAgain' : 'refusals.signedIn',
+    extra: { token, restored },
+  }
+}
+
+/** Null when the proof is none of the hosted service's; without one its doors stay shut. */
+async function readIdToken(ctx: Ctx, { logintype, auth_id }: Input): Promise<Identified | null> {
+  const hosted = logintype === 'google' || logintype === 'apple'
+  if (!isIdToken(auth_id)) {
+    if (hosted)
+      throw new Refusal('PROOF_INVALID', ctx.identity ? 'refusals.proofInvalid' : 'refusals.doorClosed')
+    return null
+  }
+  if (!ctx.identity) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
+  const identified = await ctx.identity.verify(auth_id)
+  if (logintype !== undefined && logintype !== identified.provider)
+    throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
+  const shut = await isShut(ctx, identified.provider)
+  if (shut) throw new Refusal('PROOF_INVALID', 'refusals.doorClosed')
+  return identified
+}
+
+async function isShut({ db }: Ctx, provider: Identified['provider']): Promise<boolean> {
+  if (provider === 'google') return !(await readSetting(db, 'sign_in_google'))
+  return provider === 'phone' && !(await readSetting(db, 'sign_in_phone'))
 }
 
 async function byPassword(ctx: Ctx, { email, password }: Input): Promise<UserRow> {
@@ -54,7 +86,8 @@ function missing({ email, password }: { email?: string; password?: string }): Re
   }
 }
 
-interface Proving {
+/** A call that proves an address, and what may come of it. */
+export interface Proving {
   input: Input
   caller: Caller
   now: Date
@@ -67,7 +100,9 @@ async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
   if (!reach || !agrees(reach, input)) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
   await lockAddress(trx, reach)
   const user =
-    reach.channel === 'email' ? await holderOfEmail(trx, reach) : await holderOfMobile(trx, reach, input)
+    reach.channel === 'email'
+      ? await ownerOfEmail(trx, reach.address)
+      : await holderOfMobile(trx, reach, input)
   if (user?.account_state === 'unverified') return confirm(trx, user, reach, now)
   return user ?? openAccount(trx, reach, proving)
 }
@@ -77,14 +112,6 @@ function agrees({ channel, address }: Reach, { email, mobile }: Input): boolean 
   return channel === 'email'
     ? email === undefined || email === address
     : mobile === undefined || mobile === address
-}
-
-/** Somebody who holds the address without ever having proved it loses it to whoever does. */
-async function holderOfEmail(trx: Trx, { address }: Reach): Promise<UserRow | undefined> {
-  const user = await byEmail(trx, address)
-  if (!user || user.email_verified_at || user.account_state === 'unverified') return user
-  await trx.updateTable('app_user').set({ email: null }).where('id', '=', user.id).execute()
-  return undefined
 }
 
 /**

@@ -17,6 +17,9 @@ export const settingDefaults = {
   playstore_id: '',
   ask_location_on_start: true,
   mobile_required: true,
+  /** Doors that the hosted identity service opens; shown where there is one (D36). */
+  sign_in_google: true,
+  sign_in_phone: true,
   web_favicon: '',
   web_logo: '',
   web_placeholder_logo: '',

@@ -44,8 +44,12 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     languages: languageList,
     demo_mode: ctx.config.DEMO_MODE,
     mailbox: hasMailbox(ctx.config),
-    // A hosted identity service is not configured here, so its door stays shut (D36).
-    sign_in: { email: true, phone: canText(ctx.config), google: false },
+    sign_in: {
+      email: true,
+      phone: settings.sign_in_phone && (ctx.identity?.mode === 'live' || canText(ctx.config)),
+      google: settings.sign_in_google && ctx.identity !== null,
+    },
+    identity: ctx.identity && { mode: ctx.identity.mode, ...ctx.identity.publicData },
     test_payments: ctx.gateways.list().some((gateway) => gateway.mode === 'sandbox'),
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,

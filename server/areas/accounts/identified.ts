@@ -1,0 +1,124 @@
+import { text } from '../../../contract/limits'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Identified } from '../../ports/identity'
+import type { Trx } from '../../records/kind'
+import { byMobile, confirm, createPerson, ownerOfEmail } from './people'
+import { lockAddress, type Reach } from './reach'
+import type { Proving } from './sign-in'
+
+/**
+ * Whoever an ID token proves, with an account opened when there is none. The same person at the service comes to the
+ * same account; else a proved address leads to the account that has proved it as well. An address the service does
+ * not vouch for leads nowhere, so that nobody gets into an account by claiming its address.
+ */
+export async function byIdentity(trx: Trx, identified: Identified, proving: Proving): Promise<UserRow> {
+  await spendToken(trx, identified, proving.now)
+  const linked = await linkedTo(trx, identified)
+  if (linked) return linked
+  const reach = reachOfIdentity(identified)
+  if (!reach) throw new Refusal('PROOF_INVALID', 'refusals.identityUnproved')
+  await lockAddress(trx, reach)
+  const holder =
+    reach.channel === 'email' ? await ownerOfEmail(trx, reach.address) : await byMobile(trx, reach.address)
+  const person = holder
+    ? await proveAlso(trx, holder, reach, proving.now)
+    : await open(trx, identified, reach, proving)
+  await link(trx, identified, person, proving.now)
+  return person
+}
+
+/** The address the service vouches for; e-mail when it is both. */
+export function reachOfIdentity({ email, mobile }: Identified): Reach | null {
+  if (email !== null) return { channel: 'email', address: email }
+  return mobile === null ? null : { channel: 'mobile', address: mobile }
+}
+
+/** A token is good for one sign-in, however long it lives: refuses it the second time. */
+export async function spendToken(trx: Trx, { hash, expiresAt }: Identified, now: Date): Promise<void> {
+  await trx.deleteFrom('identity_used').where('expires_at', '<', now).execute()
+  const first = await trx
+    .insertInto('identity_used')
+    // The other clock may be behind ours.
+    .values({ hash, expires_at: new Date(expiresAt.getTime() + 3_600_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  if (!first) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
+}
+
+function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('app_user')
+    .selectAll('app_user')
+    .where('account_state', '<>', 'purged')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('identity_link')
+        .select('user_id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * An account that still waited for its proof has it now. Whoever registered it may have been a stranger with this
+ * address: his password goes, and the owner sets one over the mail.
+ */
+async function proveAlso(trx: Trx, user: UserRow, reach: Reach, now: Date): Promise<UserRow> {
+  if (user.account_state !== 'unverified') return user
+  await trx.updateTable('app_user').set({ password_hash: null }).where('id', '=', user.id).execute()
+  return confirm(trx, user, reach, now)
+}
+
+async function open(
+  trx: Trx,
+  { provider, name }: Identified,
+  reach: Reach,
+  { input, caller, now, demo }: Proving,
+): Promise<UserRow> {
+  if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')
+  const mail = reach.channel === 'email'
+  const user = await createPerson(
+    trx,
+    {
+      name: input.name ?? writable(name),
+      email: mail ? reach.address : null,
+      mobile: mail ? (input.mobile ?? null) : reach.address,
+      logintype: provider,
+      type: input.type ?? 'user',
+      address: input.address || null,
+      lang: caller.lang,
+    },
+    now,
+  )
+  return confirm(trx, user, reach, now)
+}
+
+/** What the service calls the person, as far as it can be kept. */
+const writable = (name: string | null) =>
+  (name ?? '')
+    .replace(/[\p{Control}\p{Surrogate}]/gu, '')
+    .trim()
+    .slice(0, text.name)
+
+async function link(
+  trx: Trx,
+  { issuer, subject, provider }: Identified,
+  user: UserRow,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('identity_link')
+    .values({ issuer, subject, provider, user_id: user.id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ user_id: user.id }))
+    .execute()
+  await trx
+    .updateTable('app_user')
+    .set({ firebase_id: subject })
+    .where('id', '=', user.id)
+    .where('firebase_id', 'is', null)
+    .execute()
+}

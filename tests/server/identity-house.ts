@@ -1,0 +1,76 @@
+import { initializeApp, deleteApp, type FirebaseApp } from 'firebase/app'
+import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
+import { sandboxApiKey, sandboxProject } from '../../server/ports/identity'
+import { codeTo } from './accounts-people'
+import { testApp, type TestApp } from './harness'
+
+export interface IdentityHouse extends TestApp {
+  address: string
+  /** The unmodified SDK of a browser of its own, told of this server instead of Google's. */
+  browser: () => Auth
+  /** A call of the stand-in in its wire shape, without the SDK. */
+  wire: (path: string, body: object, key?: string) => Promise<Record<string, any> & { httpStatus: number }>
+  /** What Google's window hands over for an address. */
+  google: (email: string, name?: string) => Promise<string>
+  /** ID token of somebody who came through that window. */
+  googleToken: (email: string) => Promise<string>
+  /** ID token of somebody who typed the code of a text message. */
+  phoneToken: (phone: string) => Promise<string>
+  closeAll: () => Promise<void>
+}
+
+let made = 0
+
+/** The server listening on its own port, with the stand-in for the identity service in it. */
+export async function identityHouse(env: Record<string, string> = {}): Promise<IdentityHouse> {
+  const app = await testApp({ PER_IP_FACTOR: '1000', ...env })
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const apps: FirebaseApp[] = []
+  const wire: IdentityHouse['wire'] = async (path, body, key = sandboxApiKey) => {
+    const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=${key}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    return { ...((await answer.json()) as object), httpStatus: answer.status }
+  }
+  const google: IdentityHouse['google'] = async (email, name = 'Ada Example') => {
+    const answer = await fetch(`${address}/sandbox/identity/google`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, name, state: 'x' }),
+    })
+    return /data-credential="([^"]+)"/.exec(await answer.text())?.[1] ?? 'none'
+  }
+  return {
+    ...app,
+    address,
+    wire,
+    google,
+    browser: () => {
+      const one = initializeApp({ apiKey: sandboxApiKey, projectId: sandboxProject }, `browser ${++made}`)
+      apps.push(one)
+      const auth = getAuth(one)
+      connectAuthEmulator(auth, address, { disableWarnings: true })
+      return auth
+    },
+    googleToken: async (email) => {
+      // Two sign-ins within one second make the very same token.
+      app.ctx.clock.pass(1000)
+      const postBody = new URLSearchParams({ id_token: await google(email), providerId: 'google.com' })
+      return (await wire('signInWithIdp', { postBody: String(postBody), requestUri: 'http://localhost' }))[
+        'idToken'
+      ]
+    },
+    phoneToken: async (phoneNumber) => {
+      app.ctx.clock.pass(1000)
+      const { sessionInfo } = await wire('sendVerificationCode', { phoneNumber })
+      return (await wire('signInWithPhoneNumber', { sessionInfo, code: await codeTo(app, phoneNumber) }))[
+        'idToken'
+      ]
+    },
+    closeAll: async () => {
+      await Promise.all(apps.map(deleteApp))
+      await app.close()
+    },
+  }
+}

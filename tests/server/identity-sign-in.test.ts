@@ -1,0 +1,294 @@
+import { generateKeyPair, exportJWK, SignJWT, decodeJwt, UnsecuredJWT } from 'jose'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issuerOf, sandboxProject } from '../../server/ports/identity'
+import { newcomer, proofFor, signedUp } from './accounts-people'
+import { testApp } from './harness'
+import { identityHouse, type IdentityHouse } from './identity-house'
+
+let house: IdentityHouse
+beforeAll(async () => {
+  house = await identityHouse()
+})
+afterAll(() => house.closeAll())
+
+let made = 0
+const address = () => `person${++made}@gmail.test`
+const number = () => `+1206777${String(++made).padStart(4, '0')}`
+const signIn = (auth_id: string, more: object = {}) => house.call('user_signup', { auth_id, ...more })
+const refused = { error: true, status: 200, code: 'PROOF_INVALID' }
+
+describe('signing in by the hosted identity service', () => {
+  test('opens an account for somebody new, and the same one the next time', async () => {
+    const email = address()
+    const first = await signIn(await house.googleToken(email), { logintype: 'google' })
+    expect(first).toMatchObject({
+      error: false,
+      restored: false,
+      data: {
+        email,
+        email_verified: true,
+        name: 'Ada Example',
+        logintype: 'google',
+        account_state: 'active',
+      },
+    })
+    const again = await signIn(await house.googleToken(email), { logintype: '0' })
+    expect(again.data.id).toBe(first.data.id)
+    expect(await house.call('get-user-data', {}, { token: again['token'] })).toMatchObject({ error: false })
+  })
+
+  test('comes to the account that has proved the same address', async () => {
+    const { form, user } = await signedUp(house)
+    const google = await signIn(await house.googleToken(form.email.toUpperCase()), { logintype: 'google' })
+    expect(google.data.id).toBe(user.id)
+    // The owner of both keeps the password.
+    expect(await house.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
+      error: false,
+    })
+  })
+
+  test('comes to the account that has proved the same number', async () => {
+    const mobile = number()
+    const first = await signIn(await house.phoneToken(mobile), { logintype: 'phone' })
+    expect(first.data).toMatchObject({ mobile, mobile_verified: true, email: null })
+    await house.call('get-otp', { number: mobile })
+    const own = await signIn(await proofFor(house, { number: mobile }), { logintype: 'phone', mobile })
+    expect(own.data.id).toBe(first.data.id)
+  })
+
+  test('takes the password away from a registration that nobody had confirmed', async () => {
+    const form = newcomer()
+    await house.call('user-register', form)
+    const owner = await signIn(await house.googleToken(form.email))
+    expect(owner.data).toMatchObject({ email: form.email, account_state: 'active' })
+    expect(await house.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+  })
+
+  test('keeps to the person at the service when their address here has changed', async () => {
+    const email = address()
+    const first = await signIn(await house.googleToken(email))
+    const next = address()
+    await house.call('get-otp', { email: next })
+    const auth_id = await proofFor(house, { email: next })
+    await house.call('update_profile', { email: next, auth_id }, { token: first['token'] })
+    expect((await signIn(await house.googleToken(email))).data).toMatchObject({
+      id: first.data.id,
+      email: next,
+    })
+  })
+})
+
+describe('nobody gets in', () => {
+  test('with an address that was not proved', async () => {
+    const { form } = await signedUp(house)
+    const { idToken } = await house.wire('signUp', { email: form.email, password: 'secret1' })
+    expect(await signIn(idToken)).toMatchObject(refused)
+    expect(await signIn(idToken, { email: form.email, logintype: 'email' })).toMatchObject(refused)
+  })
+
+  test('with a bare id of a person at the service', async () => {
+    const token = await house.googleToken(address())
+    await signIn(token)
+    const { sub } = decodeJwt(token)
+    for (const logintype of ['google', 'phone', 'apple', 'email', undefined])
+      expect(await signIn(sub!, { logintype })).toMatchObject(refused)
+  })
+
+  test('by another door than the one the token is from', async () => {
+    const token = await house.googleToken(address())
+    for (const logintype of ['phone', 'email', 'apple'])
+      expect(await signIn(token, { logintype })).toMatchObject(refused)
+    expect(await signIn(token, { logintype: 'google' })).toMatchObject({ error: false })
+  })
+
+  test('with the same token twice, alone or at one time', async () => {
+    const token = await house.googleToken(address())
+    const both = await Promise.all([signIn(token), signIn(token)])
+    expect(both.filter(({ error }) => !error)).toHaveLength(1)
+    expect(await signIn(token)).toMatchObject(refused)
+  })
+
+  test('with a token that is old, or whose sign-in is', async () => {
+    const old = await house.googleToken(address())
+    house.ctx.clock.pass(3_700_000)
+    expect(await signIn(old)).toMatchObject(refused)
+    const postBody = new URLSearchParams({
+      id_token: await house.google(address()),
+      providerId: 'google.com',
+    })
+    const { refreshToken } = await house.wire('signInWithIdp', { postBody: String(postBody) })
+    house.ctx.clock.pass(11 * 60_000)
+    const refreshed = await fetch(`${house.address}/securetoken.googleapis.com/v1/token?key=sandbox-key`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+    const { id_token } = (await refreshed.json()) as { id_token: string }
+    expect(await signIn(id_token)).toMatchObject(refused)
+  })
+
+  test('with a token that somebody else signed, or nobody', async () => {
+    const token = await house.googleToken(address())
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const claims = decodeJwt(token)
+    const stranger = await generateKeyPair('RS256')
+    const signed = (change: object, kid?: string) =>
+      new SignJWT({ ...claims, ...change })
+        .setProtectedHeader({ alg: 'RS256', kid: kid ?? headerOf(token).kid })
+        .sign(stranger.privateKey)
+    const secret = new TextEncoder().encode('secret-secret-secret-secret-secret')
+    const forged = [
+      await signed({}),
+      await signed({}, 'another-key'),
+      new UnsecuredJWT(claims).encode(),
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.${signature}`,
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: headerOf(token).kid }).sign(secret),
+      `${head}.${Buffer.from(JSON.stringify({ ...claims, email: 'boss@gmail.test' })).toString('base64url')}.${signature}`,
+      'a.b.c',
+      '..',
+      `${head}.${body}.`,
+    ]
+    for (const auth_id of forged) expect(await signIn(auth_id), auth_id.slice(0, 60)).toMatchObject(refused)
+    expect(await signIn(token)).toMatchObject({ error: false })
+  })
+
+  test('whose account is shut (D91)', async () => {
+    const email = address()
+    const { data } = await signIn(await house.googleToken(email))
+    await house.ctx.db
+      .updateTable('app_user')
+      .set({ account_state: 'deactivated' })
+      .where('id', '=', data.id)
+      .execute()
+    const token = await house.googleToken(email)
+    expect(await signIn(token)).toMatchObject({
+      code: 'ACCOUNT_DEACTIVATED',
+      message: 'Your Account have been Deactivetd by Admin. please connect them.',
+    })
+  })
+
+  test('by a door the operator has shut', async () => {
+    const token = await house.googleToken(address())
+    await house.ctx.db.insertInto('setting').values({ name: 'sign_in_google', value: 'false' }).execute()
+    expect(await signIn(token)).toMatchObject(refused)
+    expect((await house.call('web-settings')).data.sign_in).toEqual({
+      email: true,
+      phone: true,
+      google: false,
+    })
+    await house.ctx.db.deleteFrom('setting').where('name', '=', 'sign_in_google').execute()
+  })
+})
+
+const headerOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }
+
+describe('the live service', () => {
+  const live = {
+    FIREBASE_PROJECT_ID: 'live-project',
+    FIREBASE_API_KEY: 'AIza-public',
+    FIREBASE_AUTH_DOMAIN: 'live-project.firebaseapp.com',
+  }
+  let keys: Server
+  let signer: Awaited<ReturnType<typeof generateKeyPair>>
+  beforeAll(async () => {
+    signer = await generateKeyPair('RS256', { extractable: true })
+    const shown = { ...(await exportJWK(signer.publicKey)), kid: 'live-1', alg: 'RS256', use: 'sig' }
+    keys = createServer((_request, response) => response.end(JSON.stringify({ keys: [shown] })))
+    await new Promise<void>((ready) => void keys.listen(0, '127.0.0.1', ready))
+  })
+  afterAll(() => new Promise<void>((done) => void keys.close(() => done())))
+
+  const liveApp = () =>
+    testApp({ ...live, FIREBASE_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/` })
+
+  test('is checked by the same code, with its own keys and project', async () => {
+    const app = await liveApp()
+    const now = Math.floor(app.ctx.clock.now().getTime() / 1000)
+    const token = (change: object = {}) =>
+      new SignJWT({
+        iss: issuerOf('live-project'),
+        aud: 'live-project',
+        sub: 'somebody',
+        iat: now,
+        exp: now + 3600,
+        auth_time: now,
+        email: 'ada@gmail.test',
+        email_verified: true,
+        firebase: { sign_in_provider: 'google.com', identities: {} },
+        ...change,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'live-1' })
+        .sign(signer.privateKey)
+    const wrong = [
+      { aud: 'another-project' },
+      { iss: issuerOf(sandboxProject) },
+      { aud: sandboxProject, iss: issuerOf(sandboxProject) },
+      { sub: '' },
+      { sub: undefined },
+      { auth_time: undefined },
+      { auth_time: now + 600 },
+      { exp: now - 60 },
+      { email_verified: false },
+      { email_verified: 'true' },
+      { firebase: { sign_in_provider: 'anonymous' } },
+      { firebase: null },
+    ]
+    for (const change of wrong)
+      expect(
+        await app.call('user_signup', { auth_id: await token(change) }),
+        JSON.stringify(change),
+      ).toMatchObject(refused)
+    expect(await app.call('user_signup', { auth_id: await token() })).toMatchObject({
+      error: false,
+      data: { email: 'ada@gmail.test' },
+    })
+    await app.close()
+  })
+
+  test('shuts the stand-in, and shows public values only', async () => {
+    const app = await liveApp()
+    for (const url of [
+      '/sandbox/identity/google',
+      '/sandbox/identity/jwks',
+      '/identitytoolkit.googleapis.com/v1/recaptchaParams',
+    ])
+      expect((await app.http.inject({ url })).statusCode, url).toBe(404)
+    const { data } = await app.call('web-settings')
+    expect(data.identity).toEqual({
+      mode: 'live',
+      api_key: 'AIza-public',
+      auth_domain: 'live-project.firebaseapp.com',
+      project_id: 'live-project',
+    })
+    expect(data.sign_in).toEqual({ email: true, phone: true, google: true })
+    await app.close()
+  })
+
+  test('is said not to answer when its keys cannot be had', async () => {
+    const app = await testApp({ ...live, FIREBASE_JWKS_URL: 'http://127.0.0.1:1/' })
+    const made = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'live-1' }).sign(signer.privateKey)
+    expect(await app.call('user_signup', { auth_id: await made })).toMatchObject({
+      status: 200,
+      code: 'GATEWAY_UNAVAILABLE',
+    })
+    await app.close()
+  })
+
+  test('and the stand-in is not there in production, unless the sandbox is allowed, nor beside a real mail provider', async () => {
+    const cases: { env: Record<string, string>; google: boolean }[] = [
+      { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' }, google: false },
+      { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }, google: true },
+      { env: { SMTP_URL: 'smtp://127.0.0.1:1' }, google: false },
+    ]
+    for (const { env, google } of cases) {
+      const app = await testApp(env)
+      expect((await app.call('web-settings')).data.sign_in.google, JSON.stringify(env)).toBe(google)
+      expect((await app.http.inject({ url: '/sandbox/identity/google' })).statusCode).toBe(google ? 200 : 404)
+      await app.close()
+    }
+  })
+})
