@@ -17,6 +17,7 @@ import { Route as ListPropertyRouteImport } from './routes/list-property'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
 import { Route as UserRouteRouteImport } from './routes/user/route'
+import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
@@ -30,6 +31,8 @@ import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
 import { Route as UserSubscriptionRouteImport } from './routes/user/subscription'
 import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
+import { Route as WorkflowsIndexRouteImport } from './routes/workflows.index'
+import { Route as WorkflowsMachineRouteImport } from './routes/workflows.$machine'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
 import { Route as UserEditPropertySlugIdRouteImport } from './routes/user/edit-property.$slugId'
 import { Route as UserReceiptPaymentIdRouteImport } from './routes/user/receipt.$paymentId'
@@ -72,6 +75,11 @@ const SubscriptionPlanRoute = SubscriptionPlanRouteImport.update({
 const UserRouteRoute = UserRouteRouteImport.update({
   id: '/user',
   path: '/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WorkflowsRoute = WorkflowsRouteImport.update({
+  id: '/workflows',
+  path: '/workflows',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DoorLoginRoute = DoorLoginRouteImport.update({
@@ -139,6 +147,16 @@ const UserTransactionsRoute = UserTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const WorkflowsIndexRoute = WorkflowsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkflowsRoute,
+} as any)
+const WorkflowsMachineRoute = WorkflowsMachineRouteImport.update({
+  id: '/$machine',
+  path: '/$machine',
+  getParentRoute: () => WorkflowsRoute,
+} as any)
 const AdminRecordsRecordRoute = AdminRecordsRecordRouteImport.update({
   id: '/records/$record',
   path: '/records/$record',
@@ -168,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
+  '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
@@ -179,8 +198,10 @@ export interface FileRoutesByFullPath {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
@@ -204,8 +225,10 @@ export interface FileRoutesByTo {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin': typeof AdminIndexRoute
   '/properties': typeof PropertiesIndexRoute
+  '/workflows': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
@@ -221,6 +244,7 @@ export interface FileRoutesById {
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
+  '/workflows': typeof WorkflowsRouteWithChildren
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
@@ -232,8 +256,10 @@ export interface FileRoutesById {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
@@ -249,6 +275,7 @@ export interface FileRouteTypes {
     | '/list-property'
     | '/reset-password'
     | '/subscription-plan'
+    | '/workflows'
     | '/login'
     | '/register'
     | '/checkout/$packageId'
@@ -260,8 +287,10 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/workflows/$machine'
     | '/admin/'
     | '/properties/'
+    | '/workflows/'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
@@ -285,8 +314,10 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/workflows/$machine'
     | '/admin'
     | '/properties'
+    | '/workflows'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
@@ -301,6 +332,7 @@ export interface FileRouteTypes {
     | '/list-property'
     | '/reset-password'
     | '/subscription-plan'
+    | '/workflows'
     | '/_door/login'
     | '/_door/register'
     | '/checkout/$packageId'
@@ -312,8 +344,10 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/workflows/$machine'
     | '/admin/'
     | '/properties/'
+    | '/workflows/'
     | '/admin/records/$record'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
@@ -329,6 +363,7 @@ export interface RootRouteChildren {
   ListPropertyRoute: typeof ListPropertyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
+  WorkflowsRoute: typeof WorkflowsRouteWithChildren
   CheckoutPackageIdRoute: typeof CheckoutPackageIdRoute
   MyPropertySlugIdRoute: typeof MyPropertySlugIdRoute
   PropertiesDetailsSlugIdRoute: typeof PropertiesDetailsSlugIdRoute
@@ -391,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/user'
       fullPath: '/user'
       preLoaderRoute: typeof UserRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/workflows': {
+      id: '/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof WorkflowsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_door/login': {
@@ -484,6 +526,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserTransactionsRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/workflows/': {
+      id: '/workflows/'
+      path: '/'
+      fullPath: '/workflows/'
+      preLoaderRoute: typeof WorkflowsIndexRouteImport
+      parentRoute: typeof WorkflowsRoute
+    }
+    '/workflows/$machine': {
+      id: '/workflows/$machine'
+      path: '/$machine'
+      fullPath: '/workflows/$machine'
+      preLoaderRoute: typeof WorkflowsMachineRouteImport
+      parentRoute: typeof WorkflowsRoute
+    }
     '/admin/records/$record': {
       id: '/admin/records/$record'
       path: '/records/$record'
@@ -569,6 +625,20 @@ const DoorRouteChildren: DoorRouteChildren = {
 
 const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 
+interface WorkflowsRouteChildren {
+  WorkflowsMachineRoute: typeof WorkflowsMachineRoute
+  WorkflowsIndexRoute: typeof WorkflowsIndexRoute
+}
+
+const WorkflowsRouteChildren: WorkflowsRouteChildren = {
+  WorkflowsMachineRoute: WorkflowsMachineRoute,
+  WorkflowsIndexRoute: WorkflowsIndexRoute,
+}
+
+const WorkflowsRouteWithChildren = WorkflowsRoute._addFileChildren(
+  WorkflowsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
@@ -578,6 +648,7 @@ const rootRouteChildren: RootRouteChildren = {
   ListPropertyRoute: ListPropertyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
+  WorkflowsRoute: WorkflowsRouteWithChildren,
   CheckoutPackageIdRoute: CheckoutPackageIdRoute,
   MyPropertySlugIdRoute: MyPropertySlugIdRoute,
   PropertiesDetailsSlugIdRoute: PropertiesDetailsSlugIdRoute,

@@ -38,6 +38,8 @@ import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
 import enWizard from './en/wizard.json'
 import arWizard from './ar/wizard.json'
+import enAtlas from './en/atlas.json'
+import arAtlas from './ar/atlas.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -57,6 +59,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   profile: { en: enProfile, ar: arProfile },
   account: { en: enAccount, ar: arAccount },
   admin: { en: enAdmin, ar: arAdmin },
+  atlas: { en: enAtlas, ar: arAtlas },
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
   receipt: { en: enReceipt, ar: arReceipt },

@@ -37,6 +37,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {t(`admin.record.${kind}`)}
           </Link>
         ))}
+        <Link to="/workflows" activeOptions={{ includeSearch: false }} className={look}>
+          {t('atlas.heading')}
+        </Link>
       </nav>
       {children}
     </div>

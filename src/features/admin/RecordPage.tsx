@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
@@ -42,6 +43,16 @@ function Found({ item }: { item: AdminRecord }) {
           </h1>
           <p className="text-sm text-muted">
             <bdi>{[item.owner?.name, item.subtitle].filter(Boolean).join(' · ')}</bdi>
+          </p>
+          <p className="text-sm">
+            <Link
+              to="/workflows/$machine"
+              params={{ machine: item.record }}
+              search={{ id: item.id }}
+              className="link"
+            >
+              {t('atlas.seeWorkflow')}
+            </Link>
           </p>
         </header>
         {item.images.length > 0 && (

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { catalogue, type CatalogueEntry } from '../catalogue'
+import { diagramIn } from '../diagram/in-language'
+import { waysByNature, type Release, type Said } from '../diagram/release'
+import type { Diagram } from '../diagram/types'
+import { spoken } from './languages'
+import { asText } from './picture-data'
+import { conditionWords } from './words'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** `npm run release:snapshot`: keeps the catalogue as it is now under the version of the package. */
+const { version } = JSON.parse(readFileSync(at('../../package.json'), 'utf8')) as { version: string }
+const release: Release = { version, machines: catalogue.map(machineOf) }
+mkdirSync(at('../releases'), { recursive: true })
+writeFileSync(at(`../releases/${version}.json`), asText(release))
+console.log(`machines/releases/${version}.json: ${release.machines.length} machines`)
+
+function machineOf(entry: CatalogueEntry): Release['machines'][number] {
+  const told = spoken.map(({ lang, texts, phrases }) => ({ lang, diagram: diagramIn(entry, texts, phrases) }))
+  const inAll = (say: (diagram: Diagram) => string): Said =>
+    Object.fromEntries(told.map(({ lang, diagram }) => [lang, say(diagram)]))
+  const states = told[0]?.diagram.states ?? []
+  return {
+    id: entry.id,
+    title: inAll(({ title }) => title),
+    states: Object.fromEntries(states.map(({ id }) => [id, inAll((diagram) => placeOf(diagram, id))])),
+    ways: Object.fromEntries(
+      [...waysByNature(entry.machine)].map(([nature, id]) => [
+        nature,
+        inAll((diagram) => wayOf(diagram, id)),
+      ]),
+    ),
+  }
+}
+
+function placeOf({ states }: Diagram, id: string): string {
+  const names: string[] = []
+  for (let at = states.find((one) => one.id === id); at; at = states.find((one) => one.id === at?.parent))
+    if (at.parent || names.length === 0) names.unshift(at.caption)
+  return names.join(' › ')
+}
+
+function wayOf(diagram: Diagram, id: string): string {
+  const arrow = diagram.arrows.find((one) => one.id === id)
+  if (!arrow) throw new Error(`No arrow ${id}`)
+  const condition = arrow.onlyIf
+    ? ` (${conditionWords({ ...arrow, needsReason: false, otherwise: false })})`
+    : ''
+  return `${placeOf(diagram, arrow.from)}: ${arrow.caption}${condition} → ${placeOf(diagram, arrow.to)}`
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Difference, Release, Said } from '../../../machines/diagram/release'
+import type { Diagram } from '../../../machines/diagram/types'
+import { conditionText, placeText } from './words'
+
+/** What a machine has that the last release did not have, and what is gone. */
+export function Changes({
+  diagram,
+  release,
+  difference,
+}: {
+  diagram: Diagram
+  release: Release | null
+  difference: Difference | null
+}) {
+  const { t, i18n } = useTranslation()
+  if (!release || !difference) return <p className="text-sm text-muted">{t('atlas.noRelease')}</p>
+  if (difference.isNew)
+    return <p className="text-sm">{t('atlas.newMachine', { version: release.version })}</p>
+  const inWords = (said: Said) => said[i18n.language] ?? said['en'] ?? ''
+  const wayOf = (id: string) => {
+    const arrow = diagram.arrows.find((one) => one.id === id)
+    if (!arrow) return id
+    const said = `${placeText(diagram, arrow.from) || t('atlas.anywhere')}: ${arrow.caption} → ${placeText(diagram, arrow.to)}`
+    const condition = conditionText(t, arrow)
+    return condition ? `${said} (${condition})` : said
+  }
+  const lists = [
+    { title: t('atlas.addedStates'), items: difference.states.added.map((id) => placeText(diagram, id)) },
+    { title: t('atlas.removedStates'), items: difference.states.removed.map(inWords) },
+    { title: t('atlas.addedWays'), items: difference.ways.added.map(wayOf) },
+    { title: t('atlas.removedWays'), items: difference.ways.removed.map(inWords) },
+  ].filter(({ items }) => items.length > 0)
+  if (lists.length === 0)
+    return <p className="text-sm">{t('atlas.unchanged', { version: release.version })}</p>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {lists.map(({ title, items }) => (
+        <section key={title} className="grid content-start gap-1.5">
+          <h3 className="text-sm font-semibold">
+            {title} ({items.length})
+          </h3>
+          <ul className="grid list-disc gap-1 ps-5 text-sm">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

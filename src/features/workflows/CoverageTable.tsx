@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+import { layersOf, type Walked } from '../../../machines/diagram/walked'
+import { DataTable, type Column } from '../../ui/DataTable'
+import { Notice } from '../../ui/Notice'
+import { placeText } from './words'
+
+/** Which layer of the tests walked each way, as it was last kept with the source. */
+export function CoverageTable({
+  diagram,
+  kind,
+  walked,
+}: {
+  diagram: Diagram
+  kind: 'flow' | 'record'
+  walked: Walked | null
+}) {
+  const { t } = useTranslation()
+  if (!walked) return <Notice>{t('atlas.coverage.none')}</Notice>
+  const by = walked[diagram.id] ?? {}
+  const layers = layersOf(kind)
+  const columns: Column<DiagramArrow>[] = [
+    {
+      key: 'way',
+      title: t('atlas.way'),
+      head: true,
+      cell: ({ from, caption }) => `${placeText(diagram, from) || t('atlas.anywhere')}: ${caption}`,
+    },
+    ...layers.map((layer) => ({
+      key: layer,
+      title: t(`atlas.layer.${layer}`),
+      cell: ({ id }: DiagramArrow) =>
+        by[id]?.includes(layer.charAt(0)) ? (
+          t('atlas.walked')
+        ) : (
+          <strong className="text-danger">{t('atlas.notWalked')}</strong>
+        ),
+    })),
+  ]
+  const done = diagram.arrows.filter(({ id }) => layers.every((layer) => by[id]?.includes(layer.charAt(0))))
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">{t('atlas.coverage.sum', { done: done.length, all: diagram.arrows.length })}</p>
+      <details>
+        <summary className="link text-sm">{t('atlas.coverage.open')}</summary>
+        <div className="mt-3">
+          <DataTable
+            caption={t('atlas.coverage')}
+            columns={columns}
+            rows={diagram.arrows}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

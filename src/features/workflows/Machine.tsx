@@ -1,0 +1,147 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueEntry } from '../../../machines/catalogue'
+import type { Cases, Picture } from '../../../machines/diagram/picture'
+import { differenceOf, type Release } from '../../../machines/diagram/release'
+import type { Walked } from '../../../machines/diagram/walked'
+import { Tabs } from '../../ui/Tabs'
+import { Changes } from './Changes'
+import { CoverageTable } from './CoverageTable'
+import { Legend } from './Legend'
+import { MachineHead } from './MachineHead'
+import { byChange, byCoverage } from './paint'
+import { RoleTable } from './RoleTable'
+import { SheetNav } from './SheetNav'
+import { SheetPicture } from './SheetPicture'
+import { statesOf } from './simulate'
+import { StateList } from './StateList'
+import { StatePanel } from './StatePanel'
+import { StoredRecord } from './StoredRecord'
+import { TryPanel } from './TryPanel'
+import { useCounts } from './use-counts'
+import { useSimulation } from './use-simulation'
+import { useStored } from './use-stored'
+
+/** What the address of a machine's page says; the chosen state is behind the #. */
+export interface Asked {
+  /** Name of the sheet, when it is not the one of the chosen state. */
+  sheet?: string
+  /** A stored record to light. */
+  id?: string
+  paint?: 'coverage' | 'changes'
+  part?: 'try'
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** One machine as a product owner reads it. */
+export function Machine({
+  entry: { id, kind, machine },
+  picture: { diagram, sheets },
+  cases,
+  release,
+  walked,
+  asked,
+  ask,
+}: {
+  entry: CatalogueEntry
+  picture: Picture
+  cases: Cases
+  release: Release | null
+  walked: Walked | null
+  asked: Asked
+  ask: (change: Partial<Asked>) => void
+}) {
+  const { t } = useTranslation()
+  const hash = useLocation({ select: (location) => location.hash })
+  const counts = useCounts()
+  const stored = useStored(machine, kind === 'record' ? asked.id : undefined)
+  const simulation = useSimulation(machine)
+  const chosen = diagram.states.find((state) => state.path !== '' && state.path === hash)
+  const sheet =
+    sheets.find(({ name }) => name === asked.sheet) ??
+    sheets.find((one) => one.id === chosen?.parent) ??
+    sheets[0]!
+  const standing = simulation.snapshot ?? stored.snapshot
+  const lit = standing ? statesOf(standing) : nothing
+  const difference = release && differenceOf(machine, release)
+  const painter =
+    asked.paint === 'coverage'
+      ? byCoverage(id, kind, walked)
+      : asked.paint === 'changes' && difference
+        ? byChange(difference)
+        : undefined
+  const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
+  return (
+    <>
+      <MachineHead diagram={diagram} kind={kind} paint={asked.paint} ask={ask} />
+      {kind === 'record' && (
+        <StoredRecord machine={id} diagram={diagram} stored={stored} id={asked.id} ask={ask} />
+      )}
+      <SheetNav sheets={sheets} current={sheet.name} diagram={diagram} />
+      <div className="grid items-start gap-6 split:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-3">
+          <SheetPicture
+            sheet={sheet}
+            diagram={diagram}
+            lit={lit}
+            selected={chosen?.id}
+            counts={ofHere}
+            painter={painter}
+          />
+          <Legend />
+        </div>
+        <Tabs
+          label={t('atlas.parts')}
+          value={asked.part ?? 'state'}
+          onChange={(part) => ask({ part: part === 'try' ? 'try' : undefined })}
+          tabs={[
+            { value: 'state', title: t('atlas.part.state') },
+            { value: 'try', title: t('atlas.part.try') },
+          ]}
+        >
+          {asked.part === 'try' ? (
+            <TryPanel
+              machine={machine}
+              diagram={diagram}
+              cases={cases}
+              simulation={simulation}
+              stored={stored.snapshot}
+            />
+          ) : chosen ? (
+            <StatePanel
+              state={chosen}
+              diagram={diagram}
+              kind={kind}
+              sheets={sheets}
+              lit={lit.has(chosen.id)}
+            />
+          ) : (
+            <p className="text-sm text-muted">{t('atlas.chooseState')}</p>
+          )}
+        </Tabs>
+      </div>
+      <Section title={t('atlas.everyState')}>
+        <StateList diagram={diagram} lit={lit} counts={counts} />
+      </Section>
+      <Section title={t('atlas.whoMay')}>
+        <RoleTable diagram={diagram} />
+      </Section>
+      <Section title={t('atlas.coverage')}>
+        <CoverageTable diagram={diagram} kind={kind} walked={walked} />
+      </Section>
+      <Section title={t('atlas.changes')}>
+        <Changes diagram={diagram} release={release} difference={difference} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Diagram } from '../../../machines/diagram/types'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import type { Asked } from './Machine'
+
+/** What a machine decides and whose it is, and by what its picture is painted. */
+export function MachineHead({
+  diagram,
+  kind,
+  paint,
+  ask,
+}: {
+  diagram: Diagram
+  kind: 'flow' | 'record'
+  paint: Asked['paint']
+  ask: (change: Partial<Asked>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid gap-1">
+        <p className="text-sm">
+          <Link to="/workflows" className="link">
+            {t('atlas.all')}
+          </Link>
+        </p>
+        <h1 className="display text-xl">{diagram.title}</h1>
+        <p className="measure text-muted">{diagram.about}</p>
+        <p className="text-xs text-muted">{t(`atlas.owner.${kind}`, { owner: diagram.owner })}</p>
+      </div>
+      <Field name="paint" label={t('atlas.paint')} className="min-w-52">
+        <Select
+          value={paint ?? ''}
+          onChange={(event) => ask({ paint: (event.target.value || undefined) as Asked['paint'] })}
+        >
+          <option value="">{t('atlas.paint.plain')}</option>
+          <option value="coverage">{t('atlas.paint.coverage')}</option>
+          <option value="changes">{t('atlas.paint.changes')}</option>
+        </Select>
+      </Field>
+    </header>
+  )
+}

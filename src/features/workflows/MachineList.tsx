@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
+import { differenceOf } from '../../../machines/diagram/release'
+import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
+import { Badge } from '../../ui/Badge'
+import { releaseQuery } from './load'
+import { useCounts } from './use-counts'
+
+/** Every machine of the product: what people go through, and the lives of stored things. */
+export function MachineList() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="display text-xl">{t('atlas.heading')}</h1>
+        <p className="measure text-muted">{t('atlas.headingText')}</p>
+      </header>
+      {(['flow', 'record'] as const).map((kind) => (
+        <section key={kind} className="grid gap-3">
+          <h2 className="display text-lg">{t(`atlas.kinds.${kind}`)}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2 split:grid-cols-3">
+            {catalogue
+              .filter((entry) => entry.kind === kind)
+              .map((entry) => (
+                <MachineCard key={entry.id} entry={entry} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function MachineCard({ entry: { id, kind, machine, words } }: { entry: CatalogueEntry }) {
+  const { t } = useTranslation()
+  const count = useCounts().get(id)?.count ?? 0
+  const release = useQuery(releaseQuery()).data
+  const difference = release ? differenceOf(machine, release) : null
+  const changed =
+    difference &&
+    Object.values({ ...difference.states, ways: difference.ways.added }).some((list) => list.length > 0)
+  const nodes = stateNodes(machine)
+  const ways = nodes.flatMap(transitionsOf).length
+  return (
+    <li className="relative grid content-start gap-2 rounded-lg border border-line bg-surface p-4 focus-within:border-accent hover:border-ink">
+      <p className="flex flex-wrap gap-1.5">
+        {difference?.isNew && <Badge tone="info">{t('atlas.new')}</Badge>}
+        {changed && !difference.isNew && <Badge>{t('atlas.changed')}</Badge>}
+      </p>
+      <h3 className="text-base font-semibold">
+        <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">
+          {t(`machines.${id}.title`, { defaultValue: words.title })}
+        </Link>
+      </h3>
+      <p className="text-sm text-muted">{t(`machines.${id}.about`, { defaultValue: words.about })}</p>
+      <p className="text-xs text-muted">
+        {[
+          t('atlas.states', { count: nodes.length - 1 }),
+          t('atlas.ways', { count: ways }),
+          kind === 'record' && t('atlas.records', { count }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}

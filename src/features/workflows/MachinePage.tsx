@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueEntry } from '../../../machines/catalogue'
+import { ErrorState } from '../../ui/ErrorState'
+import { Skeleton } from '../../ui/Skeleton'
+import { casesQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
+import { Machine, type Asked } from './Machine'
+
+/** The page of one machine, once its picture and what belongs to it have come. */
+export function MachinePage({
+  entry,
+  asked,
+  ask,
+}: {
+  entry: CatalogueEntry
+  asked: Asked
+  ask: (change: Partial<Asked>) => void
+}) {
+  const { i18n } = useTranslation()
+  const picture = useQuery(pictureQuery(entry.id, i18n.language))
+  const cases = useQuery(casesQuery(entry.id))
+  const release = useQuery(releaseQuery())
+  const walked = useQuery(walkedQuery())
+  const failed = [picture, cases, release, walked].find((one) => one.isError)
+  if (failed)
+    return (
+      <ErrorState page onRetry={() => void failed.refetch()}>
+        {failed.error?.message}
+      </ErrorState>
+    )
+  if (!picture.data || !cases.data || release.data === undefined || walked.data === undefined)
+    return <Skeleton className="h-96" />
+  return (
+    <Machine
+      entry={entry}
+      picture={picture.data}
+      cases={cases.data}
+      release={release.data}
+      walked={walked.data}
+      asked={asked}
+      ask={ask}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { Skeleton } from '../../ui/Skeleton'
+
+const shown = 10
+
+/** The stored records that stand in a state, the oldest first; each opens lit in the picture. */
+export function RecordsHere({ state, machine }: { state: string; machine: string }) {
+  const { t } = useTranslation()
+  const found = useQuery({
+    ...callQuery(useApi(), 'admin/workflow-state', { state, limit: shown }),
+    staleTime: 0,
+  })
+  const records = found.data?.data ?? []
+  const total = found.data?.total ?? 0
+  return (
+    <section className="grid gap-2" aria-busy={found.isPending}>
+      <h3 className="text-sm font-semibold">{t('atlas.recordsHere')}</h3>
+      {found.isPending && <Skeleton className="h-16" />}
+      {found.isError && <p className="text-sm text-danger">{found.error.message}</p>}
+      {found.data && (
+        <p className="text-sm text-muted" data-count={total}>
+          {t('atlas.records', { count: total })}
+          {records[0] && (
+            <>
+              {' · '}
+              {t('atlas.oldest')} <RelativeTime at={records[0].since} />
+            </>
+          )}
+        </p>
+      )}
+      <ul className="grid gap-1.5 text-sm">
+        {records.map((record) => (
+          <li key={record.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Link
+              to="/workflows/$machine"
+              params={{ machine }}
+              search={{ id: record.id }}
+              hash={state.slice(machine.length + 1)}
+              className="link wrap-anywhere"
+            >
+              <bdi>{record.title}</bdi>
+              {record.owner && (
+                <>
+                  {' · '}
+                  <bdi>{record.owner}</bdi>
+                </>
+              )}
+            </Link>
+            <span className="text-xs text-muted">
+              <RelativeTime at={record.since} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > records.length && (
+        <p className="text-xs text-muted">{t('atlas.moreRecords', { count: total - records.length })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+import { DataTable, type Column } from '../../ui/DataTable'
+
+type Sender = DiagramArrow['who'][number]
+const senders: readonly Sender[] = ['guest', 'person', 'admin', 'gateway', 'server', 'service', 'clock']
+
+interface Line {
+  event: string
+  caption: string
+  who: ReadonlySet<Sender>
+  states: number
+}
+
+/** Who may send what: an event a line, a role a column. */
+export function RoleTable({ diagram }: { diagram: Diagram }) {
+  const { t } = useTranslation()
+  const lines = new Map<string, Line>()
+  for (const { event, caption, who, from } of diagram.arrows) {
+    if (who.length === 0) continue
+    const same = diagram.arrows.filter((other) => other.event === event && other.caption === caption)
+    lines.set(`${event} ${caption}`, {
+      event,
+      caption,
+      who: new Set(same.flatMap((other) => other.who).concat(who)),
+      states: new Set(same.map((other) => other.from).concat(from)).size,
+    })
+  }
+  const rows = [...lines.values()]
+  const roles = senders.filter((role) => rows.some(({ who }) => who.has(role)))
+  const columns: Column<Line>[] = [
+    { key: 'event', title: t('atlas.event'), head: true, cell: ({ caption }) => caption },
+    ...roles.map((role) => ({
+      key: role,
+      title: role === 'person' ? diagram.owner : t(`atlas.who.${role}`),
+      cell: ({ who }: Line) =>
+        who.has(role) ? (
+          <span className="font-semibold text-accent">{t('atlas.may')}</span>
+        ) : (
+          <span className="text-muted">{t('atlas.mayNot')}</span>
+        ),
+    })),
+    { key: 'states', title: t('atlas.inStates'), align: 'end', cell: ({ states }) => states },
+  ]
+  return (
+    <DataTable
+      caption={t('atlas.whoMay')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ event, caption }) => `${event} ${caption}`}
+    />
+  )
+}

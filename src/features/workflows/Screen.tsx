@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { DiagramState } from '../../../machines/diagram/types'
+import { screenOf } from './load'
+
+/** What the person sees in a state, as a browser tour saw it; says so where no tour took a picture. */
+export function Screen({ state, inner }: { state: DiagramState; inner: readonly DiagramState[] }) {
+  const { t } = useTranslation()
+  const taken = [state, ...inner].flatMap(({ id, caption }) => {
+    const address = screenOf(id)
+    return address ? [{ id, caption, address }] : []
+  })
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('atlas.screen')}</h3>
+      {taken.length === 0 && <p className="text-sm text-muted">{t('atlas.noScreen')}</p>}
+      {taken.map(({ id, caption, address }) => (
+        <figure key={id} className="grid gap-1">
+          <img
+            src={address}
+            alt={t('atlas.screenOf', { state: caption })}
+            loading="lazy"
+            width={640}
+            height={450}
+            className="h-auto w-full rounded-md border border-line"
+          />
+          {taken.length > 1 && <figcaption className="text-xs text-muted">{caption}</figcaption>}
+        </figure>
+      ))}
+    </section>
+  )
+}

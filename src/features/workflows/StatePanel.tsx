@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Sheet } from '../../../machines/diagram/picture'
+import type { Diagram, DiagramState } from '../../../machines/diagram/types'
+import { Badge } from '../../ui/Badge'
+import { RecordsHere } from './RecordsHere'
+import { Screen } from './Screen'
+import { StateLink } from './StateLink'
+import { Ways } from './Ways'
+
+/** Everything about one state: what it means, who stands in it, how people get here and the ways out. */
+export function StatePanel({
+  state,
+  diagram,
+  kind,
+  sheets,
+  lit,
+}: {
+  state: DiagramState
+  diagram: Diagram
+  kind: 'flow' | 'record'
+  sheets: readonly Sheet[]
+  lit: boolean
+}) {
+  const { t } = useTranslation()
+  const inner = diagram.states.filter(({ parent }) => parent === state.id)
+  const sheet = sheets.find(({ id }) => id === state.id)
+  const within = (id: string) => id === state.id || id.startsWith(`${state.id}.`)
+  const around = ancestors(diagram, state)
+  const outer = new Set(around.map(({ id }) => id))
+  const waysIn = diagram.arrows.filter(({ from, to }) => within(to) && !within(from))
+  const waysOut = diagram.arrows.filter(
+    ({ from, to }) => from === state.id || outer.has(from) || (within(from) && !within(to)),
+  )
+  return (
+    <article aria-labelledby="workflow-state" className="grid content-start gap-5" data-panel={state.path}>
+      <header className="grid gap-2">
+        <p className="flex flex-wrap gap-1.5">
+          {lit && <Badge tone="success">{t('atlas.here')}</Badge>}
+          {state.initial && <Badge>{t('atlas.first')}</Badge>}
+          {state.type === 'final' && <Badge>{t('atlas.end')}</Badge>}
+          {state.bad && <Badge tone="danger">{t('atlas.trouble')}</Badge>}
+        </p>
+        <h2 id="workflow-state" className="display text-lg">
+          {state.caption}
+        </h2>
+        {around.length > 1 && (
+          <p className="text-xs text-muted">
+            {t('atlas.inside')}{' '}
+            {around.slice(1).map((one, at) => (
+              <span key={one.id}>
+                {at > 0 && ' › '}
+                <StateLink state={one} />
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="text-sm">{state.description}</p>
+        {state.announce && (
+          <p className="text-xs text-muted">{t('atlas.announced', { text: state.announce })}</p>
+        )}
+        {sheet && (
+          <Link
+            to="."
+            search={(search: object) => ({ ...search, sheet: sheet.name })}
+            hash={state.path}
+            hashScrollIntoView={false}
+            className="link text-sm"
+          >
+            {t('atlas.lookInside', { count: state.steps })}
+          </Link>
+        )}
+      </header>
+      {kind === 'record' ? (
+        <RecordsHere state={state.id} machine={diagram.id} />
+      ) : (
+        <Screen state={state} inner={inner} />
+      )}
+      <Ways
+        title={t('atlas.waysIn')}
+        none={t(state.initial ? 'atlas.beginsHere' : 'atlas.noWaysIn')}
+        arrows={waysIn}
+        end="from"
+        diagram={diagram}
+      />
+      <Ways
+        title={t('atlas.waysOut')}
+        none={t('atlas.noWaysOut')}
+        arrows={waysOut}
+        end="to"
+        diagram={diagram}
+      />
+    </article>
+  )
+}
+
+/** The states around one, the machine first. */
+function ancestors({ states }: Diagram, state: DiagramState): DiagramState[] {
+  const parent = states.find(({ id }) => id === state.parent)
+  return parent ? [...ancestors({ states } as Diagram, parent), parent] : []
+}

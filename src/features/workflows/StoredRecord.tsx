@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import type { Diagram } from '../../../machines/diagram/types'
+import type { Input } from '../../../contract/types'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { TextInput } from '../../ui/TextInput'
+import type { Asked } from './Machine'
+import { leavesOf } from './simulate'
+import type { Stored } from './use-stored'
+import { placeText } from './words'
+
+/** "Show me this payment": asks for a record by its number and says where it stands. */
+export function StoredRecord({
+  machine,
+  diagram,
+  stored: { record, snapshot, busy, problem },
+  id,
+  ask,
+}: {
+  machine: string
+  diagram: Diagram
+  stored: Stored
+  id: string | undefined
+  ask: (change: Partial<Asked>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('atlas.record')} className="grid gap-3">
+      <form
+        key={id}
+        role="search"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = String(new FormData(event.currentTarget).get('id') ?? '').trim()
+          ask({ id: wanted || undefined, sheet: undefined })
+        }}
+      >
+        <Field name="id" label={t('atlas.recordId')} className="min-w-0 flex-1 sm:max-w-96">
+          <TextInput name="id" defaultValue={id ?? ''} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Button type="submit" icon="search" busy={busy}>
+          {t('atlas.show')}
+        </Button>
+      </form>
+      {problem && (
+        <Notice tone="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {record && snapshot && (
+        <Notice
+          role="status"
+          title={<bdi>{record.title}</bdi>}
+          actions={
+            <>
+              <LinkButton
+                size="sm"
+                to="/admin/record/$record/$id"
+                params={{ record: machine as Input<'admin/record'>['record'], id: record.id }}
+              >
+                {t('atlas.openRecord')}
+              </LinkButton>
+              <Button size="sm" onClick={() => ask({ id: undefined })}>
+                {t('atlas.letGo')}
+              </Button>
+            </>
+          }
+        >
+          <p data-stands={leavesOf(snapshot).join(' ')}>
+            {t('atlas.stands', {
+              state: leavesOf(snapshot)
+                .map((leaf) => placeText(diagram, leaf))
+                .join(' · '),
+            })}{' '}
+            <RelativeTime at={record.since} />
+          </p>
+        </Notice>
+      )}
+    </section>
+  )
+}

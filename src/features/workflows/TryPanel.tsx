@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Cases } from '../../../machines/diagram/picture'
+import type { Diagram } from '../../../machines/diagram/types'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { leavesOf, waysFrom } from './simulate'
+import { TryWay } from './TryWay'
+import type { Simulation } from './use-simulation'
+import { contentText, placeText } from './words'
+
+/** Trying a machine: what can happen where it stands, what cannot and why, and the way it came. */
+export function TryPanel({
+  machine,
+  diagram,
+  cases,
+  simulation,
+  stored,
+}: {
+  machine: AnyStateMachine
+  diagram: Diagram
+  cases: Cases
+  simulation: Simulation
+  stored: AnyMachineSnapshot | null
+}) {
+  const { t } = useTranslation()
+  const [start, setStart] = useState(0)
+  const { snapshot, steps } = simulation
+  const begin = () => simulation.begin(cases.starts[start] ?? {})
+  if (!snapshot)
+    return (
+      <div className="grid gap-4">
+        <p className="text-sm">{t('atlas.tryText')}</p>
+        {cases.starts.length > 1 && (
+          <Field name="start" label={t('atlas.startWith')}>
+            <Select value={start} onChange={(event) => setStart(Number(event.target.value))}>
+              {cases.starts.map((facts, at) => (
+                <option key={contentText(facts as object)} value={at}>
+                  {contentText(facts as object)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Button tone="primary" onClick={begin}>
+          {t('atlas.tryBegin')}
+        </Button>
+        {stored && <Button onClick={() => simulation.beginAt(stored)}>{t('atlas.tryStored')}</Button>}
+      </div>
+    )
+  const ways = waysFrom(machine, snapshot, diagram, cases)
+  const open = ways.filter(({ tries }) => tries.length > 0)
+  const shut = ways.filter(({ tries }) => tries.length === 0)
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="text-sm" data-now={leavesOf(snapshot).join(' ')}>
+        <span className="text-muted">{t('atlas.now')}</span>{' '}
+        <strong>
+          {leavesOf(snapshot)
+            .map((id) => placeText(diagram, id))
+            .join(' · ')}
+        </strong>
+      </p>
+      <section className="grid gap-2">
+        <h3 className="text-sm font-semibold">{t('atlas.open')}</h3>
+        {open.length === 0 && <p className="text-sm text-muted">{t('atlas.nothingMore')}</p>}
+        <ul className="grid gap-2">
+          {open.map((way) => (
+            <TryWay
+              key={`${steps.length} ${way.arrow.id}`}
+              way={way}
+              diagram={diagram}
+              press={simulation.press}
+            />
+          ))}
+        </ul>
+      </section>
+      {shut.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t('atlas.shut')}</h3>
+          <ul className="grid gap-2">
+            {shut.map((way) => (
+              <TryWay key={way.arrow.id} way={way} diagram={diagram} press={simulation.press} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h3 className="text-sm font-semibold">{t('atlas.path')}</h3>
+        <ol className="grid list-decimal gap-1 ps-5 text-sm" data-path={steps.length}>
+          {steps.map(({ nth, arrow, after }) => (
+            <li key={nth}>
+              {t('atlas.pathStep', {
+                event: arrow.caption,
+                state: leavesOf(after)
+                  .map((id) => placeText(diagram, id))
+                  .join(' · '),
+              })}
+            </li>
+          ))}
+        </ol>
+        {steps.length === 0 && <p className="text-sm text-muted">{t('atlas.noPath')}</p>}
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon="retry" onClick={begin}>
+          {t('atlas.again')}
+        </Button>
+        {steps.length > 0 && (
+          <Button size="sm" icon="back" onClick={simulation.back}>
+            {t('atlas.stepBack')}
+          </Button>
+        )}
+        <Button size="sm" icon="close" onClick={simulation.end}>
+          {t('atlas.tryEnd')}
+        </Button>
+      </div>
+    </div>
+  )
+}

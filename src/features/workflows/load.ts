@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Cases, Picture } from '../../../machines/diagram/picture'
+import type { Release } from '../../../machines/diagram/release'
+import type { Walked } from '../../../machines/diagram/walked'
+
+const root = '../../../machines'
+const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture.*.json', {
+  import: 'default',
+})
+const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
+const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
+const walks = import.meta.glob<Walked>('../../../machines/walked.json', { import: 'default' })
+const screens = import.meta.glob<string>('../../../machines/storyboard/*.webp', {
+  import: 'default',
+  query: '?url',
+  eager: true,
+})
+
+const forever = { staleTime: Infinity, retry: false }
+
+/** The pictures of a machine in a language, a file of their own; English where a language has none. */
+export const pictureQuery = (machine: string, lang: string) =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow picture', machine, lang],
+    queryFn: () => {
+      const at = (code: string) => pictures[`${root}/diagrams/${machine}/picture.${code}.json`]
+      const load = at(lang) ?? at('en')
+      if (!load) throw new Error(`There is no picture of ${machine}`)
+      return load()
+    },
+  })
+
+/** What a machine can be tried with. */
+export const casesQuery = (machine: string) =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow cases', machine],
+    queryFn: () =>
+      cases[`${root}/diagrams/${machine}/cases.json`]?.() ?? Promise.resolve({ starts: [], events: [] }),
+  })
+
+/** The catalogue as it was at the last release; null before the first. */
+export const releaseQuery = () =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow release'],
+    queryFn: async () => {
+      const last = Object.keys(releases)
+        .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+        .at(-1)
+      return last === undefined ? null : await releases[last]!()
+    },
+  })
+
+/** Which layer of the tests walked what, as it was last kept; null when it never was. */
+export const walkedQuery = () =>
+  queryOptions({
+    ...forever,
+    queryKey: ['workflow walked'],
+    queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? null,
+  })
+
+/** The address of the picture a browser tour took of a state; undefined when none was taken. */
+export const screenOf = (state: string): string | undefined => screens[`${root}/storyboard/${state}.webp`]

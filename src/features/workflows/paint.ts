@@ -1,0 +1,29 @@
+import type { Difference } from '../../../machines/diagram/release'
+import { layersOf, type Walked } from '../../../machines/diagram/walked'
+
+/** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
+export interface Paint {
+  colour: string
+  dashed: boolean
+}
+
+/** How states and arrows are painted, by their ids. */
+export type Painter = (ids: readonly string[]) => Paint | undefined
+
+/** By the tests: whole where every layer walked it, dashed where one is missing or none did. */
+export function byCoverage(machine: string, kind: 'flow' | 'record', walked: Walked | null): Painter {
+  const wanted = layersOf(kind).map((layer) => layer.charAt(0))
+  return (ids) => {
+    const known = ids.map((id) => walked?.[machine]?.[id] ?? '')
+    if (known.length === 0) return undefined
+    if (known.every((by) => wanted.every((layer) => by.includes(layer))))
+      return { colour: 'var(--accent)', dashed: false }
+    return { colour: known.some(Boolean) ? 'var(--warn)' : 'var(--danger)', dashed: true }
+  }
+}
+
+/** By the last release: what is new stands out. */
+export function byChange({ states, ways }: Difference): Painter {
+  const added = new Set([...states.added, ...ways.added])
+  return (ids) => (ids.some((id) => added.has(id)) ? { colour: 'var(--info)', dashed: true } : undefined)
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { DiagramArrow } from '../../../machines/diagram/types'
+import { begun, taken } from './simulate'
+
+export interface Step {
+  nth: number
+  arrow: DiagramArrow
+  after: AnyMachineSnapshot
+}
+
+/** A machine that is being tried: where it stands, and the way it came. Nothing is stored, nobody is asked. */
+export interface Simulation {
+  snapshot: AnyMachineSnapshot | null
+  steps: readonly Step[]
+  begin: (input: unknown) => void
+  /** Goes on from where a stored record stands. */
+  beginAt: (snapshot: AnyMachineSnapshot) => void
+  press: (arrow: DiagramArrow, event: AnyEventObject) => void
+  back: () => void
+  end: () => void
+}
+
+export function useSimulation(machine: AnyStateMachine): Simulation {
+  const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const snapshot = steps.at(-1)?.after ?? start
+  const beginAt = (first: AnyMachineSnapshot | null) => {
+    setStart(first)
+    setSteps([])
+  }
+  return {
+    snapshot,
+    steps,
+    begin: (input) => beginAt(begun(machine, input)),
+    beginAt,
+    press: (arrow, event) => {
+      if (snapshot) setSteps([...steps, { nth: steps.length, arrow, after: taken(machine, snapshot, event) }])
+    },
+    back: () => setSteps(steps.slice(0, -1)),
+    end: () => beginAt(null),
+  }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Data } from '../../../contract/types'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { standing } from './simulate'
+
+export interface Stored {
+  record: Data<'admin/workflow-record'> | null
+  /** The machine as the record stands in it. */
+  snapshot: AnyMachineSnapshot | null
+  busy: boolean
+  problem: string | null
+}
+
+/** A stored record and where it stands in its machine; nothing without an id. */
+export function useStored(machine: AnyStateMachine, id: string | undefined): Stored {
+  const api = useApi()
+  const found = useQuery({
+    ...callQuery(api, 'admin/workflow-record', { machine: machine.id, id: id ?? '' }),
+    enabled: id !== undefined,
+    retry: false,
+    staleTime: 0,
+  })
+  const record = (id !== undefined && found.data?.data) || null
+  return {
+    record,
+    snapshot: record && standing(machine, record.value, record.facts),
+    busy: id !== undefined && found.isPending,
+    problem: id !== undefined && found.isError ? found.error.message : null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
+
+/** Who makes something happen; the person is named as the machine names its owner. */
+export function whoText(t: TFunction, who: DiagramArrow['who'], { owner }: Pick<Diagram, 'owner'>): string {
+  if (who.length === 0) return t('atlas.who.nobody')
+  return who.map((one) => (one === 'person' ? owner : t(`atlas.who.${one}`))).join(t('atlas.or'))
+}
+
+/** The condition of a way as a sentence; null when it has none. */
+export function conditionText(t: TFunction, { onlyIf, otherwise, needsReason }: DiagramArrow): string | null {
+  const parts = [
+    onlyIf && t('atlas.onlyIf', { condition: onlyIf }),
+    otherwise && t('atlas.otherwise'),
+    needsReason && t('atlas.needsReason'),
+  ]
+  return parts.filter(Boolean).join(' · ') || null
+}
+
+/** Captions of a state from the outermost inwards: "Pay by card › Card is being charged". */
+export function placeText({ states }: Diagram, id: string): string {
+  const byId = new Map(states.map((state) => [state.id, state]))
+  const names: string[] = []
+  for (let at = byId.get(id); at?.parent; at = byId.get(at.parent)) names.unshift(at.caption)
+  return names.join(' › ')
+}
+
+/** What an example carries besides its name, short enough for a list of choices. */
+export function contentText(example: object): string {
+  return JSON.stringify(Object.assign({}, example, { type: undefined }))
+    .replaceAll(/[{}"[\]]/g, '')
+    .replaceAll(',', ', ')
+    .replaceAll(':', ': ')
+    .slice(0, 160)
+}

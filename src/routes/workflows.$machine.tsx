@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { catalogue } from '../../machines/catalogue'
+import { MachinePage } from '../features/workflows/MachinePage'
+import type { Asked } from '../features/workflows/Machine'
+import { NotFoundPage } from '../shell/NotFoundPage'
+
+export const Route = createFileRoute('/workflows/$machine')({
+  validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): Asked => ({
+    ...(typeof sheet === 'string' && { sheet }),
+    ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
+    ...((paint === 'coverage' || paint === 'changes') && { paint }),
+    ...(part === 'try' && { part }),
+  }),
+  component: Page,
+})
+
+function Page() {
+  const { machine } = Route.useParams()
+  const asked = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const entry = catalogue.find(({ id }) => id === machine)
+  if (!entry) return <NotFoundPage />
+  return (
+    <MachinePage
+      key={machine}
+      entry={entry}
+      asked={asked}
+      ask={(change) =>
+        void navigate({ search: { ...asked, ...change }, hash: true, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
