@@ -72,6 +72,8 @@ export const meta = {
 export const upload = {
   imageBytes: 10 * 1024 * 1024,
   documentBytes: 15 * 1024 * 1024,
+  /** A receipt of a bank transfer, picture or PDF. */
+  receiptBytes: 10 * 1024 * 1024,
   audioBytes: 5 * 1024 * 1024,
   imagePixels: 50_000_000,
   galleryMax: 20,

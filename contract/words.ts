@@ -109,6 +109,7 @@ export const records = [
   'property',
   'project',
   'payment',
+  'bank-receipt',
   'subscription',
   'slot',
   'verification',

@@ -8,6 +8,8 @@ import { signupWords } from './flows/signup/words'
 import type { MachineWords } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountWords } from './records/account/words'
+import { bankReceiptMachine } from './records/bank-receipt/machine'
+import { bankReceiptWords } from './records/bank-receipt/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
 import { propertyMachine } from './records/property/machine'
@@ -67,6 +69,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: paymentMachine,
     input: { alreadyGranted: false },
     words: paymentWords,
+  },
+  {
+    id: 'bank-receipt',
+    kind: 'record',
+    machine: bankReceiptMachine,
+    input: { receiptsLeft: true },
+    words: bankReceiptWords,
   },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 
 const switchOn = z
@@ -67,6 +68,7 @@ export const environment = z.object({
     .describe('Hosted sign-in, live: address of the public keys of ID tokens'),
   ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
   ...gatewayEnvironment,
+  ...bankEnvironment,
 })
 
 export type Config = z.output<typeof environment> & { publicUrl: string }
@@ -74,6 +76,7 @@ export type Config = z.output<typeof environment> & { publicUrl: string }
 /** Settings that belong together: all of a group or none. */
 const groups = [
   ...gatewayGroups,
+  bankGroup,
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const,
 ]
 

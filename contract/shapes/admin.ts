@@ -57,6 +57,20 @@ export const adminShapes = {
       images: z.array(z.object({ url, alt: z.string() })),
       pending_changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
       public_path: z.string().nullable(),
+      /** Private files that came with it, the newest first; they are fetched with the admin's token. */
+      files: z.array(z.object({ name: z.string(), url, is_pdf: z.boolean(), at: time })).optional(),
+      /** Other records that matter for the decision; `note` is a key of the language files. */
+      related: z
+        .array(
+          z.object({
+            record: z.enum(records),
+            id: z.string(),
+            title: z.string(),
+            state: z.string(),
+            note: z.string(),
+          }),
+        )
+        .optional(),
       history: z.array(step),
     }),
   },

@@ -88,10 +88,25 @@ const begin = {
   ),
 }
 const one = z.object({ payment_transaction_id: paymentId })
+/** A bank transfer, whole: the account, the reference, and the receipts that were sent, the last one first (D74). */
 const transfer = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(words.paymentStates),
   reference: z.string(),
+  ...amount,
+  package: z.object({ id: rowId, name: z.string() }),
+  /** Lines of the account to pay to, by name; empty when the account has changed since. */
+  bank: z.record(z.string(), z.string()),
+  test_mode: z.boolean(),
+  /** By when a receipt is awaited. */
+  expires_at: time.nullable(),
+  /** Why the last receipt, or the transfer, was refused. */
+  reason: z.string().nullable(),
+  receipts: z.array(z.object({ name: z.string(), url, sent_at: time })),
+  receipts_left: z.number().int(),
+  receipt_url: url.nullable(),
+  /** Hours within which somebody usually looks; null where nothing is promised. */
+  review_hours: z.number().int().nullable(),
 })
 
 export const paymentShapes = {
@@ -148,10 +163,25 @@ export const paymentShapes = {
   },
   'initiate-bank-transfer': {
     input: z.object({ package_id: id, file: maybe(file), idempotency_key: idempotencyKey }),
-    data: transfer.extend({
-      ...amount,
-      bank: z.record(z.string(), z.string()),
-      receipt_url: url.nullable(),
+    data: transfer,
+  },
+  /** By the number of a payment, or the open transfer for a package. */
+  'bank-transfer': {
+    input: z
+      .object({ package_id: maybe(id), payment_transaction_id: maybe(paymentId) })
+      .refine((value) => value.package_id !== undefined || value.payment_transaction_id !== undefined, {
+        error: 'refusals.required',
+        path: ['package_id'],
+      }),
+    data: z.object({
+      package: z.object({
+        id: rowId,
+        name: z.string(),
+        amount_minor: z.number().int(),
+        currency: z.string(),
+      }),
+      transfer: transfer.nullable(),
+      test_mode: z.boolean(),
     }),
   },
   'upload-bank-receipt-file': { input: one.extend({ file }), data: transfer },

@@ -113,4 +113,11 @@ export const moneyCalls = {
     spec: true,
     multipart: true,
   },
+  'bank-transfer': {
+    method: 'GET',
+    auth: 'token',
+    area: 'payments',
+    title: 'Account, reference and receipts of an own bank transfer',
+    cite: 'D74–D76',
+  },
 } as const satisfies Record<string, Row>

@@ -34,6 +34,8 @@ import enPayments from './en/payments.json'
 import arPayments from './ar/payments.json'
 import enSandbox from './en/sandbox.json'
 import arSandbox from './ar/sandbox.json'
+import enTransfer from './en/transfer.json'
+import arTransfer from './ar/transfer.json'
 import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
 import enWizard from './en/wizard.json'
@@ -65,6 +67,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   receipt: { en: enReceipt, ar: arReceipt },
   payments: { en: enPayments, ar: arPayments },
   sandbox: { en: enSandbox, ar: arSandbox },
+  transfer: { en: enTransfer, ar: arTransfer },
   wizard: { en: enWizard, ar: arWizard },
   notices: { en: enNotices, ar: arNotices },
 }

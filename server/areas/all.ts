@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/routes'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
 import { packageRoutes } from './packages/routes'
+import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
 import { propertiesRoutes } from './properties/routes'
 
@@ -16,4 +17,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   eligibilityRoutes,
   packageRoutes,
   paymentRoutes,
+  bankRoutes,
 ]

@@ -61,6 +61,7 @@ import type {
   SubscriptionFeatureTable,
   SubscriptionTable,
 } from './tables/money'
+import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
 export interface DB {
   secret: SecretTable
@@ -112,6 +113,9 @@ export interface DB {
   subscription: SubscriptionTable
   subscription_feature: SubscriptionFeatureTable
   slot: SlotTable
+  bank_receipt: BankReceiptTable
+  bank_receipt_file: BankReceiptFileTable
+  bank_receipt_repeat: BankReceiptRepeatTable
   sandbox_object: SandboxObjectTable
   sandbox_key: SandboxKeyTable
   sandbox_delivery: SandboxDeliveryTable
@@ -122,4 +126,5 @@ export type UserRow = Selectable<UserTable>
 export type MailboxRow = Selectable<MailboxTable>
 export type PropertyRow = Selectable<PropertyTable>
 export type PaymentRow = Selectable<PaymentTable>
+export type BankReceiptRow = Selectable<BankReceiptTable>
 export type NewProperty = Insertable<PropertyTable>

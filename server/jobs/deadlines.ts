@@ -91,3 +91,19 @@ export const subscriptionEnd: Job = {
         .execute(),
     ),
 }
+
+/** Bank transfers for which no receipt came in time. */
+export const transferExpiry: Job = {
+  name: 'transfer expiry',
+  every: 300,
+  run: (ctx) =>
+    pass(ctx, 'bank-receipt', 'expiry.reached', ({ db }, now) =>
+      db
+        .selectFrom('bank_receipt')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(batch)
+        .execute(),
+    ),
+}

@@ -2,7 +2,7 @@ import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { places, views } from './counts'
-import { deletionGrace, listingValidity, listingWarnings, subscriptionEnd } from './deadlines'
+import { deletionGrace, listingValidity, listingWarnings, subscriptionEnd, transferExpiry } from './deadlines'
 import { effects } from './effects'
 import type { Job } from './job'
 import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
@@ -17,6 +17,7 @@ export const jobs: readonly Job[] = [
   listingValidity,
   listingWarnings,
   subscriptionEnd,
+  transferExpiry,
   deletionGrace,
   views,
   places,

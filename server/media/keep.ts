@@ -5,6 +5,7 @@ import type { FileTable } from '../db/tables/house'
 import type { Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'
+import type { PdfRefusal } from './pdf'
 import type { Picture, PictureRefusal } from './picture'
 import { pictureWidths, readPicture } from './picture'
 import { sniff } from './sniff'
@@ -26,7 +27,7 @@ export interface Keeper {
 /** An upload whose content was checked; nothing of it is kept yet. */
 export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array }
 export type CheckResult = { ok: true; file: Checked } | { ok: false; reason: FileRefusal }
-export type FileRefusal = PictureRefusal | 'notADocument'
+export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 
 /** A file's row before it is written; other tables refer to its `key`. */
 export type NewFile = Insertable<FileTable>

@@ -12,6 +12,9 @@ const sentence: Record<FileRefusal, string> = {
   svgRefused: 'refusals.fileType',
   tooManyPixels: 'refusals.imageTooLarge',
   damaged: 'refusals.fileBroken',
+  pdfBroken: 'refusals.fileBroken',
+  pdfLocked: 'transfer.refused.pdfLocked',
+  pdfActive: 'transfer.refused.pdfActive',
 }
 
 /** The refusal a person reads when one of his files is not taken; `field` is where the form shows it. */

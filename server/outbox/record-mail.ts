@@ -5,6 +5,7 @@ import { json } from '../db/open'
 import type { DB } from '../db/schema'
 import { say } from '../http/say'
 import type { RecordKind } from '../records/kind'
+import { transferLink, transferWords } from '../areas/payments/bank/letter'
 import { kinds, type RecordName } from '../records/kinds'
 
 /**
@@ -33,12 +34,14 @@ export async function sendRecordMail(
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
   const lang = owner.lang as Lang
-  const link = linkTo(record, row)
+  const link =
+    record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
   const params = {
     name: owner.name,
     title: row.title ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
+    ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
   }
   const text = type.replace(/^mail\./, 'notices.')
   const now = ctx.clock.now()

@@ -100,4 +100,4 @@ export async function readLine(db: Kysely<DB>, record: RecordName, id: string): 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (record: RecordName, id: string): boolean =>
-  (record === 'payment' ? uuid : /^\d{1,15}$/).test(id)
+  (record === 'payment' || record === 'bank-receipt' ? uuid : /^\d{1,15}$/).test(id)

@@ -7,6 +7,7 @@ import type { RecordName } from '../../records/kinds'
 import { historyOf } from './history'
 import { isId, itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
+import { showBankReceipt } from './records/bank-receipt'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showProperty } from './records/property'
 import type { Show } from './records/shown'
@@ -16,6 +17,7 @@ const shows: Record<RecordName, Show> = {
   property: showProperty,
   account: showAccount,
   payment: showPayment,
+  'bank-receipt': showBankReceipt,
   subscription: showSubscription,
   slot: showSlot,
 }
@@ -71,12 +73,17 @@ async function decide(
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     const actor = { role: 'admin', id: adminId } as const
-    const told = record === 'property' && refusals.has(event) ? { set: { reject_reason: reason } } : {}
+    const column = refusals.has(event) ? reasonColumn[record] : undefined
+    const told = column ? { set: { [column]: reason } } : {}
     await advance(trx, { record, id, event: { type: event }, actor, reason, now, ...told })
     const line = await readLine(trx, record, id)
     return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
   })
 }
 
-/** Events of a listing whose reason its owner reads on the listing itself. */
-const refusals = new Set(['listing.rejected', 'revision.rejected'])
+/** Events whose reason the owner reads on the record itself, and where it is kept there. */
+const refusals = new Set(['listing.rejected', 'revision.rejected', 'receipt.rejected', 'transfer.refused'])
+const reasonColumn: Partial<Record<RecordName, string>> = {
+  property: 'reject_reason',
+  'bank-receipt': 'reason',
+}

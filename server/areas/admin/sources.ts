@@ -35,6 +35,12 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       u.id as owner_id, u.name as owner_name, y.updated_at as since,
       lower(concat_ws(' ', k.name, u.name, u.email, y.id::text, y.provider_ref)) as words
     from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
+  'bank-receipt': sql<Line>`
+    select t.id::text as id, t.reference as title, k.name as subtitle, null::text as image, t.state,
+      u.id as owner_id, u.name as owner_name, t.updated_at as since,
+      lower(concat_ws(' ', t.reference, k.name, u.name, u.email, t.id::text)) as words
+    from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
+    join app_user u on u.id = t.user_id`,
   subscription: sql<Line>`
     select s.id::text as id, k.name as title, to_char(s.due_at, 'YYYY-MM-DD') as subtitle, null::text as image, s.state,
       u.id as owner_id, u.name as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email)) as words
@@ -51,6 +57,7 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
 export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   property: sql<Line>`${sources.property}
     where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
+  'bank-receipt': sql<Line>`${sources['bank-receipt']} where t.state = 'pendingVerification'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
 }
 
@@ -59,6 +66,7 @@ export const aliases: Record<RecordName, string> = {
   property: 'p',
   account: 'u',
   payment: 'y',
+  'bank-receipt': 't',
   subscription: 's',
   slot: 'l',
 }

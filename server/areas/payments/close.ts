@@ -1,7 +1,9 @@
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
 import { GatewayRefused, GatewayUnreachable, type Verdict } from '../../gateways/port'
+import { Refusal } from '../../http/refusal'
 import { chargeOf, gatewayOf, inTurn } from './ask'
+import { endTransfer } from './bank/end'
 import { settle, type Settled } from './settle'
 
 /**
@@ -13,6 +15,7 @@ export async function closeAttempt(
   row: PaymentRow,
   why: 'person' | 'expiry',
 ): Promise<Settled | null> {
+  if (row.payment_type === 'bank transfer') return closeTransfer(ctx, row, why)
   const verdict = await inTurn(ctx, row.id, () => lastWord(ctx, row, why))
   return verdict && settle(ctx, row.id, verdict, why === 'person' ? row.user_id : undefined)
 }
@@ -27,6 +30,19 @@ async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Pr
     ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked to close a payment')
     if (error instanceof GatewayRefused && error.status === 404) return gone
     if (error instanceof GatewayUnreachable || error instanceof GatewayRefused) return null
+    throw error
+  }
+}
+
+/** A transfer is closed by its own record; while its receipt is looked at nobody can. */
+async function closeTransfer(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Settled | null> {
+  try {
+    await (why === 'person'
+      ? endTransfer(ctx, row.id, { type: 'transfer.givenUp', role: 'person', personId: row.user_id })
+      : endTransfer(ctx, row.id, { type: 'expiry.reached', role: 'clock', personId: null }))
+    return { state: why === 'person' ? 'failed' : 'expired', changed: true }
+  } catch (error) {
+    if (error instanceof Refusal) return null
     throw error
   }
 }

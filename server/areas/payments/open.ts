@@ -18,7 +18,10 @@ import { claimsOtherwise, moneyStates, type Price, type Wish } from './wish'
  * clicked (§4 "double click"). The price is the package's (rule 2); a changed price closes the old attempt first.
  * CONFLICT when this purchase is paid, or in the gateway's hands.
  */
-export async function openPayment(ctx: Ctx, wish: Wish): Promise<{ row: PaymentRow; begun: Begun }> {
+export async function openPayment(
+  ctx: Ctx,
+  wish: Wish & { gateway: Gateway },
+): Promise<{ row: PaymentRow; begun: Begun }> {
   await closeElsewhere(ctx, wish)
   for (let round = 0; round < 3; round++) {
     const price = await priceOf(ctx, wish.packageId)
@@ -50,7 +53,8 @@ export async function openPayment(ctx: Ctx, wish: Wish): Promise<{ row: PaymentR
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 }
 
-async function priceOf(ctx: Ctx, packageId: number): Promise<Price> {
+/** What a package costs now (rule 2). Refuses one that is not on sale or costs nothing. */
+export async function priceOf(ctx: Ctx, packageId: number): Promise<Price> {
   const found = await ctx.db
     .selectFrom('package')
     .select(['price_minor', 'currency'])
@@ -62,8 +66,17 @@ async function priceOf(ctx: Ctx, packageId: number): Promise<Price> {
   return { amountMinor: found.price_minor, currency: found.currency }
 }
 
+/** How an attempt is written that is not paid online; `due_at` null: something else keeps its time. */
+type Terms = Pick<PaymentRow, 'payment_type' | 'due_at'>
+
 /** Under the lock of the person: two clicks at one moment find the same row. */
-async function findOrOpen(trx: Transaction<DB>, ctx: Ctx, wish: Wish, price: Price): Promise<PaymentRow> {
+export async function findOrOpen(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  wish: Wish,
+  price: Price,
+  terms?: Terms,
+): Promise<PaymentRow> {
   const { userId, packageId, gateway, clientKey } = wish
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
   const keyed = clientKey
@@ -108,6 +121,7 @@ async function findOrOpen(trx: Transaction<DB>, ctx: Ctx, wish: Wish, price: Pri
       currency: price.currency,
       state: 'opened',
       due_at: new Date(now.getTime() + limits.expiryMinutes * 60_000),
+      ...terms,
       created_at: now,
       updated_at: now,
     })

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal'
 import { reply, type Serve } from '../../http/registry'
 import type { Gateway } from '../../gateways/port'
 import { askGateway } from './ask'
+import { giveUpTransfer, transferChoice } from './bank/choice'
 import { closeAttempt } from './close'
 import { openPayment } from './open'
 import { keepProof } from './proof'
@@ -15,7 +16,12 @@ import { openedData, ownPayment, standingData, transactionData } from './standin
 export function paymentRoutes(serve: Serve) {
   serve('get_payment_settings', async ({ ctx }) =>
     reply(
-      ctx.gateways.list().map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
+      [
+        ...ctx.gateways
+          .list()
+          .map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
+        ...transferChoice(ctx),
+      ],
       'refusals.found',
     ),
   )
@@ -45,7 +51,8 @@ export function paymentRoutes(serve: Serve) {
   serve('payment-transaction-fail', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     const open = row.state === 'opened' || row.state === 'pending'
-    if (open) await closeAttempt(ctx, row, 'person')
+    if (row.payment_type === 'bank transfer') await giveUpTransfer(ctx, row)
+    else if (open) await closeAttempt(ctx, row, 'person')
     const data = await standingData(ctx, row.id, null)
     return reply(data, data.status === 'failed' ? 'refusals.paymentGivenUp' : 'refusals.found')
   })
@@ -60,9 +67,11 @@ export function paymentRoutes(serve: Serve) {
     const [rows, { total }] = await Promise.all([
       mine
         .innerJoin('package', 'package.id', 'payment.package_id')
+        .leftJoin('bank_receipt', 'bank_receipt.id', 'payment.id')
         .selectAll('payment')
         .leftJoin('payment_receipt as r', 'r.payment_id', 'payment.id')
         .select(['package.name as package_name', 'r.year as receipt_year', 'r.number as receipt_count'])
+        .select(['bank_receipt.state as transfer_state', 'bank_receipt.reason as transfer_reason'])
         .orderBy('payment.created_at', 'desc')
         .orderBy('payment.id')
         .offset(input.offset ?? 0)

@@ -66,29 +66,44 @@ export async function settle(
     )
   }
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (trx) => {
-    const row = await lockPurchase(trx, paymentId)
-    if (!row) return null
-    const first = row.state
-    let state = first
-    const granted = await grantedElsewhere(trx, row)
-    const won = 'disputeWon' in verdict && verdict.disputeWon === true
-    const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, won }
-    for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
-      const claimed = type === 'gateway.failed' && givenUpBy !== undefined
-      const moved = await advance(trx, {
-        record: 'payment',
-        id: row.id,
-        event: { type: claimed ? 'cancel.claimed' : type, facts: { amountMatches: facts.matches } },
-        actor: claimed ? { role: 'person', id: givenUpBy } : actorOf(type),
-        now,
-        set: columns(row, verdict),
-      })
-      state = moved.to
-    }
-    if (state === first) await remember(trx, row, verdict)
-    return { state, changed: state !== first }
-  })
+  return ctx.db.transaction().execute((trx) => settleIn(trx, { paymentId, verdict, now, givenUpBy }))
+}
+
+export interface Settling {
+  paymentId: string
+  verdict: Verdict
+  now: Date
+  givenUpBy?: number
+  /** No gateway said it but the house itself (a bank transfer). */
+  bySelf?: boolean
+}
+
+/** The same inside a transaction that has more to write (a bank transfer that ends). */
+export async function settleIn(
+  trx: Transaction<DB>,
+  { paymentId, verdict, now, givenUpBy, bySelf = false }: Settling,
+): Promise<Settled | null> {
+  const row = await lockPurchase(trx, paymentId)
+  if (!row) return null
+  const first = row.state
+  let state = first
+  const granted = await grantedElsewhere(trx, row)
+  const won = 'disputeWon' in verdict && verdict.disputeWon === true
+  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, won }
+  for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
+    const claimed = type === 'gateway.failed' && givenUpBy !== undefined
+    const moved = await advance(trx, {
+      record: 'payment',
+      id: row.id,
+      event: { type: claimed ? 'cancel.claimed' : type, facts: { amountMatches: facts.matches } },
+      actor: claimed ? { role: 'person', id: givenUpBy } : actorOf(type, bySelf),
+      now,
+      set: columns(row, verdict),
+    })
+    state = moved.to
+  }
+  if (state === first) await remember(trx, row, verdict)
+  return { state, changed: state !== first }
 }
 
 function matches(row: PaymentRow, verdict: Verdict): boolean {
@@ -100,8 +115,9 @@ function matches(row: PaymentRow, verdict: Verdict): boolean {
   )
 }
 
-function actorOf(type: PaymentEvent['type']): ActedBy {
-  return { role: type === 'expiry.reached' ? 'clock' : 'gateway', id: null }
+function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
+  if (type === 'expiry.reached') return { role: 'clock', id: null }
+  return { role: bySelf ? 'server' : 'gateway', id: null }
 }
 
 /** What is known besides the state: the money that really came, and why an attempt did not go through. */

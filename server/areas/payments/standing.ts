@@ -6,6 +6,7 @@ import type { PaymentRow } from '../../db/schema'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
+import { shownState } from './bank/read'
 import { receiptNumber } from './receipt-issue'
 
 /** The caller's own payment; somebody else's is as unknown as none. */
@@ -55,8 +56,11 @@ export async function standingData(
   const row = await ctx.db
     .selectFrom('payment')
     .leftJoin('subscription', 'subscription.payment_id', 'payment.id')
+    .leftJoin('bank_receipt', 'bank_receipt.id', 'payment.id')
     .selectAll('payment')
     .select('subscription.id as subscription_id')
+    .select(['bank_receipt.state as transfer_state', 'bank_receipt.reason as transfer_reason'])
+    .select('bank_receipt.due_at as transfer_due_at')
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const open = row.state === 'opened' || row.state === 'pending'
@@ -65,12 +69,12 @@ export async function standingData(
   const underway = open && !idle && row.provider_ref !== null
   return {
     payment_transaction_id: row.id,
-    status: row.state as PaymentState,
+    status: shownState(row.state, row.transfer_state),
     gateway: row.gateway as GatewayName,
     package_id: row.package_id,
     subscription_id: row.subscription_id,
-    reason: row.note,
-    expires_at: row.due_at?.toISOString() ?? null,
+    reason: row.transfer_reason ?? row.note,
+    expires_at: (row.due_at ?? row.transfer_due_at)?.toISOString() ?? null,
     test_mode: row.mode === 'sandbox',
     ...(open && { underway }),
     ...(open && !underway && begun && handover(ctx, row, begun)),
@@ -79,7 +83,13 @@ export async function standingData(
 
 /** A line of the own transactions. */
 export function transactionData(
-  row: PaymentRow & { package_name: string; receipt_year: number | null; receipt_count: number | null },
+  row: PaymentRow & {
+    package_name: string
+    receipt_year: number | null
+    receipt_count: number | null
+    transfer_state: string | null
+    transfer_reason: string | null
+  },
 ): Data<'get_payment_details'>[number] {
   return {
     id: row.id,
@@ -88,13 +98,13 @@ export function transactionData(
     ...amounts(row),
     payment_type: row.payment_type,
     payment_gateway: row.gateway as GatewayName,
-    status: row.state as PaymentState,
+    status: shownState(row.state, row.transfer_state),
     test_mode: row.mode === 'sandbox',
     receipt_number:
       row.receipt_year === null || row.receipt_count === null
         ? null
         : receiptNumber(row.receipt_year, row.receipt_count),
-    reason: row.note,
+    reason: row.transfer_reason ?? row.note,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -5,7 +5,7 @@ import type { Gateway } from '../../gateways/port'
 export interface Wish {
   userId: number
   packageId: number
-  gateway: Gateway
+  gateway: Pick<Gateway, 'name' | 'mode'>
   platform: 'web' | 'app'
   /** Made once by the client for this purchase. */
   clientKey: string | null

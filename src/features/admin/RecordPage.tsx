@@ -10,6 +10,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
+import { PrivateFiles } from './PrivateFiles'
+import { RelatedList } from './RelatedList'
 import { stateText, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
@@ -69,6 +71,7 @@ function Found({ item }: { item: AdminRecord }) {
             ))}
           </ul>
         )}
+        {item.files && item.files.length > 0 && <PrivateFiles files={item.files} />}
         {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
         <section className="grid gap-2">
           <h2 className="display text-lg">{t('admin.fields')}</h2>
@@ -82,6 +85,7 @@ function Found({ item }: { item: AdminRecord }) {
       </div>
       <div className="grid content-start gap-6">
         <Acts item={item} />
+        {item.related && item.related.length > 0 && <RelatedList related={item.related} />}
         <HistoryList history={item.history} />
       </div>
     </article>

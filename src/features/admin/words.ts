@@ -7,7 +7,13 @@ export type Kind = Input<'admin/records'>['record']
 export type Act = QueueItem['allowed'][number]
 
 /** Records an administrator may look through, in the order of the navigation. */
-export const kinds = ['property', 'account', 'payment', 'subscription'] as const satisfies readonly Kind[]
+export const kinds = [
+  'property',
+  'account',
+  'payment',
+  'bank-receipt',
+  'subscription',
+] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
@@ -24,6 +30,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
     'refunded',
     'disputed',
   ],
+  'bank-receipt': ['pendingVerification', 'awaitingReceipt', 'rejected', 'success', 'failed', 'expired'],
   subscription: ['active', 'suspended', 'ended'],
 }
 
@@ -33,7 +40,7 @@ export const stateText = (t: TFunction, { record, state }: { record: string; sta
 
 /** Fields whose values are words of this house, not of a person. */
 const worded =
-  /\.(property_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
+  /\.(property_type|rentduration|market_status|visibility|role|type|logintype|verification_status|payment_state)$/
 
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
 export const valueText = (t: TFunction, label: string, value: string): string =>

@@ -16,12 +16,20 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
     [true, false].flatMap((hasRoom) => [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits }))),
   ),
   payment: [{ alreadyGranted: false }, { alreadyGranted: true }],
+  'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
-export type RecordName = 'account' | 'property' | 'payment' | 'subscription' | 'slot'
-export const recordNames: readonly RecordName[] = ['account', 'property', 'payment', 'subscription', 'slot']
+export type RecordName = 'account' | 'property' | 'payment' | 'bank-receipt' | 'subscription' | 'slot'
+export const recordNames: readonly RecordName[] = [
+  'account',
+  'property',
+  'payment',
+  'bank-receipt',
+  'subscription',
+  'slot',
+]
 
 /** One model for each combination of row facts. */
 export function recordModels(name: RecordName): Model[] {

@@ -7,6 +7,7 @@ import { kinds } from '../../../server/records/kinds'
 import type { RecordName } from '../../model/cases/records'
 import { Refusal } from '../../../server/http/refusal'
 import type { Actor } from '../../../machines/kit'
+import { newReceipt } from '../pdf'
 import type { Triple } from './cases'
 import type { Placed, World } from './world'
 
@@ -29,6 +30,14 @@ const ownersCalls: Record<string, OwnersCall> = {
   'property edit.submitted': {
     name: 'update_post_property',
     input: (id) => ({ id, title: 'A better title' }),
+  },
+  'bank-receipt receipt.sent': {
+    name: 'upload-bank-receipt-file',
+    input: (id) => ({ payment_transaction_id: id, file: newReceipt() }),
+  },
+  'bank-receipt transfer.givenUp': {
+    name: 'payment-transaction-fail',
+    input: (id) => ({ payment_transaction_id: id }),
   },
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StateValue } from 'xstate'
+import { payment as limits } from '../../../contract/limits'
 import { json } from '../../../server/db/open'
 import type { UserRow } from '../../../server/db/schema'
 import { kinds } from '../../../server/records/kinds'
@@ -144,6 +145,44 @@ const places: Record<RecordName, Place> = {
     if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
     const id = await payment(world, user.id, { ...state, purchase_id: purchase })
     return placed(world, 'payment', id, user.id)
+  },
+  'bank-receipt': async (world, state, { receiptsLeft }) => {
+    const { user } = await person(world.app.ctx)
+    const { db, clock } = world.app.ctx
+    const ended = ['success', 'failed', 'expired'].find((end) => end === state['state'])
+    const id = await payment(world, user.id, {
+      gateway: 'bank',
+      payment_type: 'bank transfer',
+      state: ended ?? 'opened',
+    })
+    const now = clock.now()
+    await db
+      .insertInto('bank_receipt')
+      .values({
+        id,
+        user_id: user.id,
+        reference: `TH-${id}`,
+        state: 'awaitingReceipt',
+        reason: null,
+        due_at: null,
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .execute()
+    for (let sent = receiptsLeft ? 1 : 0; sent < limits.receiptsMax; sent++)
+      await db
+        .insertInto('bank_receipt_file')
+        .values({
+          receipt_id: id,
+          file_key: picture,
+          name: 'r',
+          bytes_hash: randomUUID(),
+          content_hash: null,
+          sent_at: now,
+        })
+        .execute()
+    return placed(world, 'bank-receipt', id, user.id)
   },
   subscription: async (world, state) =>
     placed(world, 'subscription', await subscription(world, state, null), world.owner.id),

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/schema'
 type Whole = Data<'admin/record'>
 
 /** What one record says, besides its line and its history. */
-export type Shown = Pick<Whole, 'fields' | 'images' | 'pending_changes' | 'public_path'>
+export type Shown = Pick<Whole, 'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'related'>
 export type Show = (db: Kysely<DB>, id: string) => Promise<Shown>
 
 /** Fields that say something, under `admin.label.<name>`; money, times and flags come as texts. */

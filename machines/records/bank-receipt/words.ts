@@ -1,0 +1,18 @@
+import type { MachineWords } from '../../kit'
+
+/** The bank receipt chart in a product owner's words. */
+export const bankReceiptWords: MachineWords = {
+  title: 'Bank receipt',
+  about: 'Whether a bank transfer is proved by its receipt.',
+  owner: 'The buyer',
+  events: {
+    'receipt.sent': { caption: 'sends a receipt', actor: 'person' },
+    'receipt.approved': { caption: 'sees the money on the account', actor: 'admin' },
+    'receipt.rejected': { caption: 'refuses the receipt, with a reason', actor: 'admin' },
+    'transfer.refused': { caption: 'refuses the transfer for good, with a reason', actor: 'admin' },
+    'money.found': { caption: 'finds the money without a receipt, with a reason', actor: 'admin' },
+    'transfer.givenUp': { caption: 'gives the transfer up', actor: 'person' },
+    'expiry.reached': { caption: 'no receipt came in time', actor: 'clock' },
+  },
+  guards: { receiptsLeft: 'fewer than 5 receipts were sent' },
+}

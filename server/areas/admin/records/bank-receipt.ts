@@ -1,0 +1,95 @@
+import { toDecimal } from '../../../../contract/money'
+import { receiptsOf } from '../../payments/bank/receipts'
+import { shownState } from '../../payments/bank/read'
+import { fieldsOf, type Show } from './shown'
+
+/**
+ * A transfer for whoever compares it with the account: what was ordered, who pays, every receipt, the payer's other
+ * transfers, and everybody who sent one of these receipts somewhere else.
+ */
+export const showBankReceipt: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('bank_receipt as t')
+    .innerJoin('payment as p', 'p.id', 't.id')
+    .innerJoin('package as k', 'k.id', 'p.package_id')
+    .innerJoin('app_user as u', 'u.id', 't.user_id')
+    .select(['t.reference', 't.reason', 't.due_at', 't.created_at', 't.user_id'])
+    .select(['p.amount_minor', 'p.currency', 'p.mode', 'p.state', 'k.name as ordered', 'u.name', 'u.email'])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
+  const { reference, ordered, mode, reason, created_at, due_at } = row
+  const fields = fieldsOf({
+    amount: `${toDecimal({ minor: row.amount_minor, currency: row.currency })} ${row.currency}`,
+    reference,
+    ordered,
+    payer: [row.name, row.email].filter(Boolean).join(', '),
+    payment_state: row.state,
+    mode,
+    reject_reason: reason,
+    created_at,
+    due_at,
+  })
+  const receipts = await receiptsOf(db, id)
+  return {
+    fields,
+    images: [],
+    pending_changes: [],
+    public_path: null,
+    files: receipts.map(({ name, url, isPdf, sentAt }) => ({
+      name,
+      url,
+      is_pdf: isPdf,
+      at: sentAt.toISOString(),
+    })),
+    related: [...(await repeats(db, id)), ...(await others(db, id, row.user_id))],
+  }
+}
+
+type Related = NonNullable<Awaited<ReturnType<Show>>['related']>
+type Db = Parameters<Show>[0]
+
+/** The same receipt somewhere else: sent here after it was used there, or there after it was used here. */
+async function repeats(db: Db, id: string): Promise<Related> {
+  const rows = await db
+    .selectFrom('bank_receipt_repeat as r')
+    .innerJoin('bank_receipt_file as f', 'f.id', 'r.file_id')
+    .innerJoin('bank_receipt as tried', 'tried.id', 'r.receipt_id')
+    .innerJoin('bank_receipt as first', 'first.id', 'f.receipt_id')
+    .select(['tried.id as tried_id', 'tried.reference as tried', 'tried.state as tried_state'])
+    .select(['first.id as first_id', 'first.reference as first', 'first.state as first_state'])
+    .where((eb) => eb.or([eb('r.receipt_id', '=', id), eb('f.receipt_id', '=', id)]))
+    .orderBy('r.id', 'desc')
+    .limit(20)
+    .execute()
+  const lines = rows.map((row) =>
+    row.tried_id === id
+      ? { why: 'usedBefore', id: row.first_id, title: row.first, state: row.first_state }
+      : { why: 'usedAgain', id: row.tried_id, title: row.tried, state: row.tried_state },
+  )
+  const unique = new Map(lines.map((line) => [`${line.why} ${line.id}`, line]))
+  return [...unique.values()].map(({ why, ...line }) => ({
+    record: 'bank-receipt' as const,
+    ...line,
+    note: `admin.related.${why}`,
+  }))
+}
+
+async function others(db: Db, id: string, userId: number): Promise<Related> {
+  const rows = await db
+    .selectFrom('bank_receipt as t')
+    .innerJoin('payment as p', 'p.id', 't.id')
+    .select(['t.id', 't.reference', 't.state', 'p.state as payment_state'])
+    .where('t.user_id', '=', userId)
+    .where('t.id', '<>', id)
+    .orderBy('t.created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    record: 'bank-receipt' as const,
+    id: row.id,
+    title: row.reference,
+    state: row.state,
+    note: `admin.related.${shownState(row.payment_state, null) === 'success' ? 'samePayerPaid' : 'samePayer'}`,
+  }))
+}

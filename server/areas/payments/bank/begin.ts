@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Ctx } from '../../../context'
+import { json } from '../../../db/open'
+import type { BankReceiptRow, DB, PaymentRow } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { recordCreated } from '../../../records/advance'
+import { bankReceipt } from '../../../records/bank-receipt'
+import { findOrOpen, priceOf } from '../open'
+import { closeElsewhere } from '../others'
+import type { Wish } from '../wish'
+import { bankAccountOf, type BankAccount } from './account'
+import { endTransfer } from './end'
+import { newReference } from './reference'
+
+export interface TransferWish {
+  userId: number
+  packageId: number
+  /** Made once by the client for this purchase. */
+  clientKey: string | null
+}
+
+/** The account people transfer to now; refuses when bank transfers are closed. */
+export function openAccount(ctx: Ctx): BankAccount {
+  const account = bankAccountOf(ctx.config)
+  if (!account) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
+  return account
+}
+
+/**
+ * Begins a transfer, or finds the one that is open: one per person and package, whatever is clicked. It keeps the
+ * amount it was begun with, because the payer may have sent that already. One whose time is over, or that was meant for
+ * another account, makes room for a new one. Answers with the id.
+ */
+export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
+  const account = openAccount(ctx)
+  const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
+  await closeElsewhere(ctx, asked)
+  for (let round = 0; round < 2; round++) {
+    const price = await priceOf(ctx, wish.packageId)
+    const row = await ctx.db.transaction().execute(async (trx) => {
+      const terms = { payment_type: 'bank transfer', due_at: null } as const
+      const payment = await findOrOpen(trx, ctx, asked, price, terms)
+      return (await transferOf(trx, payment.id)) ?? writeTransfer(trx, payment, ctx.clock.now())
+    })
+    if (!(await isOver(ctx, row, account))) return row.id
+    await endTransfer(ctx, row.id, { type: 'expiry.reached', role: 'clock', personId: null })
+  }
+  throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+}
+
+async function isOver(ctx: Ctx, row: BankReceiptRow, account: BankAccount): Promise<boolean> {
+  if (row.due_at === null) return false
+  if (row.due_at <= ctx.clock.now()) return true
+  const payment = await ctx.db
+    .selectFrom('payment')
+    .select('mode')
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  return payment?.mode !== account.mode
+}
+
+function transferOf(trx: Transaction<DB>, id: string): Promise<BankReceiptRow | undefined> {
+  return trx.selectFrom('bank_receipt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function writeTransfer(trx: Transaction<DB>, payment: PaymentRow, now: Date): Promise<BankReceiptRow> {
+  const reference = newReference()
+  const first = bankReceipt.columnsOf('awaitingReceipt', now) as Pick<BankReceiptRow, 'state' | 'due_at'>
+  const row = await trx
+    .insertInto('bank_receipt')
+    .values({
+      id: payment.id,
+      user_id: payment.user_id,
+      reference,
+      ...first,
+      reason: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // What the payer writes on the transfer is what the bank knows this payment by.
+  await trx.updateTable('payment').set({ provider_ref: reference }).where('id', '=', payment.id).execute()
+  const actor = { role: 'person', id: payment.user_id } as const
+  await recordCreated(trx, { record: 'bank-receipt', id: row.id, to: row.state, actor, now })
+  await trx
+    .insertInto('outbox')
+    .values({
+      type: 'mail.transferBegun',
+      payload: json({ record: 'bank-receipt', id: row.id, actor: 'person', reason: null }),
+      run_at: now,
+    })
+    .execute()
+  return row
+}

@@ -1,0 +1,16 @@
+import type { Data } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import type { PaymentRow } from '../../../db/schema'
+import { bankAccountOf } from './account'
+import { endTransfer } from './end'
+
+/** Bank transfer among the ways to pay; the account itself is told with the reference, when one begins. */
+export function transferChoice(ctx: Ctx): Data<'get_payment_settings'> {
+  const account = bankAccountOf(ctx.config)
+  return account ? [{ type: 'bank', data: { mode: account.mode } }] : []
+}
+
+/** The payer gives a transfer up; refuses with NOT_ALLOWED while its receipt is looked at, and afterwards (D73). */
+export async function giveUpTransfer(ctx: Ctx, row: PaymentRow): Promise<void> {
+  await endTransfer(ctx, row.id, { type: 'transfer.givenUp', role: 'person', personId: row.user_id })
+}

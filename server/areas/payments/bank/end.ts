@@ -1,0 +1,19 @@
+import type { Ctx } from '../../../context'
+import { advance } from '../../../records/advance'
+
+/** Ends a transfer by its own machine, which settles the payment along with it. Throws what the door refuses. */
+export function endTransfer(
+  ctx: Ctx,
+  id: string,
+  { type, role, personId }: { type: string; role: 'person' | 'clock'; personId: number | null },
+) {
+  return ctx.db.transaction().execute((trx) =>
+    advance(trx, {
+      record: 'bank-receipt',
+      id,
+      event: { type },
+      actor: { role, id: personId },
+      now: ctx.clock.now(),
+    }),
+  )
+}

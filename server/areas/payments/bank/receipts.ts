@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { payment } from '../../../../contract/limits'
+import type { DB } from '../../../db/schema'
+import { fileUrl } from '../../../media/links'
+
+/** How many receipts may still be sent for this transfer; never below 0. */
+export async function receiptsLeft(db: Kysely<DB>, transferId: string): Promise<number> {
+  const { sent } = await db
+    .selectFrom('bank_receipt_file')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('receipt_id', '=', transferId)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, payment.receiptsMax - Number(sent))
+}
+
+export interface SentReceipt {
+  id: number
+  name: string
+  url: string
+  isPdf: boolean
+  sentAt: Date
+}
+
+/** The receipts of a transfer, the last one first: that is the one which counts. */
+export async function receiptsOf(db: Kysely<DB>, transferId: string): Promise<SentReceipt[]> {
+  const rows = await db
+    .selectFrom('bank_receipt_file as r')
+    .innerJoin('file as f', 'f.key', 'r.file_key')
+    .select(['r.id', 'r.name', 'r.sent_at', 'f.key', 'f.widths', 'f.mime'])
+    .where('r.receipt_id', '=', transferId)
+    .orderBy('r.id', 'desc')
+    .execute()
+  return rows.map(({ id, name, sent_at, key, widths, mime }) => ({
+    id,
+    name,
+    url: fileUrl({ key, widths }),
+    isPdf: mime === 'application/pdf',
+    sentAt: sent_at,
+  }))
+}

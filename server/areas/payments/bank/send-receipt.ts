@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { BankReceiptRow, DB } from '../../../db/schema'
+import type { Ctx } from '../../../context'
+import { Refusal } from '../../../http/refusal'
+import { ReceivedFile } from '../../../http/registry'
+import { upload } from '../../../../contract/limits'
+import { putFile, writeFiles, type NewFile } from '../../../media/keep'
+import { checkReceipt, type CheckedReceipt } from '../../../media/receipt'
+import { fileRefusal } from '../../../media/refuse'
+import { advance } from '../../../records/advance'
+
+/** Checks what was sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
+export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
+  if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty', upload.receiptBytes)
+  const checked = await checkReceipt(sent)
+  if (!checked.ok) throw fileRefusal('file', checked.reason, upload.receiptBytes)
+  return checked.receipt
+}
+
+/** States in which a receipt can be taken at all; what else it may not is for the machine to say. */
+const open = new Set(['awaitingReceipt', 'pendingVerification', 'rejected'])
+
+type Known = { id: number; receipt_id: string }
+
+/**
+ * Takes a receipt for a transfer of this person (D75). The same file pays once: by its bytes or by what it shows, and
+ * whoever sent it. Sending the waiting receipt a second time (a retry) changes nothing. Refusals: NOT_FOUND,
+ * NOT_ALLOWED, FILE_REJECTED.
+ */
+export async function sendReceipt(
+  ctx: Ctx,
+  userId: number,
+  transferId: string,
+  receipt: CheckedReceipt,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const stored = await putFile({ files: ctx.files, ownerId: userId, now, private: true }, receipt.file)
+  const known = await ctx.db
+    .transaction()
+    .execute((trx) => takeReceipt(trx, { userId, transferId, receipt, stored, now }))
+    .catch((error: unknown) => {
+      if (error instanceof SentAtTheSameTime) return findKnown(ctx.db, receipt)
+      throw error
+    })
+  if (!known) return
+  const own = known.receipt_id === transferId
+  if (!own) {
+    await ctx.db
+      .insertInto('bank_receipt_repeat')
+      .values({ receipt_id: transferId, file_id: known.id, at: now })
+      .execute()
+  }
+  const key = own ? 'transfer.refused.sentBefore' : 'transfer.refused.usedBefore'
+  throw new Refusal('FILE_REJECTED', key, { errors: { file: key } })
+}
+
+/** Two transactions brought one file; the other one was faster. */
+class SentAtTheSameTime extends Error {}
+
+interface Taking {
+  userId: number
+  transferId: string
+  receipt: CheckedReceipt
+  stored: NewFile
+  now: Date
+}
+
+/** The receipt it repeats, when it may not be taken; null when it was. */
+async function takeReceipt(
+  trx: Transaction<DB>,
+  { userId, transferId, receipt, stored, now }: Taking,
+): Promise<Known | null> {
+  const transfer = await lockTransfer(trx, userId, transferId)
+  const known = await findKnown(trx, receipt)
+  if (known && open.has(transfer.state)) return (await isWaiting(trx, transfer, known)) ? null : known
+  await advance(trx, {
+    record: 'bank-receipt',
+    id: transferId,
+    event: { type: 'receipt.sent' },
+    actor: { role: 'person', id: userId },
+    now,
+    set: { reason: null },
+  })
+  await writeFiles(trx, [stored])
+  const added = await trx
+    .insertInto('bank_receipt_file')
+    .values({
+      receipt_id: transferId,
+      file_key: stored.key,
+      name: stored.name,
+      bytes_hash: receipt.bytesHash,
+      content_hash: receipt.contentHash,
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new SentAtTheSameTime()
+  return null
+}
+
+async function lockTransfer(trx: Transaction<DB>, userId: number, id: string): Promise<BankReceiptRow> {
+  const row = await trx
+    .selectFrom('bank_receipt')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return row
+}
+
+/** Whether this is the very receipt that is being looked at now. */
+async function isWaiting(trx: Transaction<DB>, transfer: BankReceiptRow, known: Known): Promise<boolean> {
+  if (known.receipt_id !== transfer.id || transfer.state !== 'pendingVerification') return false
+  const last = await trx
+    .selectFrom('bank_receipt_file')
+    .select('id')
+    .where('receipt_id', '=', transfer.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id === known.id
+}
+
+async function findKnown(db: Ctx['db'], { bytesHash, contentHash }: CheckedReceipt): Promise<Known | null> {
+  const found = await db
+    .selectFrom('bank_receipt_file')
+    .select(['id', 'receipt_id'])
+    .where((eb) =>
+      eb.or([
+        eb('bytes_hash', '=', bytesHash),
+        ...(contentHash === null ? [] : [eb('content_hash', '=', contentHash)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}

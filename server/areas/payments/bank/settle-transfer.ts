@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { BankReceiptRow, DB } from '../../../db/schema'
+import type { Verdict } from '../../../gateways/port'
+import { settleIn } from '../settle'
+
+export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
+
+/**
+ * Brings the end of a transfer to its payment: through the same door as any gateway's word, so that money for a
+ * purchase that is paid already is sent back and nothing is granted twice (PAYMENTS rules 1 and 3).
+ */
+export async function settleTransfer(
+  trx: Transaction<DB>,
+  transfer: BankReceiptRow,
+  end: TransferEnd,
+  now: Date,
+): Promise<void> {
+  const { id, user_id } = transfer
+  const asked = await trx
+    .selectFrom('payment')
+    .select(['amount_minor', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const verdicts: Record<TransferEnd, Verdict> = {
+    paid: { outcome: 'success', amountMinor: asked.amount_minor, currency: asked.currency, reference: id },
+    failed: { outcome: 'failed', reason: 'transfer_refused' },
+    givenUp: { outcome: 'failed', reason: 'transfer_given_up' },
+    expired: { outcome: 'expired', reason: 'transfer_expired' },
+  }
+  await settleIn(trx, {
+    paymentId: id,
+    verdict: verdicts[end],
+    now,
+    givenUpBy: end === 'givenUp' ? user_id : undefined,
+    bySelf: true,
+  })
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentToken } from '../../session/store'
+import { Badge } from '../../ui/Badge'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { Skeleton } from '../../ui/Skeleton'
+import type { AdminRecord } from './words'
+
+type PrivateFile = NonNullable<AdminRecord['files']>[number]
+
+/** Files only their owner and administrators may read: fetched with the token, shown from memory. */
+export function PrivateFiles({ files }: { files: readonly PrivateFile[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{t('admin.files')}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {files.map((file, at) => (
+          <li
+            key={file.url}
+            className="grid content-start gap-2 rounded-lg border border-line bg-surface p-3"
+          >
+            <Shown file={file} />
+            <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+              <RelativeTime at={file.at} />
+              {at === 0 && files.length > 1 && <Badge>{t('admin.file.latest')}</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Shown({ file }: { file: PrivateFile }) {
+  const { t } = useTranslation()
+  const { data: content, isError } = useQuery({
+    queryKey: ['private file', file.url],
+    queryFn: ({ signal }) => fetchPrivate(file.url, signal),
+  })
+  const address = useAddress(content)
+  if (isError) return <Notice tone="danger">{t('admin.file.gone')}</Notice>
+  if (!address) return <Skeleton className="h-40" />
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="link grid gap-2 text-sm">
+      {file.is_pdf ? (
+        <span className="grid h-40 place-items-center rounded-md bg-sunken text-muted">
+          <Icon name="file" size={40} />
+        </span>
+      ) : (
+        <img src={address} alt="" className="max-h-96 w-full rounded-md bg-sunken object-contain" />
+      )}
+      <bdi className="wrap-anywhere">{t('admin.file.open', { name: file.name })}</bdi>
+    </a>
+  )
+}
+
+async function fetchPrivate(url: string, signal: AbortSignal): Promise<Blob> {
+  const reply = await fetch(url, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
+  return reply.blob()
+}
+
+/** An address of something in memory for as long as it is shown. */
+function useAddress(content: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!content) return
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
+}

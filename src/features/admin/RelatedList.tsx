@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { stateText, type AdminRecord } from './words'
+
+/** Other records that matter for the decision, each with why. */
+export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 className="display text-lg">{t('admin.related')}</h2>
+      <ul className="grid gap-3 text-sm">
+        {related.map((one) => (
+          <li key={`${one.note} ${one.id}`} className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <Link
+                to="/admin/record/$record/$id"
+                params={{ record: one.record, id: one.id }}
+                className="link font-semibold"
+              >
+                <bdi>{one.title}</bdi>
+              </Link>
+              <Badge>{stateText(t, one)}</Badge>
+            </span>
+            <span className="text-xs text-muted">{t(one.note)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

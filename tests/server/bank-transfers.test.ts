@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transferExpiry } from '../../server/jobs/deadlines'
+import { makePackage } from './payments-house'
+import { person } from './people'
+import { newReceipt } from './pdf'
+import { transferHouse, type TransferHouse } from './transfer-house'
+
+const day = 86_400_000
+let house: TransferHouse
+beforeEach(async () => {
+  house = await transferHouse()
+})
+afterEach(() => house.app.close())
+
+describe('beginning', () => {
+  test('gives the account, a reference and a week, and writes it to the payer', async () => {
+    const begun = await house.begin()
+    expect(begun).toMatchObject({
+      error: false,
+      data: {
+        status: 'awaitingReceipt',
+        amount_minor: 4900,
+        currency: 'USD',
+        test_mode: true,
+        receipts: [],
+        receipts_left: 5,
+        bank: { account: expect.any(String) },
+        reference: expect.stringMatching(/^TH-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      },
+    })
+    const wait = Date.parse(begun.data.expires_at) - house.app.ctx.clock.now().getTime()
+    expect(wait).toBe(7 * day)
+    const user = await house.app.ctx.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', house.userId)
+      .executeTakeFirstOrThrow()
+    const [mail] = await house.mails(user.email!)
+    expect(mail).toContain(begun.data.reference)
+    expect(mail).toContain(begun.data.bank.account)
+  })
+
+  test('twice, or twice at once, is one transfer', async () => {
+    const [a, b] = await Promise.all([house.begin(), house.begin({ idempotency_key: 'k' })])
+    const again = await house.begin()
+    expect(new Set([a, b, again].map(({ data }) => data.payment_transaction_id)).size).toBe(1)
+    expect(new Set([a, b, again].map(({ data }) => data.reference)).size).toBe(1)
+  })
+
+  test('with the file at once is pending at once; a wrong file begins nothing', async () => {
+    const wrong = await house.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
+    expect(wrong).toMatchObject({ error: true, code: 'FILE_REJECTED' })
+    expect(await house.app.ctx.db.selectFrom('payment').select('id').execute()).toEqual([])
+    const begun = await house.begin({ file: newReceipt() })
+    expect(begun.data).toMatchObject({ status: 'pending', receipts_left: 4 })
+  })
+
+  test('a transfer keeps its amount; after it, the new price counts', async () => {
+    const { data } = await house.begin()
+    await house.app.ctx.db.updateTable('package').set({ price_minor: 5900 }).execute()
+    expect((await house.begin()).data).toMatchObject({ reference: data.reference, amount_minor: 4900 })
+    await house.app.call('payment-transaction-fail', data, { token: house.token })
+    const fresh = await house.begin()
+    expect(fresh.data).toMatchObject({ amount_minor: 5900, status: 'awaitingReceipt' })
+    expect(fresh.data.reference).not.toBe(data.reference)
+  })
+
+  test('of a free or unknown package is refused', async () => {
+    const free = await makePackage(house.app, { price_minor: 0 })
+    expect(await house.begin({ package_id: free })).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
+    expect(await house.begin({ package_id: 999_999 })).toMatchObject({ error: true, code: 'NOT_FOUND' })
+  })
+})
+
+describe('the way of a transfer', () => {
+  test('rejected with a reason, sent again, approved: the package, once, and a mail at each step', async () => {
+    const { data } = await house.begin()
+    const id = data.payment_transaction_id
+    await house.send(id, newReceipt())
+    expect(await house.decide(id, 'receipt.rejected')).toMatchObject({ code: 'VALIDATION' })
+    expect(await house.decide(id, 'receipt.rejected', 'I cannot read it.')).toMatchObject({ error: false })
+    const list = await house.app.call('get_payment_details', {}, { token: house.token })
+    expect(list.data[0]).toMatchObject({ status: 'rejected', reason: 'I cannot read it.' })
+    const status = await house.app.call('payment-transaction-status', data, { token: house.token })
+    expect(status.data).toMatchObject({ status: 'rejected', gateway: 'bank', reason: 'I cannot read it.' })
+    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'rejected', receipts_left: 4 })
+    expect((await house.send(id, newReceipt())).data).toMatchObject({ status: 'pending', reason: null })
+    expect(await house.grants()).toBe(0)
+    expect(await house.decide(id, 'receipt.approved')).toMatchObject({ error: false })
+    expect(await house.decide(id, 'receipt.approved')).toMatchObject({ error: true })
+    expect(await house.grants()).toBe(1)
+    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'success' })
+    const user = await house.app.ctx.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', house.userId)
+      .executeTakeFirstOrThrow()
+    const mails = await house.mails(user.email!)
+    expect(mails.map((mail) => mail.split('\n')[0]?.split(' ').slice(0, 3).join(' '))).toEqual([
+      'How to pay',
+      'We have your',
+      'Your receipt for',
+      'We have your',
+      'Payment received for',
+    ])
+    expect(mails[2]).toContain('I cannot read it.')
+    const receipt = await house.app.call('get-payment-receipt', data, { token: house.token })
+    expect(receipt.data).toMatchObject({ payment_gateway: 'bank', amount_minor: 4900 })
+  })
+
+  test('two administrators approve at one moment: one package', async () => {
+    const { data } = await house.begin({ file: newReceipt() })
+    const id = data.payment_transaction_id
+    const both = await Promise.all([
+      house.decide(id, 'receipt.approved'),
+      house.decide(id, 'receipt.approved'),
+    ])
+    expect(both.filter(({ error }) => !error)).toHaveLength(1)
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('nothing can be given up while the receipt is looked at, nor afterwards (D73)', async () => {
+    const { data } = await house.begin({ file: newReceipt() })
+    const giveUp = () => house.app.call('payment-transaction-fail', data, { token: house.token })
+    expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED', allowed: ['receipt.sent'] })
+    await house.decide(data.payment_transaction_id, 'receipt.approved')
+    expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('refused for good, it can be begun anew, and money that is found still counts', async () => {
+    const { data } = await house.begin({ file: newReceipt() })
+    const id = data.payment_transaction_id
+    await house.decide(id, 'transfer.refused', 'This is no receipt.')
+    expect((await house.look(id)).data.transfer).toMatchObject({
+      status: 'failed',
+      reason: 'This is no receipt.',
+    })
+    expect((await house.begin()).data.reference).not.toBe(data.reference)
+    expect(await house.decide(id, 'money.found', 'It was there after all.')).toMatchObject({ error: false })
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('without a receipt it runs out after a week; time does not touch what an administrator looks at', async () => {
+    const first = await house.begin()
+    const other = await person(house.app.ctx)
+    const second = await house.begin({ file: newReceipt() }, other.token)
+    house.app.ctx.clock.pass(7 * day + 1)
+    expect(await transferExpiry.run(house.app.ctx)).toBe(1)
+    const states = await Promise.all([
+      house.look(first.data.payment_transaction_id),
+      house.look(second.data.payment_transaction_id, other.token),
+    ])
+    expect(states.map(({ data }) => data.transfer.status)).toEqual(['expired', 'pending'])
+    expect((await house.begin()).data.reference).not.toBe(first.data.reference)
+  })
+
+  test('money for a purchase that was paid by card meanwhile goes back: one package', async () => {
+    const { data } = await house.begin({ file: newReceipt() })
+    const id = data.payment_transaction_id
+    const { db } = house.app.ctx
+    const { purchase_id, created_at } = await db
+      .selectFrom('payment')
+      .select(['purchase_id', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('payment')
+      .values({
+        id: randomUUID(),
+        purchase_id,
+        user_id: house.userId,
+        package_id: house.packageId,
+        gateway: 'stripe',
+        mode: 'sandbox',
+        payment_type: 'online',
+        amount_minor: 4900,
+        currency: 'USD',
+        state: 'success',
+        created_at,
+        updated_at: created_at,
+      })
+      .execute()
+    await house.decide(id, 'receipt.approved')
+    expect((await house.look(id)).data.transfer).toMatchObject({ status: 'needsRefund' })
+    expect(await house.grants()).toBe(0)
+  })
+})
+
+describe('the account of the operator', () => {
+  test('is shown as it was set, with what is promised', async () => {
+    await house.app.close()
+    house = await transferHouse({
+      BANK_HOLDER: 'Threshold Ltd',
+      BANK_NAME: 'First Bank',
+      BANK_ACCOUNT: 'GB82 WEST 1234 5698 7654 32',
+      BANK_REVIEW_HOURS: '24',
+    })
+    expect((await house.begin()).data).toMatchObject({
+      test_mode: false,
+      review_hours: 24,
+      bank: { holder: 'Threshold Ltd', bank: 'First Bank', account: 'GB82 WEST 1234 5698 7654 32' },
+    })
+    const choices = await house.app.call('get_payment_settings', {}, { token: house.token })
+    expect(choices.data).toContainEqual({ type: 'bank', data: { mode: 'live' } })
+  })
+
+  test('without one, in production, there are no transfers', async () => {
+    await house.app.close()
+    house = await transferHouse({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' })
+    expect(await house.begin()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
+    const choices = await house.app.call('get_payment_settings', {}, { token: house.token })
+    expect(choices.data.map(({ type }: { type: string }) => type)).not.toContain('bank')
+  })
+
+  test('is checked at the start', async () => {
+    await expect(transferHouse({ BANK_HOLDER: 'A' })).rejects.toThrow(/BANK_ACCOUNT/)
+    const typo = { BANK_HOLDER: 'A', BANK_NAME: 'B', BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }
+    await expect(transferHouse(typo)).rejects.toThrow(/check digits/)
+  })
+})

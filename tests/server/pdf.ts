@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+
+/** A small whole PDF of one page; `extra` is put in as further objects, `catalog` into the catalogue. */
+export function pdfBytes(shows: string = randomUUID(), { extra = '', catalog = '', info = '' } = {}): Buffer {
+  const stream = `BT /F1 12 Tf 40 740 Td (${shows}) Tj ET`
+  const body = [
+    '%PDF-1.4\n',
+    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>\nendobj\n',
+    `4 0 obj\n<< /Length ${stream.length} >>\nstream\n${stream}\nendstream\nendobj\n`,
+    `5 0 obj\n<< /Producer (A bank) /CreationDate (${info}) >>\nendobj\n`,
+    extra,
+  ].join('')
+  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 6 /Root 1 0 R /Info 5 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(body + end, 'latin1')
+}
+
+/** An object stream that holds `objects`, packed as newer PDFs pack them. */
+export function packed(objects: string): string {
+  const unfolded = `9 0 ${objects}`
+  const body = deflateSync(Buffer.from(unfolded, 'latin1')).toString('latin1')
+  return `6 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body}\nendstream\nendobj\n`
+}
+
+export const fileOf = (bytes: Uint8Array, name = 'receipt.pdf', type = 'application/pdf') =>
+  new File([Uint8Array.from(bytes)], name, { type })
+
+/** A receipt nobody has sent before. */
+export const newReceipt = () => fileOf(pdfBytes())
