@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentToken } from '../../session/store'
 import { Badge } from '../../ui/Badge'
@@ -41,37 +40,40 @@ function Shown({ file }: { file: PrivateFile }) {
     queryKey: ['private file', file.url],
     queryFn: ({ signal }) => fetchPrivate(file.url, signal),
   })
-  const address = useAddress(content)
   if (isError) return <Notice tone="danger">{t('admin.file.gone')}</Notice>
-  if (!address) return <Skeleton className="h-40" />
+  if (!content) return <Skeleton className="h-40" />
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="link grid gap-2 text-sm">
+    <a
+      ref={(link) => lent(content, link)}
+      href={file.url}
+      target="_blank"
+      rel="noreferrer"
+      className="link grid gap-2 text-sm"
+    >
       {file.is_pdf ? (
         <span className="grid h-40 place-items-center rounded-md bg-sunken text-muted">
           <Icon name="file" size={40} />
         </span>
       ) : (
-        <img src={address} alt="" className="max-h-96 w-full rounded-md bg-sunken object-contain" />
+        <img alt="" className="max-h-96 w-full rounded-md bg-sunken object-contain" />
       )}
       <bdi className="wrap-anywhere">{t('admin.file.open', { name: file.name })}</bdi>
     </a>
   )
 }
 
+/** Gives a link, and the picture in it, an address of what is in memory for as long as they are on the page. */
+function lent(content: Blob, link: HTMLAnchorElement | null) {
+  if (!link) return
+  const address = URL.createObjectURL(content)
+  link.href = address
+  const picture = link.querySelector('img')
+  if (picture) picture.src = address
+  return () => URL.revokeObjectURL(address)
+}
+
 async function fetchPrivate(url: string, signal: AbortSignal): Promise<Blob> {
   const reply = await fetch(url, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
   return reply.blob()
-}
-
-/** An address of something in memory for as long as it is shown. */
-function useAddress(content: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!content) return
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
-  return address
 }

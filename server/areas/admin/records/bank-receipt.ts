@@ -68,9 +68,11 @@ async function repeats(db: Db, id: string): Promise<Related> {
       : { why: 'usedAgain', id: row.tried_id, title: row.tried, state: row.tried_state },
   )
   const unique = new Map(lines.map((line) => [`${line.why} ${line.id}`, line]))
-  return [...unique.values()].map(({ why, ...line }) => ({
+  return [...unique.values()].map(({ why, id: other, title, state }) => ({
     record: 'bank-receipt' as const,
-    ...line,
+    id: other,
+    title,
+    state,
     note: `admin.related.${why}`,
   }))
 }
