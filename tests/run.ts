@@ -1,6 +1,7 @@
 import { chromiumPath } from './run/chromium'
 import { freePort } from './run/free-port'
 import { testPostgres } from './run/postgres'
+import { forgetWalks } from './model/coverage'
 import { check, playwright, tally, vitest } from './run/tally'
 
 /** The code by itself and the server, on both engines. */
@@ -30,6 +31,7 @@ async function inBrowser() {
 
 /** `npm test`: everything that has to hold, one line at the end. Two lanes, since neither fills two cores. */
 async function main() {
+  forgetWalks()
   await Promise.all([withoutBrowser(), inBrowser()])
   await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { entryOf } from '../../machines/catalogue'
 import type { FlowView } from '../../machines/flows/view-kit'
+import { covered } from '../../tests/model/coverage'
 import type { Model } from '../../tests/model/explore'
 import { run, type Running } from '../../tests/model/run'
 import type { Tour } from '../../tests/model/tours'
@@ -72,6 +73,7 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     if (!prepared) await compare(driver, twin, past)
   }
   twin.actor.stop()
+  covered('browser', [...twin.taken, ...twin.entered])
   return twin.taken
 }
 

@@ -100,6 +100,10 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/admin/records/property?search=nothing-is-called-this',
         ...(await Promise.all(['property', 'account', 'subscription'].map(record))),
         '/admin/record/property/999999',
+        '/workflows',
+        '/workflows/property?sheet=listed#listed.moderation',
+        '/workflows/checkout?part=try',
+        '/workflows/no-such-machine',
       ],
     },
   ]

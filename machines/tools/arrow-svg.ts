@@ -1,17 +1,26 @@
 import type { Kind } from '../diagram/types'
 import { rowsSvg } from './box-svg'
 import type { PlacedArrow } from './layout'
-import { ground, ink, kinds } from './look'
+import { ground, ink, kinds, type Paint } from './look'
 
 const corner = 6
 
-/** The line of an arrow, or what stands on it: labels are drawn last so that no line crosses a word. */
-export function arrowSvg({ arrow, points, label, rows }: PlacedArrow, part: 'line' | 'label'): string {
+/**
+ * The line of an arrow, or what stands on it: labels are drawn last so that no line crosses a word. `paint`: a colour
+ * instead of that of who acts.
+ */
+export function arrowSvg(
+  { arrow, points, label, rows }: PlacedArrow,
+  part: 'line' | 'label',
+  paint?: Paint,
+): string {
   if (part === 'line') {
     const kind = kindOf(arrow)
-    const stroke = kind === 'mixed' ? ink : kinds[kind].colour
+    const stroke = paint?.colour ?? (kind === 'mixed' ? ink : kinds[kind].colour)
+    const width = paint ? 3 : 1.5
+    const dashes = paint?.dashed ? ' stroke-dasharray="6 4"' : ''
     const head = ` marker-end="url(#${kind})"`
-    return `<path d="${rounded(points)}" fill="none" stroke="${stroke}" stroke-width="1.5"${head}/>`
+    return `<path d="${rounded(points)}" fill="none" stroke="${stroke}" stroke-width="${width}"${dashes}${head}/>`
   }
   if (!label) return ''
   const { x, y, width, height } = label

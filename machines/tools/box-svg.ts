@@ -1,20 +1,20 @@
 import { levelName } from '../diagram/levels'
 import type { Diagram } from '../diagram/types'
 import { padding, rule, type PlacedBox } from './layout'
-import { closed, faint, ground, ink, kinds, mark, soft, trouble } from './look'
+import { closed, faint, ground, ink, kinds, mark, soft, trouble, type Paint } from './look'
 import { anchorOf, escape } from './words'
 import { fontSize, isBold, markWidth, rowHeight, sizeOf, type Row } from './rows'
 
 /** A box with its text; a link to its sheet, or to its line in the machine's page. */
-export function boxSvg(placed: PlacedBox, diagram: Diagram): string {
+export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): string {
   const { box, x, y, width, height, rows, lines } = placed
   if (box.role === 'start') return `<circle cx="${x + 8}" cy="${y + 8}" r="7" fill="${ink}"/>`
   const dashed = box.role === 'elsewhere' || box.role === 'entry' || box.role === 'any'
-  const stroke = box.bad ? kinds.failure.colour : box.role === 'any' || dashed ? soft : ink
+  const stroke = paint?.colour ?? (box.bad ? kinds.failure.colour : box.role === 'any' || dashed ? soft : ink)
   const fill = box.bad ? trouble : box.role === 'group' ? closed : ground
-  const line = `fill="${fill}" stroke="${stroke}" stroke-width="${box.role === 'group' ? 2 : 1.3}"`
+  const line = `fill="${fill}" stroke="${stroke}" stroke-width="${paint ? 3 : box.role === 'group' ? 2 : 1.3}"`
   const parts = [
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" ${line}${dashed ? ' stroke-dasharray="5 4"' : ''}/>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" ${line}${dashed || paint?.dashed ? ' stroke-dasharray="5 4"' : ''}/>`,
   ]
   if (box.role === 'end')
     parts.push(

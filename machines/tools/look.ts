@@ -9,6 +9,9 @@ export const trouble = '#fff4f2'
 export const closed = '#f4f6f9'
 export const fontStack = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
+/** Another look for a state or an arrow than its own; the pattern says the same as the colour. */
+export type Paint = { colour: string; dashed: boolean }
+
 /** Each colour has 4.5:1 or more on white, and a mark of its own shape for those who do not see the colour. */
 export const kinds: Record<Kind, { colour: string; legend: string }> = {
   person: { colour: '#0b5cad', legend: 'a person acts' },

@@ -2,8 +2,8 @@ import type { Diagram, Kind } from '../diagram/types'
 import type { Level } from '../diagram/levels'
 import { arrowSvg } from './arrow-svg'
 import { boxSvg } from './box-svg'
-import type { Layout } from './layout'
-import { fontStack, ground, ink, kinds, mark, soft } from './look'
+import type { Layout, PlacedBox } from './layout'
+import { fontStack, ground, ink, kinds, mark, soft, type Paint } from './look'
 import { textWidth, wrap } from './measure'
 import { escape } from './words'
 
@@ -12,8 +12,11 @@ const titleSize = 19
 const textSize = 12.5
 const lineHeight = 17
 
+/** How a picture is painted, by the ids of what a box or an arrow stands for. */
+export type Painter = (ids: readonly string[]) => Paint | undefined
+
 /** One picture as SVG: title, what it is about, the boxes and arrows, and the legend of what it uses. */
-export function toSvg(diagram: Diagram, level: Level, layout: Layout): string {
+export function toSvg(diagram: Diagram, level: Level, layout: Layout, paint?: Painter): string {
   const title = titleOf(diagram, level)
   const legend = legendOf(layout)
   const inner = Math.max(layout.width, 420, textWidth(title, titleSize, true))
@@ -36,8 +39,8 @@ export function toSvg(diagram: Diagram, level: Level, layout: Layout): string {
     `<text x="${margin}" y="${margin + 16}" font-size="${titleSize}" font-weight="bold" fill="${ink}">${escape(title)}</text>`,
     ...about.map((line, at) => small(line, margin, margin + 40 + at * lineHeight)),
     `<g transform="translate(${shift} ${top})">`,
-    ...layout.arrows.map((arrow) => arrowSvg(arrow, 'line')),
-    ...layout.boxes.map((box) => boxSvg(box, diagram)),
+    ...layout.arrows.map((arrow) => arrowSvg(arrow, 'line', paint?.(arrow.arrow.lines.map(({ id }) => id)))),
+    ...layout.boxes.map((box) => boxSvg(box, diagram, paint?.(standsFor(box, diagram)))),
     ...layout.arrows.map((arrow) => arrowSvg(arrow, 'label')),
     '</g>',
     ...legendRows.flatMap((row, line) =>
@@ -52,6 +55,12 @@ export function toSvg(diagram: Diagram, level: Level, layout: Layout): string {
 export function titleOf(diagram: Diagram, level: Level): string {
   if (level.name === 'overview') return diagram.title
   return [diagram.title, ...level.trail.map((state) => state.caption), level.caption].join(' › ')
+}
+
+/** A state of the machine and the ways told in its box; nothing for a box that only leads elsewhere. */
+function standsFor({ box }: PlacedBox, { states }: Diagram): string[] {
+  if (!states.some(({ id }) => id === box.id)) return []
+  return [box.id, ...[...box.stays, ...box.ways.flatMap((way) => way.lines)].map(({ id }) => id)]
 }
 
 function usedKinds(layout: Layout): Kind[] {

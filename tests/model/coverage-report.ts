@@ -1,43 +1,46 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, type CatalogueEntry } from '../../machines/catalogue'
-import { toDiagram } from '../../machines/diagram/to-diagram'
-import { folder, suites, type Suite } from './coverage'
+import { catalogue } from '../../machines/catalogue'
+import { layers, type Walked } from '../../machines/diagram/walked'
+import { asText } from '../../machines/tools/picture-data'
+import { walkedBy } from './coverage'
+import { coveragePage, share, statesShare } from './coverage-page'
+import { merged, type Merged } from './merge'
 
 /**
- * `npm run coverage`, after `npm test`: how much of each machine the suites have walked, and what nobody has. Ends
- * with an error when a transition was walked by no suite that ran. What was noted is used up.
+ * `npm run coverage:machines`, after `npm test`: how much of each machine the layers have walked, painted on its
+ * pictures in `coverage/machines/index.html`. Ends with an error when a layer that ran left out a transition it is to
+ * walk, or a state was met by nobody. `--keep` keeps the result in `machines/walked.json`, which `/workflows` shows.
  */
-const walked = new Map(suites.map((suite) => [suite, read(suite)]))
-const rows = catalogue.map(rowOf)
-const ran = suites.filter((suite) => (walked.get(suite)?.size ?? 0) > 0)
+const root = join(import.meta.dirname, '../..')
+const walks = new Map(layers.map((layer) => [layer, walkedBy(layer)]))
+const ran = layers.filter((layer) => (walks.get(layer)?.size ?? 0) > 0)
+const all = catalogue.map((entry) => merged(entry, walks))
 
-console.log(['machine'.padEnd(14), ...suites.map((suite) => suite.padEnd(10)), 'states'].join(' '))
-for (const { line } of rows) console.log(line)
-const missing = rows.flatMap((row) => row.missing)
-if (missing.length > 0) console.log(`\nNobody walks:\n${missing.map((id) => `  ${id}`).join('\n')}`)
-console.log(`\n${missing.length} transitions uncovered by ${ran.join(', ') || 'nothing: run npm test first'}`)
-rmSync(folder, { recursive: true, force: true })
-process.exitCode = missing.length > 0 ? 1 : 0
+console.log(['machine'.padEnd(18), ...layers.map((layer) => layer.padEnd(10)), 'states'].join(' '))
+for (const one of all) console.log(lineOf(one))
 
-function read(suite: Suite): Set<string> {
-  const file = join(folder, `${suite}.txt`)
-  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
+mkdirSync(join(root, 'coverage/machines'), { recursive: true })
+writeFileSync(join(root, 'coverage/machines/index.html'), await coveragePage(all))
+const missing = all.flatMap((one) => one.missing)
+for (const { id, layers: by } of missing) console.log(`  not walked by ${by.join(', ')}: ${id}`)
+console.log(`${missing.length} left out by ${ran.join(', ') || 'nothing: run npm test first'}`)
+console.log('coverage/machines/index.html')
+process.exitCode = missing.length > 0 || ran.length === 0 ? 1 : 0
+if (process.argv.includes('--keep')) keep()
+
+function lineOf(one: Merged): string {
+  const cells = layers.map((layer) => (one.layers.includes(layer) ? share(one, layer) : '–').padEnd(10))
+  return [one.entry.id.padEnd(18), ...cells, statesShare(one)].join(' ')
 }
 
-/** The server walks records and the browser walks flows; the other cells stay empty. */
-function rowOf({ id, kind, machine, words }: CatalogueEntry): { line: string; missing: string[] } {
-  const { arrows, states } = toDiagram(machine, words)
-  const cells = suites.map((suite) => {
-    if ((suite === 'server' && kind === 'flow') || (suite === 'browser' && kind === 'record')) return '–'
-    return `${arrows.filter((arrow) => walked.get(suite)?.has(arrow.id)).length}/${arrows.length}`
-  })
-  const taken = arrows.filter((arrow) => suites.some((suite) => walked.get(suite)?.has(arrow.id)))
-  const met = new Set(taken.flatMap((arrow) => [arrow.from, arrow.to]))
-  const leaves = states.filter((state) => state.children.length === 0)
-  const entered = leaves.filter((state) => state.initial || met.has(state.id)).length
-  const line = [id.padEnd(14), ...cells.map((cell) => cell.padEnd(10)), `${entered}/${leaves.length}`].join(
-    ' ',
+function keep() {
+  if (ran.length < layers.length) throw new Error(`Only ${ran.join(', ')} ran: nothing is kept`)
+  const walked: Walked = Object.fromEntries(
+    all.map(({ entry, by }) => [
+      entry.id,
+      Object.fromEntries([...by].map(([id, of]) => [id, of.map((layer) => layer.charAt(0)).join('')])),
+    ]),
   )
-  return { line, missing: arrows.filter((arrow) => !taken.includes(arrow)).map((arrow) => arrow.id) }
+  writeFileSync(join(root, 'machines/walked.json'), asText(walked))
 }

@@ -87,6 +87,12 @@ export function takenIn(inspected: InspectionEvent, ids: ReturnType<typeof trans
   return inspected._transitions.flatMap((transition) => ids.get(transition) ?? [])
 }
 
+/** The states the outermost actor is in after one microstep, by their ids. */
+export function enteredIn(inspected: InspectionEvent): string[] {
+  if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return []
+  return (inspected.snapshot as AnyMachineSnapshot)._nodes.map(({ id }) => id)
+}
+
 /** A snapshot without its invoked actors, so that none starts when it is picked up again. */
 function plain(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   return machine.resolveState({

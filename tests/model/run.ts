@@ -8,7 +8,7 @@ import {
   type AnyStateMachine,
 } from 'xstate'
 import { transitionIds } from '../../machines/diagram/ids'
-import { takenIn } from './explore'
+import { enteredIn, takenIn } from './explore'
 
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void; input: unknown }
 
@@ -20,6 +20,8 @@ export type Running = {
   waiting: Map<string, Settle>
   /** Ids of the transitions taken since the start. */
   taken: Set<string>
+  /** Ids of the states it was in, also of those it left at once. */
+  entered: Set<string>
   snapshot: () => AnyMachineSnapshot
   /** Makes an event of a path happen: sends it, settles the port, or lets the delay pass. */
   perform: (event: AnyEventObject) => Promise<void>
@@ -29,6 +31,7 @@ export type Running = {
 export function run(machine: AnyStateMachine, input?: unknown): Running {
   const waiting = new Map<string, Settle>()
   const taken = new Set<string>()
+  const entered = new Set<string>()
   const clock = new SimulatedClock()
   const double = (port: string) =>
     fromPromise(
@@ -47,7 +50,10 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
   const actor: AnyActor = createActor(provided, {
     input,
     clock,
-    inspect: (inspected) => takenIn(inspected, ids).forEach((id) => taken.add(id)),
+    inspect: (inspected) => {
+      for (const id of takenIn(inspected, ids)) taken.add(id)
+      for (const id of enteredIn(inspected)) entered.add(id)
+    },
   })
   actor.start()
   const settle = (port: string) => {
@@ -57,6 +63,7 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
     return found
   }
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
+  for (const { id } of snapshot()._nodes) entered.add(id)
   const perform = async (event: AnyEventObject) => {
     const { type } = event
     if (type.startsWith('xstate.done.actor.')) settle(type.slice(18)).resolve(event.output)
@@ -65,7 +72,7 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
     else actor.send(event)
     await settled()
   }
-  return { actor, clock, waiting, taken, snapshot, perform }
+  return { actor, clock, waiting, taken, entered, snapshot, perform }
 }
 
 /** Enough turns of the microtask queue for a settled port to reach its machine. */

@@ -20,6 +20,6 @@ export async function walk(
     look(running.snapshot(), running)
   }
   running.actor.stop()
-  covered('machine', running.taken)
+  covered('machine', [...running.taken, ...running.entered])
   return running
 }

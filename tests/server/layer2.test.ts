@@ -4,6 +4,7 @@ import { entryOf } from '../../machines/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
 import { recordNames, type RecordName } from '../model/cases/records'
 import { covered } from '../model/coverage'
+import { statesIn } from '../../server/areas/admin/workflow/standings'
 import { advance } from '../../server/records/advance'
 import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
@@ -34,6 +35,8 @@ async function sendAllowed(record: RecordName, { value, context, triples }: Stan
       : [await sendOver(world, placed, triple)]
     expect(heard, told(placed, triple)).toEqual({ ok: true, state: triple.to, lines: 1 })
     covered('server', triple.ids)
+    for (const state of [value, triple.to ?? value])
+      covered('server', statesIn(entryOf(record).machine, state))
   }
 }
 

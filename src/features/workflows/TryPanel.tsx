@@ -32,6 +32,7 @@ export function TryPanel({
   if (!snapshot)
     return (
       <div className="grid gap-4">
+        <h2 className="sr-only">{t('atlas.part.try')}</h2>
         <p className="text-sm">{t('atlas.tryText')}</p>
         {cases.starts.length > 1 && (
           <Field name="start" label={t('atlas.startWith')}>
@@ -55,6 +56,7 @@ export function TryPanel({
   const shut = ways.filter(({ tries }) => tries.length === 0)
   return (
     <div className="grid gap-5">
+      <h2 className="sr-only">{t('atlas.part.try')}</h2>
       <p role="status" className="text-sm" data-now={leavesOf(snapshot).join(' ')}>
         <span className="text-muted">{t('atlas.now')}</span>{' '}
         <strong>

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from 'playwright/test'
+import { catalogue } from '../../machines/catalogue'
+import { complaints, faultsOf, settler } from './faults'
+import { Keyboard } from './keyboard'
+import { ApiPerson, browserOf } from './people'
+
+const asAdmin = (page: Page, look: { lang?: string; theme?: string } = {}) => signedInAs(page, 'admin', look)
+
+/** Opens this browser's session for an administrator or for somebody who just came. */
+async function signedInAs(page: Page, who: 'admin' | 'newcomer', { lang = 'en', theme = 'light' } = {}) {
+  const api = new ApiPerson(page.request)
+  const { session } =
+    who === 'admin' ? await api.signIn('admin@threshold.test', 'admin-for-the-tests') : await api.register()
+  const origin = new URL((await page.request.get('/api/health')).url()).origin
+  const { cookies, origins } = browserOf(origin, { session, lang, theme })
+  await page.context().addCookies(cookies)
+  const [kept] = origins[0]?.localStorage ?? []
+  await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), kept!)
+  return api
+}
+
+/** A payment that was begun and waits. */
+async function openedPayment(page: Page): Promise<string> {
+  const buyer = await new ApiPerson(page.request).register()
+  await buyer.completeProfile()
+  const packages = (await buyer.get('get-package')).data as { id: number; is_free: boolean }[]
+  const { id } = packages.find((one) => !one.is_free)!
+  await buyer.post('create-payment-intent', { package_id: String(id) })
+  const [payment] = (await buyer.get('get-payment-details')).data
+  return String(payment.id)
+}
+
+test('the workflows are for staff', async ({ page }) => {
+  await page.goto('/workflows')
+  await expect(page).toHaveURL(/login/)
+  await signedInAs(page, 'newcomer')
+  await page.goto('/workflows/payment')
+  await expect(page.getByRole('heading', { name: 'This part is for administrators.' })).toBeVisible()
+  await expect(page.locator('svg[role=group]')).toHaveCount(0)
+})
+
+test('every machine of the catalogue has its page, and its words fit into its boxes', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asAdmin(page)
+  const said = complaints(page)
+  const settled = settler(page)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Workflows' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible()
+  await settled()
+  expect(await faultsOf(page)).toEqual([])
+  for (const { id, words } of catalogue) {
+    await page.getByRole('link', { name: words.title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    await expect(page.locator('svg[role=group] a').first(), id).toBeVisible()
+    expect(await tooWide(page), id).toEqual([])
+    await page.getByRole('link', { name: 'All workflows' }).click()
+  }
+  expect(said).toEqual([])
+})
+
+test('the pictures are mirrored, dark and sound on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asAdmin(page, { lang: 'ar', theme: 'dark' })
+  const settled = settler(page)
+  for (const path of [
+    '/workflows',
+    '/workflows/payment?paint=changes#pending',
+    '/workflows/signup?part=try#code',
+  ]) {
+    await page.goto(path)
+    await settled()
+    expect(await faultsOf(page), path).toEqual([])
+    expect(await tooWide(page), path).toEqual([])
+  }
+  const [first, dot] = await page.locator('svg[role=group] a, svg[role=group] circle').all()
+  expect(await first?.isVisible()).toBe(true)
+  expect(await dot?.isVisible()).toBe(true)
+})
+
+/** Words that run over the edge of their box. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.locator('svg[role=group] a').evaluateAll((boxes) =>
+    boxes.flatMap((box) => {
+      const frame = (box.querySelector('.frame') as SVGGraphicsElement).getBBox()
+      const texts = [...box.querySelectorAll('text')].filter((text) => text.closest('a') === box)
+      return texts
+        .filter((text) => {
+          const { x, width } = text.getBBox()
+          const pill = text.getAttribute('fill') === 'var(--on-accent)'
+          return !pill && (x < frame.x || x + width > frame.x + frame.width)
+        })
+        .map((text) => text.textContent ?? '')
+    }),
+  )
+}
+
+test('a stored payment is lit, and the counts lead to it', async ({ page }) => {
+  const payment = await openedPayment(page)
+  await asAdmin(page)
+  await page.goto(`/admin/record/payment/${payment}`)
+  await page.getByRole('link', { name: 'Show in the workflow' }).click()
+  const lit = page.locator('svg[role=group] [data-lit]')
+  await expect(lit).toHaveCount(1)
+  const state = await lit.getAttribute('data-state')
+  expect(state).toMatch(/^(opened|pending)$/)
+  await expect(page.locator('[data-stands]')).toHaveAttribute('data-stands', `payment.${state}`)
+  await expect(lit).toHaveAccessibleName(/Here now, \d+ records?/)
+
+  await page.getByRole('button', { name: 'Show none' }).click()
+  await expect(lit).toHaveCount(0)
+  await page.locator(`svg[role=group] [data-id="payment.${state}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`#${state}$`))
+  const panel = page.locator(`[data-panel="${state}"]`)
+  await expect(panel.locator('[data-count]')).not.toHaveAttribute('data-count', '0')
+  await panel.locator(`a[href*="${payment}"]`).click()
+  await expect(lit).toHaveAttribute('data-state', state!)
+
+  await page.getByRole('tab', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Go on from the stored record' }).click()
+  await expect(page.locator('[data-now]')).toHaveAttribute('data-now', `payment.${state}`)
+})
+
+test('a machine is tried by keyboard alone: a path is walked, what is shut says why', async ({ page }) => {
+  await asAdmin(page)
+  const keys = new Keyboard(page)
+  const main = page.getByRole('main')
+  await page.goto('/workflows/payment#opened')
+  await expect(main.getByRole('heading', { name: 'Opened, nothing charged' })).toBeVisible()
+
+  await keys.to(page.locator('svg[role=group] [data-id="payment.pending"]'))
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/#pending$/)
+  await expect(main.getByRole('heading', { name: "In the gateway's hands" })).toBeVisible()
+
+  await keys.to(main.getByRole('tab', { name: 'The state' }))
+  await keys.press('ArrowRight')
+  await keys.choose(main.getByLabel('Begin with'), 'alreadyGranted: true')
+  await keys.push(main.getByRole('button', { name: 'Begin', exact: true }))
+  await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.opened')
+  await keys.push(main.locator('[data-way="payment.opened/gateway.accepted/0"]'))
+  await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.pending')
+  await expect(page.locator('svg[role=group] [data-lit]')).toHaveAttribute('data-state', 'pending')
+
+  const shut = main.locator('[data-way^="payment.pending/gateway.succeeded"]')
+  await expect(shut).toHaveAttribute('aria-disabled', 'true')
+  await expect(shut).toHaveAccessibleDescription(/only if/)
+  await keys.push(shut)
+  await expect(main.locator('[data-path]')).toHaveAttribute('data-path', '1')
+
+  await keys.push(main.locator('[data-way="payment.pending/gateway.failed/0"]'))
+  await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.failed')
+  await expect(main.locator('[data-path] li')).toHaveText([
+    "the gateway has taken the attempt → In the gateway's hands",
+    'the gateway says no → Did not go through',
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  await keys.push(main.getByRole('button', { name: 'Begin again' }))
+  await expect(main.locator('[data-path]')).toHaveAttribute('data-path', '0')
+})

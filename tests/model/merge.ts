@@ -1,0 +1,42 @@
+import type { CatalogueEntry } from '../../machines/catalogue'
+import { toDiagram } from '../../machines/diagram/to-diagram'
+import type { Diagram } from '../../machines/diagram/types'
+import { layersOf, type Layer } from '../../machines/diagram/walked'
+
+export type Walks = ReadonlyMap<Layer, ReadonlySet<string>>
+
+/** How far the layers that are to walk a machine have walked it. */
+export type Merged = {
+  entry: CatalogueEntry
+  diagram: Diagram
+  /** The layers that are to walk all of it and did run. */
+  layers: readonly Layer[]
+  /** Which of them were at a state or took a transition, by id. */
+  by: ReadonlyMap<string, readonly Layer[]>
+  /** Transitions that a layer which ran has left out, and states nobody was in. */
+  missing: { id: string; layers: readonly Layer[] }[]
+}
+
+/**
+ * Merges what the layers noted of one machine. A layer that did not run at all (no browser here) is left out; one that
+ * ran has to have taken every transition.
+ */
+export function merged(entry: CatalogueEntry, walks: Walks): Merged {
+  const diagram = toDiagram(entry.machine, entry.words)
+  const layers = layersOf(entry.kind).filter((layer) => (walks.get(layer)?.size ?? 0) > 0)
+  const has = (layer: Layer, id: string) => walks.get(layer)?.has(id) === true
+  const states = diagram.states.filter(({ parent }) => parent !== null).map(({ id }) => id)
+  const ways = diagram.arrows.map(({ id }) => id)
+  const by = new Map([...states, ...ways].map((id) => [id, layers.filter((layer) => has(layer, id))]))
+  const lacking = (id: string) => layers.filter((layer) => !has(layer, id))
+  return {
+    entry,
+    diagram,
+    layers,
+    by,
+    missing: [
+      ...ways.map((id) => ({ id, layers: lacking(id) })).filter((one) => one.layers.length > 0),
+      ...states.filter((id) => by.get(id)?.length === 0).map((id) => ({ id, layers })),
+    ],
+  }
+}
