@@ -119,6 +119,19 @@ export const payment = {
   receiptsMax: 5,
 } as const
 
+/** The form of the agent verification. */
+export const verification = {
+  /** Questions that are asked at a time. */
+  fieldsMax: 40,
+  /** The shut ones counted as well. */
+  fieldsEver: 300,
+  optionsMax: 30,
+  labelMax: 200,
+  hintMax: 400,
+  /** Options are numbered from here on, so that no answer like "3" can be taken for one. */
+  firstOptionId: 1001,
+} as const
+
 /** Nearby searches, kilometres (D24). */
 export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
 

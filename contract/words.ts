@@ -97,8 +97,13 @@ export const slotStates = ['held', 'used', 'released'] as const
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
+/** States of the agent-application machine; `asked` and `revoked` reach older clients as `pending` and `failed`. */
+export const applicationStates = ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
 /** D79. */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
+export type FormFieldType = (typeof formFieldTypes)[number]
 
 /** What a place suggestion points at. */
 export const placeKinds = ['city', 'area', 'state', 'country'] as const
@@ -112,7 +117,7 @@ export const records = [
   'bank-receipt',
   'subscription',
   'slot',
-  'verification',
+  'agent-application',
 ] as const
 export type RecordName = (typeof records)[number]
 

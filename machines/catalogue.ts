@@ -10,6 +10,8 @@ import { accountMachine } from './records/account/machine'
 import { accountWords } from './records/account/words'
 import { bankReceiptMachine } from './records/bank-receipt/machine'
 import { bankReceiptWords } from './records/bank-receipt/words'
+import { agentApplicationMachine } from './records/agent-application/machine'
+import { agentApplicationWords } from './records/agent-application/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
 import { propertyMachine } from './records/property/machine'
@@ -55,6 +57,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: accountMachine,
     input: { verified: false, openPayment: false },
     words: accountWords,
+  },
+  {
+    id: 'agent-application',
+    kind: 'record',
+    machine: agentApplicationMachine,
+    input: {},
+    words: agentApplicationWords,
   },
   {
     id: 'property',

@@ -1,9 +1,81 @@
 import { z } from 'zod'
-import { text } from '../limits'
+import { text, verification } from '../limits'
 import * as words from '../words'
-import { file, id, listOf, rowId, time, type Shape } from './kit'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  line,
+  listOf,
+  maybe,
+  note,
+  rowId,
+  time,
+  url,
+  whole,
+  type Shape,
+} from './kit'
 
-const value = z.union([z.string().max(text.message), z.array(z.string().max(text.message)), file])
+const typed = z.union([z.string().max(text.message, 'refusals.tooLong'), z.number().transform(String)])
+
+/** An answer as it comes: a text, the ids or texts of options, the id of a stored file. */
+const said = z.union([typed, z.array(typed).max(verification.optionsMax)])
+
+const answer = z.object({ id, value: z.union([said, file]).optional() })
+const draftAnswer = z.object({ id, value: said.optional() })
+
+const answers = <T extends z.ZodType>(one: T) => listOf(one, verification.fieldsMax)
+
+/** A stored file of an application. Its address opens only for its owner and for administrators. */
+const storedFile = z.object({ id: rowId, name: z.string(), url, is_picture: z.boolean() })
+
+/** An answer as it leaves: `value` in words, `option_ids` or `file` where the words stand for those. */
+const given = z.object({
+  id: rowId,
+  name: z.string(),
+  field_type: z.enum(words.formFieldTypes),
+  value: z.union([z.string(), z.array(z.string())]),
+  option_ids: z.array(rowId),
+  file: storedFile.nullable(),
+})
+
+const label = (max: number) => z.object({ en: line(max), ar: note(max).default('') })
+const soft = (max: number) => z.object({ en: note(max).default(''), ar: note(max).default('') })
+
+/** One question as the form builder keeps it. */
+const question = z.object({
+  id: maybe(id),
+  field_type: z.enum(words.formFieldTypes, 'refusals.choice'),
+  label: label(verification.labelMax),
+  hint: soft(verification.hintMax).default({ en: '', ar: '' }),
+  required: flagged,
+  active: flagged,
+  options: z
+    .array(z.object({ id: maybe(id), label: label(verification.labelMax) }))
+    .max(verification.optionsMax, 'refusals.tooMany')
+    .default([]),
+})
+
+const bothWords = z.object({ en: z.string(), ar: z.string() })
+const form = z.object({
+  version: count,
+  saved_at: time.nullable(),
+  saved_by: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      id: rowId,
+      field_type: z.enum(words.formFieldTypes),
+      label: bothWords,
+      hint: bothWords,
+      required: z.boolean(),
+      active: z.boolean(),
+      /** Somebody has answered it: it can be shut, never deleted, and stays of its kind. */
+      answered: z.boolean(),
+      options: z.array(z.object({ id: rowId, label: bothWords })),
+    }),
+  ),
+})
 
 export const verificationShapes = {
   'get-agent-verification-form-fields': {
@@ -12,25 +84,72 @@ export const verificationShapes = {
       z.object({
         id: rowId,
         name: z.string(),
+        hint: z.string(),
         field_type: z.enum(words.formFieldTypes),
         required: z.boolean(),
         form_fields_values: z.array(z.object({ id: rowId, value: z.string() })),
       }),
     ),
+    /** Sent back with the answers, so that a form that changed meanwhile is noticed. */
+    extra: z.object({ form_version: count }),
   },
   'apply-agent-verification': {
-    input: z.object({ form_fields: listOf(z.object({ id, value }), 60) }),
+    input: z.object({ form_fields: answers(answer).default([]), form_version: maybe(whole(0)) }),
     data: z.object({ id: rowId.optional(), state: z.enum(words.verificationStates) }),
   },
   'get-agent-verification-form-values': {
     input: z.object({}),
     data: z.object({
       status: z.enum(words.verificationStates),
+      /** The exact state; `status` is how older clients read it. */
+      state: z.enum(words.applicationStates),
+      /** Why it was refused or taken back, or what the administrator wants to know. */
       reason: z.string().nullable(),
       submitted_at: time.nullable(),
-      values: z.array(
-        z.object({ id: rowId, name: z.string(), value: z.union([z.string(), z.array(z.string())]) }),
+      values: z.array(given),
+    }),
+  },
+  'verification-draft': {
+    input: z.object({}),
+    data: z.object({
+      /** When it was saved; null for answers of an earlier application. */
+      updated_at: time.nullable(),
+      answers: z.array(
+        z.object({
+          id: rowId,
+          value: z.union([z.string(), z.array(z.string())]),
+          file: storedFile.nullable(),
+        }),
       ),
     }),
+  },
+  'verification-draft:save': {
+    input: z.object({ answers: answers(draftAnswer).default([]) }),
+    data: z.object({ updated_at: time }),
+  },
+  'verification-draft:file': {
+    input: z.object({ field_id: id, file }),
+    data: storedFile,
+  },
+  'admin/verification-form': { input: z.object({}), data: form },
+  'admin/verification-form:save': {
+    input: z.object({
+      /** The version the builder was opened with; another administrator's later one is not overwritten. */
+      version: whole(0),
+      fields: listOf(question, verification.fieldsEver),
+    }),
+    data: form,
+  },
+  'admin/verification-answers': {
+    input: z.object({ id }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        form_version: count,
+        form_saved_at: time,
+        sent_at: time,
+        answers: z.array(given.extend({ required: z.boolean() })),
+      }),
+    ),
   },
 } satisfies Record<string, Shape>

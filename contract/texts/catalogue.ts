@@ -38,6 +38,8 @@ import enTransfer from './en/transfer.json'
 import arTransfer from './ar/transfer.json'
 import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
+import enVerification from './en/verification.json'
+import arVerification from './ar/verification.json'
 import enWizard from './en/wizard.json'
 import arWizard from './ar/wizard.json'
 import enAtlas from './en/atlas.json'
@@ -68,6 +70,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   payments: { en: enPayments, ar: arPayments },
   sandbox: { en: enSandbox, ar: arSandbox },
   transfer: { en: enTransfer, ar: arTransfer },
+  verification: { en: enVerification, ar: arVerification },
   wizard: { en: enWizard, ar: arWizard },
   notices: { en: enNotices, ar: arNotices },
 }

@@ -7,6 +7,7 @@ import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
 import { propertiesRoutes } from './properties/routes'
+import { verificationRoutes } from './verification/routes'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
 export const areas: readonly ((serve: Serve) => void)[] = [
@@ -18,4 +19,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   packageRoutes,
   paymentRoutes,
   bankRoutes,
+  verificationRoutes,
 ]

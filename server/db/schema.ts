@@ -63,6 +63,14 @@ import type {
 } from './tables/money'
 import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
+import type {
+  AgentApplicationTable,
+  AgentFileTable,
+  AgentSubmissionTable,
+  VerificationFieldTable,
+  VerificationFormTable,
+} from './tables/verification'
+
 export interface DB {
   secret: SecretTable
   setting: SettingTable
@@ -116,6 +124,11 @@ export interface DB {
   bank_receipt: BankReceiptTable
   bank_receipt_file: BankReceiptFileTable
   bank_receipt_repeat: BankReceiptRepeatTable
+  verification_field: VerificationFieldTable
+  verification_form: VerificationFormTable
+  agent_application: AgentApplicationTable
+  agent_submission: AgentSubmissionTable
+  agent_file: AgentFileTable
   sandbox_object: SandboxObjectTable
   sandbox_key: SandboxKeyTable
   sandbox_delivery: SandboxDeliveryTable

@@ -60,6 +60,7 @@ export async function sendRecordMail(
 function linkTo(record: RecordName, row: { slug?: string }): string {
   if (record === 'property') return `/my-property/${row.slug}`
   if (record === 'payment') return '/user/transactions'
+  if (record === 'agent-application') return '/user/verification'
   if (record === 'account') return '/user/profile'
   return '/user/subscription'
 }

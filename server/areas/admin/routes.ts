@@ -8,6 +8,7 @@ import { historyOf } from './history'
 import { isId, itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { showBankReceipt } from './records/bank-receipt'
+import { showApplication } from './records/application'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showProperty } from './records/property'
 import type { Show } from './records/shown'
@@ -20,6 +21,7 @@ const shows: Record<RecordName, Show> = {
   'bank-receipt': showBankReceipt,
   subscription: showSubscription,
   slot: showSlot,
+  'agent-application': showApplication,
 }
 
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
@@ -82,8 +84,17 @@ async function decide(
 }
 
 /** Events whose reason the owner reads on the record itself, and where it is kept there. */
-const refusals = new Set(['listing.rejected', 'revision.rejected', 'receipt.rejected', 'transfer.refused'])
+const refusals = new Set([
+  'listing.rejected',
+  'revision.rejected',
+  'receipt.rejected',
+  'transfer.refused',
+  'application.rejected',
+  'application.revoked',
+  'more.asked',
+])
 const reasonColumn: Partial<Record<RecordName, string>> = {
   property: 'reject_reason',
   'bank-receipt': 'reason',
+  'agent-application': 'reason',
 }

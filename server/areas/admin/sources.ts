@@ -51,6 +51,10 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       lower(concat_ws(' ', p.title, u.name)) as words
     from slot l join subscription s on s.id = l.subscription_id join app_user u on u.id = s.user_id
     left join property p on l.record = 'property' and p.id = l.record_id`,
+  'agent-application': sql<Line>`
+    select a.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image, a.state,
+      u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
+    from agent_application a join app_user u on u.id = a.user_id`,
 }
 
 /** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
@@ -59,6 +63,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
     where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
   'bank-receipt': sql<Line>`${sources['bank-receipt']} where t.state = 'pendingVerification'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
+  'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
 }
 
 /** How each source names the table whose id is the record's. */
@@ -69,4 +74,5 @@ export const aliases: Record<RecordName, string> = {
   'bank-receipt': 't',
   subscription: 's',
   slot: 'l',
+  'agent-application': 'a',
 }

@@ -128,7 +128,6 @@ export async function seedPeople(
         name: one.name,
         email,
         type: one.agent ? 'agent' : 'user',
-        verification_status: one.agent ? 'success' : 'initial',
         mobile: one.complete ? `+120655501${String(index).padStart(2, '0')}` : null,
         is_demo: true,
         ...profile,

@@ -1,6 +1,7 @@
 import { countPlaces } from '../../areas/content/suggestions'
 import type { FreshAccount } from '../../bootstrap/announce'
 import type { Ctx } from '../../context'
+import type { Files } from '../../ports/files'
 import type { Trx } from '../../records/kind'
 import type { UserRow } from '../schema'
 import { firstAdmin } from './accounts'
@@ -11,6 +12,7 @@ import type { Essentials } from './essentials'
 import { seedEssentials } from './essentials'
 import { seedListings } from './listings'
 import { seedPeople } from './people'
+import { seedVerification } from './verification'
 
 /**
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
@@ -26,7 +28,7 @@ export async function seed(ctx: Ctx, mode: 'demo' | 'none'): Promise<FreshAccoun
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, told } = await firstAdmin(trx, config, now)
-    const people = album ? await seedDemo(trx, { essentials, admin, album, now }) : []
+    const people = album ? await seedDemo(trx, { essentials, admin, album, files: ctx.files, now }) : []
     return [...(told ? [told] : []), ...people]
   })
 }
@@ -35,13 +37,15 @@ interface Making {
   essentials: Essentials
   admin: UserRow
   album: Album
+  files: Files
   now: Date
 }
 
-async function seedDemo(trx: Trx, { essentials, admin, album, now }: Making): Promise<FreshAccount[]> {
+async function seedDemo(trx: Trx, { essentials, admin, album, files, now }: Making): Promise<FreshAccount[]> {
   const packages = essentials.package
   const people = await seedPeople(trx, { packages, portraits: album.portraits, adminId: admin.id, now })
   const { owner, agents, everybody } = people
+  await seedVerification(trx, { files, agents, adminId: admin.id, now })
   const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
   await countPlaces(trx)

@@ -13,6 +13,7 @@ export const kinds = [
   'payment',
   'bank-receipt',
   'subscription',
+  'agent-application',
 ] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
@@ -32,6 +33,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   ],
   'bank-receipt': ['pendingVerification', 'awaitingReceipt', 'rejected', 'success', 'failed', 'expired'],
   subscription: ['active', 'suspended', 'ended'],
+  'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
 }
 
 /** The stored word of a state in the reader's language. */

@@ -18,16 +18,25 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
   payment: [{ alreadyGranted: false }, { alreadyGranted: true }],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
+  'agent-application': [{}],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
-export type RecordName = 'account' | 'property' | 'payment' | 'bank-receipt' | 'subscription' | 'slot'
+export type RecordName =
+  | 'account'
+  | 'property'
+  | 'payment'
+  | 'bank-receipt'
+  | 'subscription'
+  | 'agent-application'
+  | 'slot'
 export const recordNames: readonly RecordName[] = [
   'account',
   'property',
   'payment',
   'bank-receipt',
   'subscription',
+  'agent-application',
   'slot',
 ]
 

@@ -21,3 +21,7 @@ export function fieldsOf(name: CallName): string[] {
 /** Fields as JSON texts. */
 export const asJson = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, JSON.stringify(value)]))
+
+/** Refusals that keep something on purpose: an application to a form that changed is kept as its draft. */
+export const keepsOnRefusal = (name: CallName, code: string | undefined): boolean =>
+  name === 'apply-agent-verification' && code === 'CONFLICT'

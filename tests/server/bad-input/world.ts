@@ -3,6 +3,7 @@ import type { CallName } from '../../../contract/types'
 import { json } from '../../../server/db/open'
 import { testApp, type TestApp } from '../harness'
 import { admin } from '../people'
+import { oneQuestion } from '../verification-form'
 import { complete, form, ground, listing, subscribe, type Ground } from '../properties-world'
 
 /** Somebody who has one of everything that can be had, so that a call has something to find. */
@@ -43,6 +44,7 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await oneQuestion(app.ctx)
   const seller = await somebody(app, at, packageId)
   const other = await somebody(app, at, packageId)
   return { app, at, packageId, boss: { id: boss.user.id, token: boss.token }, seller, other }
@@ -144,6 +146,9 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'listing-draft:discard': { draft_id: seller.draft },
     'place-suggest': { search: 'sea' },
     'place-reverse': { latitude: '47', longitude: '-122' },
+    'verification-draft:file': { field_id: 1 },
+    'admin/verification-form:save': { version: 1, fields: [] },
+    'admin/verification-answers': { id: 1 },
     'admin/records': { record: 'property' },
     'admin/record': { record: 'property', id: seller.listing },
     'admin/workflow-state': { state: 'property.listed' },

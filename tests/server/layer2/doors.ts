@@ -39,6 +39,7 @@ const ownersCalls: Record<string, OwnersCall> = {
     name: 'payment-transaction-fail',
     input: (id) => ({ payment_transaction_id: id }),
   },
+  'agent-application application.sent': { name: 'apply-agent-verification', input: () => ({}) },
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
 }
 

@@ -7,6 +7,7 @@ import { kinds } from '../../../server/records/kinds'
 import type { RecordName } from '../../model/cases/records'
 import type { TestApp } from '../harness'
 import { admin, person, signIn } from '../people'
+import { oneQuestion } from '../verification-form'
 
 /** The people and rows all records of this test hang on. */
 export type World = {
@@ -186,6 +187,19 @@ const places: Record<RecordName, Place> = {
   },
   subscription: async (world, state) =>
     placed(world, 'subscription', await subscription(world, state, null), world.owner.id),
+  'agent-application': async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    // A form that asks for nothing: what is tried here is the state, not the answers.
+    await oneQuestion(world.app.ctx)
+    const { id } = await db
+      .insertInto('agent_application')
+      .values({ user_id: user.id, created_at: now, ...state, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'agent-application', id, user.id)
+  },
   slot: async (world, state, { hasRoom }) => {
     const subscriptionId = await subscription(world, { state: 'active' }, hasRoom ? null : 0)
     const now = world.app.ctx.clock.now()

@@ -1,0 +1,98 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** No row facts decide here; whether the answers fit the form is checked before the door. */
+export type AgentApplicationContext = Record<string, never>
+
+export type AgentApplicationEvent =
+  | { type: 'application.sent' }
+  | { type: 'application.approved' }
+  | { type: 'application.rejected'; reason?: string }
+  | { type: 'more.asked'; reason?: string }
+  | { type: 'application.revoked'; reason?: string }
+
+const sent = {
+  target: 'pending',
+  actions: 'mail.applicationReceived',
+  meta: { by: ['person'] },
+} as const
+
+const approved = {
+  target: 'success',
+  actions: 'mail.applicationApproved',
+  meta: { by: ['admin'] },
+} as const
+
+const rejected = {
+  target: 'failed',
+  actions: 'mail.applicationRejected',
+  meta: { by: ['admin'], needsReason: true },
+} as const
+
+/** Proof of being an agent (§4, D78): one file a person, sent as often as it takes. */
+export const agentApplicationMachine = setup({
+  types: {} as {
+    context: AgentApplicationContext
+    input: AgentApplicationContext
+    events: AgentApplicationEvent
+    meta: Meta
+  },
+  actions: {
+    'mail.applicationReceived': effect,
+    'mail.applicationApproved': effect,
+    'mail.applicationRejected': effect,
+    'mail.applicationAsked': effect,
+    'mail.applicationRevoked': effect,
+  },
+}).createMachine({
+  id: 'agent-application',
+  context: {},
+  initial: 'initial',
+  description: 'Whether somebody has proved to be an agent.',
+  states: {
+    initial: {
+      description: 'The person has begun to fill in the form and sent nothing yet.',
+      meta: { caption: 'Being filled in' },
+      on: { 'application.sent': sent },
+    },
+    pending: {
+      description: 'An administrator reads the answers and decides. The person waits.',
+      meta: { caption: 'Waiting for a decision' },
+      on: {
+        'application.approved': approved,
+        'application.rejected': rejected,
+        'more.asked': {
+          target: 'asked',
+          actions: 'mail.applicationAsked',
+          meta: { by: ['admin'], needsReason: true },
+        },
+      },
+    },
+    asked: {
+      description: 'An administrator wants to know more. The person answers by sending the form again.',
+      meta: { caption: 'Asked for more' },
+      on: { 'application.sent': sent, 'application.approved': approved, 'application.rejected': rejected },
+    },
+    failed: {
+      description: 'Refused. The person reads why and may apply again with the answers from before.',
+      meta: { caption: 'Refused', bad: true },
+      on: { 'application.sent': sent },
+    },
+    success: {
+      description: 'Proved: the verified mark stands beside the name wherever it is shown.',
+      meta: { caption: 'Verified' },
+      on: {
+        'application.revoked': {
+          target: 'revoked',
+          actions: 'mail.applicationRevoked',
+          meta: { by: ['admin'], needsReason: true },
+        },
+      },
+    },
+    revoked: {
+      description: 'The mark was taken back. The person reads why and may apply again.',
+      meta: { caption: 'Taken back', bad: true },
+      on: { 'application.sent': sent },
+    },
+  },
+})

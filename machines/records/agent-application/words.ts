@@ -1,0 +1,16 @@
+import type { MachineWords } from '../../kit'
+
+/** The chart of an agent's application in a product owner's words. */
+export const agentApplicationWords: MachineWords = {
+  title: 'Application of an agent',
+  about: 'Whether somebody has proved to be an agent.',
+  owner: 'The person who applies',
+  events: {
+    'application.sent': { caption: 'sends the answers', actor: 'person' },
+    'application.approved': { caption: 'accepts the proof', actor: 'admin' },
+    'application.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+    'more.asked': { caption: 'asks a question', actor: 'admin' },
+    'application.revoked': { caption: 'takes the mark back, with a reason', actor: 'admin' },
+  },
+  guards: {},
+}

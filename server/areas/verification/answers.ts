@@ -1,0 +1,73 @@
+import { text } from '../../../contract/limits'
+import type { FormField, StoredAnswer } from '../../db/tables/verification'
+import type { Text } from '../../http/refusal'
+import { hasOptions } from './form'
+
+/** An answer as it came; files were put away before and came to be the id of their row. */
+export interface Said {
+  id: number
+  value?: string | string[]
+}
+
+/** How the field of an answer is called where it is refused. */
+export const fieldName = (id: number): string => `form_fields.${id}`
+
+type Read = { answer: Omit<StoredAnswer, 'id'> } | { error: Text } | null
+
+/**
+ * The answers to a form, each read as its question's kind (D79). A question without an answer is an error when it is
+ * required; of two answers to one question the last holds; an answer to no question is an error.
+ * @param ownFiles ids of the files this person may hand in, by question
+ */
+export function checkAnswers(
+  fields: readonly FormField[],
+  said: readonly Said[],
+  ownFiles: ReadonlyMap<number, readonly number[]>,
+): { answers: StoredAnswer[]; errors: Record<string, Text> } {
+  const errors: Record<string, Text> = {}
+  const answers: StoredAnswer[] = []
+  const byId = new Map(said.map((one) => [one.id, one.value]))
+  for (const id of byId.keys())
+    if (!fields.some((field) => field.id === id)) errors[fieldName(id)] = 'verification.unknownField'
+  for (const field of fields) {
+    const read = readAnswer(field, byId.get(field.id), ownFiles.get(field.id) ?? [])
+    if (read === null) {
+      if (field.required) errors[fieldName(field.id)] = 'refusals.required'
+    } else if ('error' in read) errors[fieldName(field.id)] = read.error
+    else answers.push({ id: field.id, ...read.answer })
+  }
+  return { answers, errors }
+}
+
+function readAnswer(field: FormField, value: Said['value'], ownFiles: readonly number[]): Read {
+  const parts = (Array.isArray(value) ? value : [value ?? '']).map((one) => one.trim()).filter(Boolean)
+  const [first] = parts
+  if (first === undefined) return null
+  if (field.field_type !== 'checkbox' && parts.length > 1) return { error: 'refusals.wrongShape' }
+  if (hasOptions(field)) return readChoice(field, parts)
+  if (field.field_type === 'file') return readFile(first, ownFiles)
+  if (field.field_type === 'number')
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(first)
+      ? { answer: { text: String(Number(first)) } }
+      : { error: 'refusals.number' }
+  const max = field.field_type === 'text' ? text.parameterValue : text.message
+  return first.length > max
+    ? { error: { key: 'refusals.tooLong', params: { max } } }
+    : { answer: { text: first } }
+}
+
+/** Options by their id, or by what they say in any language. */
+function readChoice({ options }: FormField, parts: readonly string[]): Read {
+  const chosen = parts.map(
+    (part) =>
+      options.find(({ id }) => String(id) === part) ??
+      options.find(({ label }) => Object.values(label).includes(part)),
+  )
+  if (chosen.some((one) => one === undefined)) return { error: 'refusals.choice' }
+  return { answer: { options: [...new Set(chosen.flatMap((one) => (one ? [one.id] : [])))] } }
+}
+
+function readFile(value: string, ownFiles: readonly number[]): Read {
+  const file = ownFiles.find((id) => String(id) === value)
+  return file === undefined ? { error: 'refusals.fileMissing' } : { answer: { file } }
+}

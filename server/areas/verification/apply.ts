@@ -1,0 +1,103 @@
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { ReceivedFile } from '../../http/registry'
+import { advance } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { checkAnswers, fieldName, type Said } from './answers'
+import { openApplication } from './application'
+import { saveDraft } from './draft'
+import { addProof, keepProof, ownFiles, type KeptFile } from './files'
+import { readForm } from './form'
+
+type Sent = Parsed<'apply-agent-verification'>
+
+/**
+ * Sends an application, for the first time or again (D78). Files are looked at before anything is locked; all else is
+ * one transaction. A form that changed since it was loaded is CONFLICT, and what was filled in is kept as the draft.
+ */
+export async function apply(ctx: Ctx, user: UserRow, sent: Sent): Promise<{ id: number }> {
+  const now = ctx.clock.now()
+  const proofs = await keepProofs(ctx, user, sent.form_fields, now)
+  try {
+    return await ctx.db.transaction().execute((trx) => submit(trx, user, { ...sent, proofs, now }))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'CONFLICT')
+      await ctx.db.transaction().execute(async (trx) => {
+        const said = await withProofs(trx, user.id, sent.form_fields, proofs, now)
+        await saveDraft(trx, user, said, now)
+      })
+    throw error
+  }
+}
+
+async function keepProofs({ db, files }: Ctx, user: UserRow, sent: Sent['form_fields'], now: Date) {
+  const { fields } = await readForm(db)
+  const kept: KeptFile[] = []
+  for (const { id, value } of sent) {
+    if (!(value instanceof ReceivedFile)) continue
+    const named = fieldName(id)
+    if (fields.find((field) => field.id === id)?.field_type !== 'file')
+      throw new Refusal('FILE_REJECTED', 'verification.noFileAsked', {
+        errors: { [named]: 'verification.noFileAsked' },
+      })
+    kept.push(await keepProof({ files, ownerId: user.id, now }, id, value, named))
+  }
+  return kept
+}
+
+/** The answers with the stored files in the place of those that came. */
+async function withProofs(
+  trx: Trx,
+  userId: number,
+  sent: Sent['form_fields'],
+  proofs: readonly KeptFile[],
+  now: Date,
+): Promise<Said[]> {
+  const stored = new Map<number, number>()
+  for (const proof of proofs) stored.set(proof.fieldId, await addProof(trx, userId, proof, now))
+  return sent.map(({ id, value }) => {
+    const file = stored.get(id)
+    if (file !== undefined) return { id, value: String(file) }
+    return { id, value: typeof value === 'string' || Array.isArray(value) ? value : undefined }
+  })
+}
+
+/** The transaction of an application; its files lie in their place already. Gives the id of the record. */
+export async function submit(
+  trx: Trx,
+  user: UserRow,
+  { form_fields, form_version, proofs, now }: Sent & { proofs: KeptFile[]; now: Date },
+): Promise<{ id: number }> {
+  const application = await openApplication(trx, user, now)
+  const { id } = application
+  // The state comes first: whoever waits for an answer is told so, whatever the answers are worth.
+  await advance(trx, {
+    record: 'agent-application',
+    id,
+    event: { type: 'application.sent' },
+    actor: { role: 'person', id: user.id },
+    now,
+    set: { reason: null, draft: null, draft_at: null },
+  })
+  const form = await readForm(trx)
+  if (form.fields.length === 0) throw new Refusal('NOT_SERVED', 'verification.noForm')
+  if (form_version !== undefined && form_version !== form.version)
+    throw new Refusal('CONFLICT', 'verification.formChanged')
+  const said = await withProofs(trx, user.id, form_fields, proofs, now)
+  const { answers, errors } = checkAnswers(form.fields, said, await ownFiles(trx, user.id))
+  if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
+  await trx
+    .insertInto('agent_submission')
+    .values({ application_id: id, form_version: form.version, answers: json(answers), sent_at: now })
+    .execute()
+  const files = answers.flatMap(({ file }) => file ?? [])
+  if (files.length > 0)
+    await trx.updateTable('agent_file').set({ sent: true }).where('id', 'in', files).execute()
+  const asked = answers.map((answer) => answer.id)
+  if (asked.length > 0)
+    await trx.updateTable('verification_field').set({ answered: true }).where('id', 'in', asked).execute()
+  return { id }
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Data } from '../../../contract/types'
+import { json } from '../../db/open'
+import type { DB, UserRow } from '../../db/schema'
+import type { DraftAnswer, FormField, StoredAnswer } from '../../db/tables/verification'
+import { Refusal } from '../../http/refusal'
+import type { Trx } from '../../records/kind'
+import { lastSubmission, openApplication, readApplication } from './application'
+import type { Said } from './answers'
+import { shownFiles } from './files'
+import { hasOptions, readForm } from './form'
+
+type Draft = Data<'verification-draft'>
+type Answer = Draft['answers'][number]
+
+/** The half-filled application; without one, the answers sent last, as far as the form still asks for them (D78). */
+export async function readDraft(db: Kysely<DB>, userId: number): Promise<Draft> {
+  const application = await readApplication(db, userId)
+  if (!application) return { updated_at: null, answers: [] }
+  const { fields } = await readForm(db)
+  const files = await shownFiles(db, userId)
+  const kept = application.draft ?? (await lastAnswers(db, application.id))
+  const answers = kept.flatMap(({ id, value }): Answer[] => {
+    const field = fields.find((one) => one.id === id)
+    const still = field && stillFits(field, value)
+    if (!field || still === undefined) return []
+    if (field.field_type !== 'file') return [{ id, value: still, file: null }]
+    const file = files.get(Number(still))
+    return file ? [{ id, value: still, file }] : []
+  })
+  return { updated_at: application.draft_at?.toISOString() ?? null, answers }
+}
+
+/** An answer without what the form does not offer any more; undefined when nothing is left. */
+function stillFits(field: FormField, value: string | string[]): string | string[] | undefined {
+  if (!hasOptions(field)) return Array.isArray(value) ? undefined : value
+  const known = [value].flat().filter((one) => field.options.some(({ id }) => String(id) === one))
+  return field.field_type === 'checkbox' ? known : known[0]
+}
+
+async function lastAnswers(db: Kysely<DB>, applicationId: number): Promise<DraftAnswer[]> {
+  return ((await lastSubmission(db, applicationId))?.answers ?? []).map(asDrafted)
+}
+
+const asDrafted = ({ id, text, options, file }: StoredAnswer): DraftAnswer => ({
+  id,
+  value: options ? options.map(String) : (text ?? String(file)),
+})
+
+/** Saves what is filled in so far. Refuses with NOT_ALLOWED while nothing may be sent. */
+export async function saveDraft(trx: Trx, user: UserRow, said: readonly Said[], now: Date): Promise<void> {
+  const application = await openApplication(trx, user, now)
+  if (application.state === 'pending' || application.state === 'success')
+    throw new Refusal('NOT_ALLOWED', `verification.notNow.${application.state}`)
+  const draft = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]))
+  await trx
+    .updateTable('agent_application')
+    .set({ draft: json(draft), draft_at: now })
+    .where('id', '=', application.id)
+    .execute()
+}

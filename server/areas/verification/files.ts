@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { upload } from '../../../contract/limits'
+import type { Data } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import type { ReceivedFile } from '../../http/registry'
+import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../media/keep'
+import { fileUrl } from '../../media/links'
+import { fileRefusal } from '../../media/refuse'
+import type { Trx } from '../../records/kind'
+
+export type StoredFile = Data<'verification-draft:file'>
+
+/** A file that lies in its place but belongs to nothing yet. */
+export interface KeptFile {
+  fieldId: number
+  row: NewFile
+}
+
+/** Checks one proof by its content and puts it away, private. Refuses with FILE_REJECTED. Never in a transaction. */
+export async function keepProof(
+  keeper: Omit<Keeper, 'private'>,
+  fieldId: number,
+  sent: ReceivedFile,
+  named: string,
+): Promise<KeptFile> {
+  const checked = await checkDocument(sent)
+  if (!checked.ok) throw fileRefusal(named, checked.reason, upload.documentBytes)
+  return { fieldId, row: await putFile({ ...keeper, private: true }, checked.file) }
+}
+
+/**
+ * Makes a kept file the person's answer to a question; what they had chosen before and never sent makes room, so
+ * that nobody fills the house by choosing again and again.
+ */
+export async function addProof(
+  trx: Trx,
+  userId: number,
+  { fieldId, row }: KeptFile,
+  now: Date,
+): Promise<number> {
+  await writeFiles(trx, [row])
+  await trx
+    .deleteFrom('agent_file')
+    .where('user_id', '=', userId)
+    .where('field_id', '=', fieldId)
+    .where('sent', '=', false)
+    .execute()
+  const { id } = await trx
+    .insertInto('agent_file')
+    .values({ user_id: userId, field_id: fieldId, file_key: row.key, name: row.name, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ids of the files a person may hand in, by question. */
+export async function ownFiles(db: Kysely<DB>, userId: number): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('agent_file')
+    .select(['id', 'field_id'])
+    .where('user_id', '=', userId)
+    .execute()
+  const byField = new Map<number, number[]>()
+  for (const { id, field_id } of rows) byField.set(field_id, [...(byField.get(field_id) ?? []), id])
+  return byField
+}
+
+/** A person's files by their ids, as they leave. */
+export async function shownFiles(db: Kysely<DB>, userId: number): Promise<Map<number, StoredFile>> {
+  const rows = await db
+    .selectFrom('agent_file as a')
+    .innerJoin('file as f', 'f.key', 'a.file_key')
+    .select(['a.id', 'a.name', 'f.key', 'f.widths'])
+    .where('a.user_id', '=', userId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, name: row.name, url: fileUrl(row), is_picture: row.widths.length > 0 },
+    ]),
+  )
+}

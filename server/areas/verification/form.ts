@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Lang } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import type { FormField, Worded } from '../../db/tables/verification'
+
+/** One saved form; it never changes, so that what answered it can be read for good. */
+export interface Form {
+  version: number
+  fields: FormField[]
+}
+
+/** The form as it is asked now; version 0 without questions before the first one was saved. */
+export async function readForm(db: Kysely<DB>): Promise<Form> {
+  const row = await db
+    .selectFrom('verification_form')
+    .select(['version', 'fields'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? { version: 0, fields: [] }
+}
+
+/** A text in the reader's language; in English where nobody has translated it. */
+export const inWords = (text: Worded, lang: Lang): string => text[lang] || text.en
+
+const chosenFrom = new Set(['radio', 'checkbox', 'dropdown'])
+
+/** Whether a question of this kind is answered by choosing among its options. */
+export const hasOptions = ({ field_type }: Pick<FormField, 'field_type'>): boolean =>
+  chosenFrom.has(field_type)

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Data } from '../../../contract/types'
+import type { ApplicationState, Lang } from '../../../contract/words'
+import type { DB, UserRow } from '../../db/schema'
+import type { FormField, StoredAnswer } from '../../db/tables/verification'
+import { lastSubmission, readApplication } from './application'
+import { shownFiles, type StoredFile } from './files'
+import { inWords } from './form'
+
+type Values = Data<'get-agent-verification-form-values'>
+type Given = Values['values'][number]
+
+/** The states as the specification knows them (§4): a question back is still pending, a taken back badge a refusal. */
+export const wireStatus: Record<ApplicationState, Values['status']> = {
+  initial: 'initial',
+  pending: 'pending',
+  asked: 'pending',
+  failed: 'failed',
+  success: 'success',
+  revoked: 'failed',
+}
+
+/** The answers to one version of the form in the reader's language, in the order of its questions. */
+export function givenAnswers(
+  fields: readonly FormField[],
+  answers: readonly StoredAnswer[],
+  files: ReadonlyMap<number, StoredFile>,
+  lang: Lang,
+): Given[] {
+  return fields.flatMap((field) => {
+    const answer = answers.find(({ id }) => id === field.id)
+    return answer ? [givenAnswer(field, answer, files, lang)] : []
+  })
+}
+
+function givenAnswer(
+  { id, label, field_type, options }: FormField,
+  { text = '', options: chosen = [], file }: StoredAnswer,
+  files: ReadonlyMap<number, StoredFile>,
+  lang: Lang,
+): Given {
+  const stored = (file !== undefined && files.get(file)) || null
+  const words = options.filter((option) => chosen.includes(option.id)).map((one) => inWords(one.label, lang))
+  const value = field_type === 'checkbox' ? words : (stored?.url ?? words[0] ?? text)
+  return { id, name: inWords(label, lang), field_type, value, option_ids: chosen, file: stored }
+}
+
+/** Where a person's application stands, and what was sent last. */
+export async function readValues(db: Kysely<DB>, user: UserRow, lang: Lang): Promise<Values> {
+  const application = await readApplication(db, user.id)
+  const state = application?.state ?? user.verification_status
+  const none = { status: wireStatus[state], state, reason: null, submitted_at: null, values: [] }
+  if (!application) return none
+  const last = await lastSubmission(db, application.id)
+  const files = await shownFiles(db, user.id)
+  return {
+    ...none,
+    reason: application.reason,
+    submitted_at: last?.sent_at.toISOString() ?? null,
+    values: last ? givenAnswers(last.fields, last.answers, files, lang) : [],
+  }
+}
+
+/** Everything an applicant has sent, the last first; questions left open are listed as such. Null without the record. */
+export async function readSubmissions(
+  db: Kysely<DB>,
+  applicationId: number,
+  lang: Lang,
+): Promise<Data<'admin/verification-answers'> | null> {
+  const application = await db
+    .selectFrom('agent_application')
+    .select('user_id')
+    .where('id', '=', applicationId)
+    .executeTakeFirst()
+  if (!application) return null
+  const files = await shownFiles(db, application.user_id)
+  const rows = await db
+    .selectFrom('agent_submission as s')
+    .innerJoin('verification_form as f', 'f.version', 's.form_version')
+    .select(['s.id', 's.form_version', 's.answers', 's.sent_at', 'f.fields', 'f.saved_at'])
+    .where('s.application_id', '=', applicationId)
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map(({ id, form_version, answers, sent_at, fields, saved_at }) => ({
+    id,
+    form_version,
+    form_saved_at: saved_at.toISOString(),
+    sent_at: sent_at.toISOString(),
+    answers: fields.map((field) => {
+      const answer = answers.find((one) => one.id === field.id) ?? { id: field.id }
+      return { ...givenAnswer(field, answer, files, lang), required: field.required }
+    }),
+  }))
+}

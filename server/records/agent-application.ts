@@ -1,0 +1,20 @@
+import { agentApplicationMachine } from '../../machines/records/agent-application/machine'
+import { wireStatus } from '../areas/verification/shown'
+import type { RecordKind } from './kind'
+
+/** Applications to be a verified agent. The mark beside a name follows from the state, in the same transaction. */
+export const agentApplication: RecordKind<'agent_application'> = {
+  name: 'agent-application',
+  table: 'agent_application',
+  machine: agentApplicationMachine,
+  context: async () => ({}),
+  stateOf: (row) => row.state,
+  columnsOf: (state, now) => ({ state, updated_at: now }),
+  ownerOf: (row) => row.user_id,
+  follow: ({ trx, row, now }) =>
+    trx
+      .updateTable('app_user')
+      .set({ verification_status: wireStatus[row.state], updated_at: now })
+      .where('id', '=', row.user_id)
+      .execute(),
+}
