@@ -60,9 +60,13 @@ const anything = fc.oneof(
   fc.constantFrom(...Object.values(nonsense)).map((json) => JSON.parse(json) as unknown),
 )
 
+/** How many values are tried for one that a shape takes, by how deep it lies: each level multiplies with the next. */
+const triesAt = (depth: number): number => [8, 8, 2][depth] ?? 1
+
 /** Values for a shape: nearly always some that it takes, so that they get to the handler; else anything at all. */
-function inputFor(shape: Shape): Arbitrary<unknown> {
-  const some = fc.array(own(shape), { minLength: 8, maxLength: 8 })
+function inputFor(shape: Shape, depth = 0): Arbitrary<unknown> {
+  const tries = triesAt(depth)
+  const some = fc.array(own(shape, depth), { minLength: tries, maxLength: tries })
   const taken = some.map((values) => values.find((value) => shape.safeParse(value).success))
   return fc.oneof({ weight: 20, arbitrary: taken }, { weight: 1, arbitrary: anything })
 }
@@ -77,26 +81,28 @@ export function fieldsFor(shape: z.ZodType): Arbitrary<Record<string, unknown>> 
     .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
 }
 
-function own({ def }: Shape): Arbitrary<unknown> {
+function own({ def }: Shape, depth: number): Arbitrary<unknown> {
   switch (def.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(def.shape!).map(([field, inner]) => [field, inputFor(inner)])),
+        Object.fromEntries(
+          Object.entries(def.shape!).map(([field, inner]) => [field, inputFor(inner, depth + 1)]),
+        ),
         { requiredKeys: [] },
       )
     case 'array':
-      return fc.array(inputFor(def.element!), { maxLength: 4 })
+      return fc.array(inputFor(def.element!, depth + 1), { maxLength: 4 })
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 8 }), anything, { maxKeys: 4 })
     case 'union':
-      return fc.oneof(...def.options!.map(own))
+      return fc.oneof(...def.options!.map((option) => own(option, depth)))
     case 'optional':
     case 'nullable':
     case 'default':
-      return own(def.innerType!)
+      return own(def.innerType!, depth)
     case 'pipe':
       // A preprocessor stands in front of the shape it reads for, a transformation behind the one it reads.
-      return own(def.in!.def.type === 'transform' ? def.out! : def.in!)
+      return own(def.in!.def.type === 'transform' ? def.out! : def.in!, depth)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries!))
     case 'literal':
