@@ -5,6 +5,8 @@ import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityWords } from './flows/eligibility/words'
 import { signupMachine } from './flows/signup/machine'
 import { signupWords } from './flows/signup/words'
+import { verificationMachine } from './flows/verification/machine'
+import { verificationWords } from './flows/verification/words'
 import type { MachineWords } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountWords } from './records/account/words'
@@ -50,6 +52,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: checkoutMachine,
     input: { packageId: '1', key: 'example' },
     words: checkoutWords,
+  },
+  {
+    id: 'verification',
+    kind: 'flow',
+    machine: verificationMachine,
+    input: undefined,
+    words: verificationWords,
   },
   {
     id: 'account',

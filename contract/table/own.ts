@@ -100,7 +100,7 @@ export const ownCalls = {
   },
   'verification-draft:save': {
     method: 'POST',
-    path: 'verification-draft',
+    path: 'verification-draft-save',
     auth: 'token',
     area: 'verification',
     title: 'Save the half-filled application',

@@ -2,13 +2,19 @@ import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels, recordNames } from './cases/records'
 import { signupModel } from './cases/signup'
+import { verificationModel } from './cases/verification'
 import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
 export function modelsOf(id: string): Model[] {
   const record = recordNames.find((name) => name === id)
   if (record !== undefined) return recordModels(record)
-  const flow = { signup: signupModel, eligibility: eligibilityModel, checkout: checkoutModel }[id]
+  const flow = {
+    signup: signupModel,
+    eligibility: eligibilityModel,
+    checkout: checkoutModel,
+    verification: verificationModel,
+  }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]
 }

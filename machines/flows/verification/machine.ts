@@ -1,0 +1,185 @@
+import { assign, setup } from 'xstate'
+import type { Meta } from '../../kit'
+import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import type {
+  ReadStandingOutput,
+  SendApplicationInput,
+  SendApplicationOutput,
+  Standing,
+  VerificationContext,
+  VerificationEvent,
+} from './ports'
+
+const stateOf = (output: ReadStandingOutput) => (output.ok ? output.standing.state : null)
+const refusedWith = (output: SendApplicationOutput) => (output.ok ? null : output.reason)
+
+const verificationSetup = setup({
+  types: {} as { context: VerificationContext; events: VerificationEvent; meta: Meta },
+  actors: {
+    readStanding: notProvided<ReadStandingOutput, void>('readStanding'),
+    sendApplication: notProvided<SendApplicationOutput, SendApplicationInput>('sendApplication'),
+  },
+  delays: { answerTimeout: 15_000, sendTimeout: 30_000 },
+  guards: {
+    refused: (_, params: ReadStandingOutput) => !params.ok,
+    isPending: (_, params: ReadStandingOutput) => stateOf(params) === 'pending',
+    isAsked: (_, params: ReadStandingOutput) => stateOf(params) === 'asked',
+    isFailed: (_, params: ReadStandingOutput) => stateOf(params) === 'failed',
+    isRevoked: (_, params: ReadStandingOutput) => stateOf(params) === 'revoked',
+    isVerified: (_, params: ReadStandingOutput) => stateOf(params) === 'success',
+    nothingAsked: (_, params: ReadStandingOutput) => params.ok && params.standing.questions.length === 0,
+    arrived: (_, params: SendApplicationOutput) => params.ok,
+    formChanged: (_, params: SendApplicationOutput) => refusedWith(params) === 'CONFLICT',
+    standsElsewhere: (_, params: SendApplicationOutput) => refusedWith(params) === 'NOT_ALLOWED',
+  },
+  actions: {
+    keepStanding: assign((_, params: ReadStandingOutput) => ({
+      standing: params.ok ? params.standing : null,
+      sent: null,
+      problem: null,
+    })),
+    keepProblem: assign((_, params: ReadStandingOutput | SendApplicationOutput) =>
+      params.ok ? {} : { problem: problemOf(params) },
+    ),
+    keepAnswers: assign(({ event }) =>
+      event.type === 'application.submitted' ? { sent: event.answers, problem: null } : {},
+    ),
+    markSent: assign(({ context }) => ({
+      standing: context.standing && waiting(context.standing),
+      sent: null,
+      problem: null,
+    })),
+    forgetProblem: assign({ problem: null }),
+    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
+    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+  },
+})
+
+/** What the browser knows right after sending; the answers in words come with the next look. */
+const waiting = (standing: Standing): Standing => ({
+  ...standing,
+  state: 'pending',
+  reason: null,
+  sentAt: null,
+  given: [],
+})
+
+const keepStanding = { type: 'keepStanding', params: answer } as const
+const keepProblem = { type: 'keepProblem', params: answer } as const
+const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' } } as const
+const backToForm = { ...lookAgain, 'apply.again': 'filling' } as const
+
+/**
+ * Proving to be an agent: the form, sending it, and what an administrator made of it (D78, D79). The state of the
+ * application is the server's; this only asks where it stands and shows that.
+ */
+export const verificationMachine = verificationSetup.createMachine({
+  id: 'verification',
+  description: 'How somebody proves to be an agent, and where that stands.',
+  context: { standing: null, sent: null, problem: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The person has not opened the form.',
+      meta: { caption: 'Not opened' },
+      on: { 'form.opened': 'reading' },
+    },
+    reading: {
+      description: 'The server is asked for the form, the answers so far and the state of the application.',
+      meta: { caption: 'Looking where it stands', announce: 'Looking where your application stands' },
+      invoke: {
+        id: 'readStanding',
+        src: 'readStanding',
+        onDone: [
+          { target: 'noAnswer', guard: { type: 'refused', params: answer }, actions: keepProblem },
+          { target: 'pending', guard: { type: 'isPending', params: answer }, actions: keepStanding },
+          { target: 'asked', guard: { type: 'isAsked', params: answer }, actions: keepStanding },
+          { target: 'failed', guard: { type: 'isFailed', params: answer }, actions: keepStanding },
+          { target: 'revoked', guard: { type: 'isRevoked', params: answer }, actions: keepStanding },
+          { target: 'verified', guard: { type: 'isVerified', params: answer }, actions: keepStanding },
+          { target: 'unavailable', guard: { type: 'nothingAsked', params: answer }, actions: keepStanding },
+          { target: 'filling', actions: keepStanding },
+        ],
+        onError: { target: 'noAnswer', actions: 'sayUnreachable' },
+      },
+      on: { 'wait.cancelled': 'idle' },
+      after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
+    },
+    noAnswer: {
+      description: 'The server gave no usable answer. The person looks again.',
+      meta: { caption: 'No answer', announce: 'No answer came. Please look again.', bad: true },
+      on: lookAgain,
+    },
+    unavailable: {
+      description: 'This marketplace asks for nothing, so nobody can apply. An administrator opens the form.',
+      meta: { caption: 'No form', bad: true },
+      on: lookAgain,
+    },
+    filling: {
+      description: 'The person fills in the form. It is saved by itself and waits on every device.',
+      meta: { caption: 'Filling in the form', announce: 'The form is open' },
+      on: { 'application.submitted': { target: 'sending', actions: 'keepAnswers' } },
+    },
+    sending: {
+      description: 'The answers are on their way. The server checks them against the form as it is now.',
+      meta: { caption: 'Sending', announce: 'Sending your application' },
+      invoke: {
+        id: 'sendApplication',
+        src: 'sendApplication',
+        input: ({ context }) => ({
+          answers: context.sent ?? [],
+          formVersion: context.standing?.formVersion ?? 0,
+        }),
+        onDone: [
+          { target: 'pending', guard: { type: 'arrived', params: answer }, actions: 'markSent' },
+          { target: 'changed', guard: { type: 'formChanged', params: answer } },
+          { target: 'reading', guard: { type: 'standsElsewhere', params: answer } },
+          { target: 'filling', actions: keepProblem },
+        ],
+        onError: { target: 'unsure', actions: 'sayUnreachable' },
+      },
+      after: { sendTimeout: { target: 'unsure', actions: 'sayTimedOut' } },
+    },
+    unsure: {
+      description:
+        'Nobody knows whether the answers arrived. The person looks again before sending anything twice.',
+      meta: {
+        caption: 'Unknown whether it arrived',
+        announce: 'It is unknown whether it arrived',
+        bad: true,
+      },
+      on: lookAgain,
+    },
+    changed: {
+      description: 'The questions were changed meanwhile. Nothing was sent and the answers are kept.',
+      meta: { caption: 'Form has changed', announce: 'The form was changed meanwhile', bad: true },
+      on: lookAgain,
+    },
+    pending: {
+      description: 'An administrator reads the answers and decides. The person waits for a message.',
+      meta: { caption: 'With an administrator', announce: 'Your application is being looked at' },
+      on: lookAgain,
+    },
+    asked: {
+      description:
+        'An administrator wants to know more. The person adds to the answers and sends them again.',
+      meta: { caption: 'Asked for more', announce: 'An administrator has a question' },
+      on: backToForm,
+    },
+    failed: {
+      description: 'Refused. The person reads why and applies again with the answers from before.',
+      meta: { caption: 'Refused', announce: 'Your application was not accepted', bad: true },
+      on: backToForm,
+    },
+    revoked: {
+      description: 'The mark was taken back. The person reads why and may apply again.',
+      meta: { caption: 'Mark taken back', announce: 'Your verified mark was taken back', bad: true },
+      on: backToForm,
+    },
+    verified: {
+      description: 'Proved. The verified mark stands beside the name.',
+      meta: { caption: 'Verified', announce: 'You are a verified agent' },
+      on: lookAgain,
+    },
+  },
+})

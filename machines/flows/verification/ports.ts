@@ -1,0 +1,58 @@
+import type { ApplicationState, FormFieldType } from '../../../contract/words'
+import type { Problem, Refused } from '../kit'
+
+/** A question as it is asked, in the person's language. */
+export type Question = {
+  id: number
+  name: string
+  hint: string
+  kind: FormFieldType
+  required: boolean
+  /** Choices by their id as a text, which is what is sent. */
+  options: { id: string; text: string }[]
+}
+
+/** A file that has arrived. Its address opens only with the person's token. */
+export type Proof = { id: number; name: string; url: string; isPicture: boolean }
+
+/** What is filled in: a text, ids of options, or the id of a file that has arrived. */
+export type Answer = { id: number; value: string | string[]; proof: Proof | null }
+
+/** What was sent last, in words. */
+export type Given = { id: number; name: string; value: string | string[]; proof: Proof | null }
+
+/** Everything the screens show, gathered in one go. */
+export type Standing = {
+  state: ApplicationState
+  /** Why it was refused or taken back, or what the administrator wants to know. */
+  reason: string | null
+  sentAt: string | null
+  given: Given[]
+  formVersion: number
+  /** Empty: this marketplace takes no applications now. */
+  questions: Question[]
+  /** The half-filled form, or the answers from before (D78). */
+  answers: Answer[]
+}
+
+/** Form, values and draft together. */
+export type ReadStandingOutput = { ok: true; standing: Standing } | Refused
+
+/** `apply-agent-verification`. The files have arrived before. */
+export type SendApplicationInput = { answers: Answer[]; formVersion: number }
+export type SendApplicationOutput = { ok: true } | Refused
+
+export type VerificationContext = {
+  standing: Standing | null
+  /** What was sent and did not go through, so that the form comes back as it was; null: begin with the stored answers. */
+  sent: Answer[] | null
+  problem: Problem | null
+}
+
+export type VerificationEvent =
+  | { type: 'form.opened' }
+  | { type: 'look.again' }
+  | { type: 'wait.cancelled' }
+  /** From a refusal or a question back to the form. */
+  | { type: 'apply.again' }
+  | { type: 'application.submitted'; answers: Answer[] }

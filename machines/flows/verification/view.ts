@@ -1,0 +1,75 @@
+import type { SnapshotFrom } from 'xstate'
+import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import type { verificationMachine } from './machine'
+import type { Answer, Standing } from './ports'
+
+export type VerificationScreen =
+  | 'closed'
+  | 'reading'
+  | 'noAnswer'
+  | 'unavailable'
+  | 'form'
+  | 'sending'
+  | 'unsure'
+  | 'changed'
+  | 'pending'
+  | 'asked'
+  | 'failed'
+  | 'revoked'
+  | 'verified'
+
+export type VerificationView = FlowView & {
+  screen: VerificationScreen
+  standing: Standing | null
+  /** What the form begins with: what did not go through, or the stored answers. */
+  answers: Answer[]
+  canOpen: boolean
+  canLookAgain: boolean
+  canCancel: boolean
+  canApplyAgain: boolean
+  canSubmit: boolean
+}
+
+type Row = { screen: VerificationScreen; waitingFor: WaitingFor }
+
+const rows: Record<string, Row> = {
+  idle: { screen: 'closed', waitingFor: 'person' },
+  reading: { screen: 'reading', waitingFor: 'server' },
+  noAnswer: { screen: 'noAnswer', waitingFor: 'person' },
+  unavailable: { screen: 'unavailable', waitingFor: 'admin' },
+  filling: { screen: 'form', waitingFor: 'person' },
+  sending: { screen: 'sending', waitingFor: 'server' },
+  unsure: { screen: 'unsure', waitingFor: 'person' },
+  changed: { screen: 'changed', waitingFor: 'person' },
+  pending: { screen: 'pending', waitingFor: 'admin' },
+  asked: { screen: 'asked', waitingFor: 'person' },
+  failed: { screen: 'failed', waitingFor: 'person' },
+  revoked: { screen: 'revoked', waitingFor: 'person' },
+  verified: { screen: 'verified', waitingFor: 'nobody' },
+}
+
+type Snapshot = SnapshotFrom<typeof verificationMachine>
+
+/** What the screens read; total over all states. */
+export function verificationView(snapshot: Snapshot): VerificationView {
+  const state = pathOf(snapshot.value)
+  const row = rows[state]
+  if (row === undefined) throw new Error(`verification has no view for the state "${state}"`)
+  const { standing, sent, problem } = snapshot.context
+  return {
+    ...row,
+    state: `verification.${state}`,
+    busy: row.waitingFor === 'server',
+    secondsLeft: 0,
+    problem,
+    errorKey: errorKeyOf(problem),
+    announce: announcementOf(snapshot),
+    standing,
+    answers: sent ?? standing?.answers ?? [],
+    canOpen: snapshot.can({ type: 'form.opened' }),
+    canLookAgain: snapshot.can({ type: 'look.again' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+    canApplyAgain: snapshot.can({ type: 'apply.again' }),
+    canSubmit: snapshot.can({ type: 'application.submitted', answers: [] }),
+  }
+}
