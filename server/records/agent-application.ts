@@ -9,7 +9,8 @@ export const agentApplication: RecordKind<'agent_application'> = {
   machine: agentApplicationMachine,
   context: async () => ({}),
   stateOf: (row) => row.state,
-  columnsOf: (state, now) => ({ state, updated_at: now }),
+  // A question that was answered is none any more.
+  columnsOf: (state, now) => ({ state, updated_at: now, ...(state === 'success' && { reason: null }) }),
   ownerOf: (row) => row.user_id,
   follow: ({ trx, row, now }) =>
     trx
