@@ -12,6 +12,8 @@ export interface Charge {
   currency: string
   /** What the gateway calls it; null until `begin` has answered once. */
   providerRef: string | null
+  /** The attempt is over here: it is only asked about, and no money is taken for it any more. */
+  closed?: boolean
   /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
   description: string
   /** Page of ours to which a gateway's own page leads back; whatever it adds to the address is a hint only. */
@@ -94,7 +96,7 @@ export interface Gateway {
   /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
   cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
   /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
-  verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice
+  verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice | Promise<Notice>
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
   publicData(): Record<string, string>
   /** Only what the browser needs while this gateway is live; a sandbox is this site. */

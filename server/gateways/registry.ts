@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
+import { flutterwaveOffer } from './flutterwave-offer'
+import { paypalOffer } from './paypal-offer'
 import type { Gateway } from './port'
-import { secretOf } from './secrets'
+import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
 
 /** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its twin read. */
@@ -22,12 +24,12 @@ export interface Offer<K extends Keys = Keys> {
   /** Address and keys by the settings; null when the keys are not set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
   /** Makes the keys of the stand-in; `secret` keeps one in the database under a name of this gateway's own. */
-  sandbox: (secret: (name: string, prefix: string) => Promise<string>) => Promise<K>
+  sandbox: (secret: (name: string, make: string | SecretMaker) => Promise<string>) => Promise<K>
   open(place: Place<K>): Gateway
 }
 
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
-const offers: readonly Offer[] = [stripeOffer]
+const offers: readonly Offer[] = [stripeOffer, paypalOffer, flutterwaveOffer]
 
 export interface Gateways {
   /** Those that can be paid with now. */
@@ -58,9 +60,7 @@ export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gate
         const address = live.baseUrl.replace(/\/$/, '')
         fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys }))
       } else if (sandboxAllowed) {
-        const keys = await offer.sandbox((name, prefix) =>
-          secretOf(db, `sandbox.${offer.name}.${name}`, prefix),
-        )
+        const keys = await offer.sandbox((name, make) => secretOf(db, `sandbox.${offer.name}.${name}`, make))
         const baseUrl = () => `${own}/sandbox/${offer.name}`
         fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys }))
         keysOf.set(offer.name, keys)

@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** A secret of this database: made at the first start and kept, so that what was signed before still holds. */
-export async function secretOf(db: Kysely<DB>, name: string, prefix: string): Promise<string> {
-  const made = prefix + randomBytes(24).toString('hex')
+/** Makes a secret that is more than random letters. */
+export type SecretMaker = () => string
+
+/**
+ * A secret of this database: made at the first start and kept, so that what was signed before still holds. `make`: what
+ * random letters are put after, or the way to make it.
+ */
+export async function secretOf(db: Kysely<DB>, name: string, make: string | SecretMaker): Promise<string> {
+  const kept = db.selectFrom('secret').select('value').where('name', '=', name)
+  const before = await kept.executeTakeFirst()
+  if (before) return before.value
+  const made = typeof make === 'string' ? make + randomBytes(24).toString('hex') : make()
   await db
     .insertInto('secret')
     .values({ name, value: made })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+  return (await kept.executeTakeFirstOrThrow()).value
 }

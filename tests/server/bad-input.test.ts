@@ -96,7 +96,7 @@ describe.each(servedCalls)('%s', (name) => {
   test('names every field that is wrong', async () => {
     // In a query everything is a text; what is too deep is refused as a whole.
     const values = Object.entries(nonsense).flatMap(([label, json]) =>
-      (writes(name) || json.startsWith('"')) && label !== 'deep list' ? [json] : [],
+      (rowOf(name).method !== 'GET' || json.startsWith('"')) && label !== 'deep list' ? [json] : [],
     )
     const wrong = Object.fromEntries(
       fieldsOf(name).flatMap((field, at) => {

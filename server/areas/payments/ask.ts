@@ -7,24 +7,29 @@ import {
   type Charge,
   type Gateway,
 } from '../../gateways/port'
+import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 
-/** A payment as its gateway knows it. */
+/**
+ * A payment as its gateway knows it. What the gateway calls it is read anew: a second click waits for the first, and
+ * must find what that has opened, also at gateways without idempotency keys.
+ */
 export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Charge> {
-  const buyer = await db
-    .selectFrom('app_user')
-    .select(['name', 'email'])
-    .where('id', '=', row.user_id)
+  const now = await db
+    .selectFrom('payment')
+    .innerJoin('app_user', 'app_user.id', 'payment.user_id')
+    .select(['app_user.name', 'app_user.email', 'payment.provider_ref'])
+    .where('payment.id', '=', row.id)
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
     amountMinor: row.amount_minor,
     currency: row.currency,
-    providerRef: row.provider_ref,
+    providerRef: now.provider_ref ?? row.provider_ref,
     description: `Package ${row.package_id}`,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     // Some gateways insist on an address; somebody who came by phone has none.
-    buyer: { name: buyer.name, email: buyer.email ?? config.ADMIN_EMAIL },
+    buyer: { name: now.name, email: now.email ?? config.ADMIN_EMAIL },
     platform: row.platform_type,
   }
 }
@@ -71,7 +76,8 @@ async function ask(ctx: Ctx, row: PaymentRow): Promise<Heard> {
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
   try {
-    const begun = await gateway.begin(await chargeOf(ctx, row))
+    const charge = { ...(await chargeOf(ctx, row)), closed: !(await mayBePaid(ctx.db, row.id)) }
+    const begun = await gateway.begin(charge)
     return { settled: await settle(ctx, row.id, begun.verdict), begun }
   } catch (error) {
     if (!(error instanceof GatewayUnreachable) && !(error instanceof GatewayRefused)) throw error

@@ -90,7 +90,10 @@ async function work(ctx: Ctx, event: Event): Promise<void> {
     .execute()
 }
 
-/** By the gateway's id of it, or by ours where the event arrives before we have written the gateway's down. */
+/**
+ * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before we have
+ * written the gateway's down.
+ */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)
   const byRef = event.provider_ref
@@ -98,6 +101,6 @@ async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefi
     : undefined
   if (byRef || !event.reference || !/^[0-9a-f-]{36}$/.test(event.reference)) return byRef
   const byReference = await of.where('id', '=', event.reference).executeTakeFirst()
-  if (!byReference || byReference.provider_ref || !event.provider_ref) return undefined
-  return { ...byReference, provider_ref: event.provider_ref }
+  if (!byReference || (byReference.provider_ref && event.provider_ref)) return undefined
+  return { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }
 }

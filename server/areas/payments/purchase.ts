@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
 import { grantPackage } from '../packages/grant'
 import { issueReceipt } from './receipt-issue'
@@ -19,6 +19,30 @@ export async function grantedElsewhere(trx: Transaction<DB>, row: PaymentRow): P
     .where('state', 'in', bought)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/**
+ * Whether money may still be taken for an attempt: it is open, and no other attempt at the purchase has bought the
+ * package. Gateways that take it only when we ask are not asked otherwise; `settle` decides all the same.
+ */
+export async function mayBePaid(db: Kysely<DB>, paymentId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['opened', 'pending'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment as other')
+            .select('other.id')
+            .whereRef('other.purchase_id', '=', 'payment.purchase_id')
+            .where('other.state', 'in', bought),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Locks every attempt of a purchase, always in the same order, so that two of them cannot both buy the package. */

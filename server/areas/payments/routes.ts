@@ -1,4 +1,5 @@
 import { page } from '../../../contract/limits'
+import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
 import { reply, type Serve } from '../../http/registry'
@@ -26,17 +27,12 @@ export function paymentRoutes(serve: Serve) {
     ),
   )
 
-  serve('create-payment-intent', async ({ input, ctx, caller }) => {
-    const { row, begun } = await openPayment(ctx, {
-      userId: caller.user.id,
-      packageId: input.package_id,
-      gateway: chosenGateway(ctx, input.payment_method),
-      platform: input.platform_type ?? 'web',
-      clientKey: input.idempotency_key ?? null,
-      claimed: input.amount,
-    })
-    return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
-  })
+  serve('create-payment-intent', ({ input, ctx, caller }) =>
+    open(ctx, caller.user.id, input.payment_method, input),
+  )
+  // Calls of the specification for one gateway each (D41, D42): the same as above, whatever they say of the amount.
+  serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
+  serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 
   // The poll: asks the gateway while the payment is open, so that a lost webhook costs nothing.
   serve('payment-transaction-status', async ({ input, ctx, caller }) => {
@@ -88,6 +84,19 @@ export function paymentRoutes(serve: Serve) {
   })
 
   serve('admin/payments-reconcile', async ({ ctx }) => reply(await reconcile(ctx, { all: true })))
+}
+
+/** Opens a payment, by whatever call it was asked for. */
+async function open(ctx: Ctx, userId: number, gateway: string | undefined, input: Parsed<'paypal'>) {
+  const { row, begun } = await openPayment(ctx, {
+    userId,
+    packageId: input.package_id,
+    gateway: chosenGateway(ctx, gateway),
+    platform: input.platform_type ?? 'web',
+    clientKey: input.idempotency_key ?? null,
+    claimed: input.amount,
+  })
+  return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }
 
 /** D70: the asked gateway, or the first that is open. */

@@ -25,7 +25,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const now = ctx.clock.now()
       try {
-        const notice = gateway.verifyWebhook(raw, request.headers, now)
+        const notice = await gateway.verifyWebhook(raw, request.headers, now)
         if (!Object.values(notice).every(isName)) throw new WebhookRejected('names what cannot be kept')
         const fresh = await ctx.db
           .insertInto('payment_event')

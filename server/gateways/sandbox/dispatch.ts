@@ -15,6 +15,7 @@ export const worldOf = (ctx: Ctx): World => ({
   db: ctx.db,
   now: ctx.clock.now,
   address: ctx.gateways.address,
+  site: () => ctx.config.publicUrl,
 })
 
 /** Sends due webhooks in the background; calls that come while one run is going wait their turn. */
@@ -63,7 +64,7 @@ async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        ...twins[delivery.gateway]?.sign(delivery.raw, keys, signedAt, forged),
+        ...twins[delivery.gateway]?.sign(delivery.raw, keys, signedAt, forged, ctx.gateways.address()),
       },
       body: delivery.raw,
       signal: AbortSignal.timeout(timeoutMs),

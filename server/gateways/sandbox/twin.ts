@@ -7,8 +7,10 @@ import type { Keys } from '../registry'
 export interface World {
   db: Kysely<DB>
   now: () => Date
-  /** Own address, without a slash at the end. */
+  /** Own address on this machine, without a slash at the end. */
   address: () => string
+  /** Address under which people's browsers reach this site. */
+  site: () => string
 }
 
 /** What the hosted page shows of a payment, and where it sends the payer back to. */
@@ -45,8 +47,11 @@ export type Action = (typeof actions)[number]
 export interface Twin {
   /** Everything under /sandbox/<gateway>; asked only while the gateway stands as a sandbox. */
   api: (app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) => void
-  /** Headers of one webhook, signed as the gateway signs; `forged`: with a signature that must not be believed. */
-  sign: (raw: string, keys: Keys, at: Date, forged: boolean) => Record<string, string>
+  /**
+   * Headers of one webhook, signed as the gateway signs; `forged`: with a signature that must not be believed.
+   * `address`: of this server, for what a header names.
+   */
+  sign: (raw: string, keys: Keys, at: Date, forged: boolean, address: string) => Record<string, string>
   /** Types of events that carry a payment that succeeded: the log page offers refund and dispute beside them. */
   paidEvents: readonly string[]
   /** Null when there is no such payment. */

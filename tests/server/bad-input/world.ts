@@ -133,6 +133,8 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     contct_us: { first_name: 'A', last_name: 'B', email: 'n@example.test', subject: 'S', message: 'M' },
     assign_package: { package_id: packageId },
     'create-payment-intent': { package_id: packageId },
+    paypal: { package_id: packageId },
+    flutterwave: { package_id: packageId },
     'check-package-limit': { type: 'property_list' },
     'payment-transaction-fail': { payment_transaction_id: seller.payment },
     'payment-transaction-status': { payment_transaction_id: seller.payment },

@@ -1,0 +1,51 @@
+import { askGatewayApi } from './http'
+import { GatewayRefused } from './port'
+import type { FlutterwaveReply } from './flutterwave-wire'
+
+export interface FlutterwaveSettings {
+  mode: 'live' | 'sandbox'
+  /** Without `/v3`; a function because the sandbox's address is only known once the server listens. */
+  baseUrl: () => string
+  secretKey: string
+  publicKey: string
+  /** What the webhook carries in `verif-hash`, and what v4 signs with. */
+  secretHash: string
+  timeoutMs: number
+  /** Where the browser finds the stand-in for Flutterwave's script; live mode uses Flutterwave's own. */
+  script?: string
+}
+
+/** Flutterwave's word for "nobody has tried to pay this yet". */
+const nothingYet = 'No transaction was found for this id'
+
+/**
+ * One request to Flutterwave v3; a body makes it a POST. Its refusals carry no code, only a sentence, of which one has
+ * a meaning for us. GatewayUnreachable when the outcome is unknown, GatewayRefused otherwise.
+ */
+export async function flutterwaveRequest<T>(
+  settings: FlutterwaveSettings,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const reply = await askGatewayApi<FlutterwaveReply<T> | null>({
+    gateway: 'Flutterwave',
+    method: body ? 'POST' : 'GET',
+    url: `${settings.baseUrl()}/v3${path}`,
+    headers: {
+      authorization: `Bearer ${settings.secretKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    timeoutMs: settings.timeoutMs,
+    refusal,
+  })
+  // Some refusals come with a good status.
+  if (reply?.status === 'success') return reply.data
+  const { code, message } = refusal(reply)
+  throw new GatewayRefused(400, code, message)
+}
+
+function refusal(body: unknown) {
+  const message = String((body as { message?: unknown } | null)?.message ?? 'refused without a word')
+  return { code: message === nothingYet ? 'no_transaction' : 'refused', message }
+}

@@ -1,0 +1,37 @@
+import { flutterwave } from './flutterwave'
+import type { Offer } from './registry'
+
+/** Keys of a Flutterwave account. */
+export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', string>
+
+/** Milliseconds a request to Flutterwave may take. */
+const timeoutMs = 10_000
+
+/** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the stand-in of the same wire under /sandbox/flutterwave. */
+export const flutterwaveOffer: Offer<FlutterwaveKeys> = {
+  name: 'flutterwave',
+  live: ({ FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_PUBLIC_KEY, FLUTTERWAVE_SECRET_HASH, FLUTTERWAVE_API_URL }) =>
+    FLUTTERWAVE_SECRET_KEY && FLUTTERWAVE_PUBLIC_KEY && FLUTTERWAVE_SECRET_HASH
+      ? {
+          baseUrl: FLUTTERWAVE_API_URL,
+          keys: {
+            secretKey: FLUTTERWAVE_SECRET_KEY,
+            publicKey: FLUTTERWAVE_PUBLIC_KEY,
+            secretHash: FLUTTERWAVE_SECRET_HASH,
+          },
+        }
+      : null,
+  sandbox: async (secret) => ({
+    secretKey: await secret('secretKey', 'FLWSECK_TEST-'),
+    publicKey: await secret('publicKey', 'FLWPUBK_TEST-'),
+    secretHash: await secret('secretHash', ''),
+  }),
+  open: ({ mode, baseUrl, keys }) =>
+    flutterwave({
+      mode,
+      baseUrl,
+      ...keys,
+      timeoutMs,
+      ...(mode === 'sandbox' && { script: '/sandbox/js/flutterwave.js' }),
+    }),
+}

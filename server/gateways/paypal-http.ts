@@ -1,0 +1,110 @@
+import { askGatewayApi } from './http'
+import { GatewayRefused, GatewayUnreachable } from './port'
+import type { PaypalFault } from './paypal-wire'
+
+export interface PaypalSettings {
+  mode: 'live' | 'sandbox'
+  /** Without `/v2`; a function because the sandbox's address is only known once the server listens. */
+  baseUrl: () => string
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  /** Whether a webhook is checked with PayPal's certificate, or by asking PayPal. */
+  webhookCheck: 'certificate' | 'call'
+  /** Whether a certificate may be fetched from there. */
+  mayHoldCertificate: (url: URL) => boolean
+  timeoutMs: number
+  /** Where the browser finds the stand-in for PayPal's script; live mode uses PayPal's own. */
+  sdkBaseUrl?: string
+}
+
+/** One request: a body makes it a POST. */
+export interface PaypalAsk {
+  path: string
+  /** Sent as it stands: a webhook must reach PayPal byte for byte. */
+  body?: string
+  /** Idempotency key (PayPal-Request-Id, at most 108 characters). */
+  requestId?: string
+}
+
+export type PaypalCall = <T>(ask: PaypalAsk) => Promise<T>
+
+/** Seconds before its end at which a token is no longer used. */
+const tokenMargin = 60
+
+interface Token {
+  value: string
+  /** Milliseconds since 1970, by this machine's clock: PayPal's word is a duration. */
+  until: number
+}
+
+/**
+ * PayPal's API with the token it wants: got once, kept while it lasts, and got anew when PayPal no longer takes it.
+ * GatewayUnreachable when the outcome is unknown, GatewayRefused with PayPal's `issue` as code otherwise.
+ */
+export function paypalApi(settings: PaypalSettings): PaypalCall {
+  let token: Promise<Token> | null = null
+
+  async function bearer(): Promise<string> {
+    const asked = (token ??= getToken(settings))
+    try {
+      const { value, until } = await asked
+      if (Date.now() < until) return value
+    } catch (error) {
+      if (token === asked) token = null
+      throw error
+    }
+    if (token === asked) token = null
+    return bearer()
+  }
+
+  return async <T>(ask: PaypalAsk): Promise<T> => {
+    try {
+      return await send<T>(settings, await bearer(), ask)
+    } catch (error) {
+      if (!(error instanceof GatewayRefused) || error.status !== 401) throw error
+      token = null
+      return send<T>(settings, await bearer(), ask)
+    }
+  }
+}
+
+function send<T>(settings: PaypalSettings, token: string, { path, body, requestId }: PaypalAsk): Promise<T> {
+  return askGatewayApi<T>({
+    gateway: 'PayPal',
+    method: body === undefined ? 'GET' : 'POST',
+    url: settings.baseUrl() + path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      prefer: 'return=representation',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(requestId && { 'paypal-request-id': requestId }),
+    },
+    ...(body !== undefined && { body }),
+    timeoutMs: settings.timeoutMs,
+    refusal,
+  })
+}
+
+async function getToken({ baseUrl, clientId, clientSecret, timeoutMs }: PaypalSettings): Promise<Token> {
+  const said = await askGatewayApi<{ access_token?: unknown; expires_in?: unknown }>({
+    gateway: 'PayPal',
+    method: 'POST',
+    url: `${baseUrl()}/v1/oauth2/token`,
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    timeoutMs,
+    refusal,
+  })
+  if (typeof said?.access_token !== 'string') throw new GatewayUnreachable('PayPal gave no token')
+  const life = Math.max(Number(said.expires_in) || 0, 2 * tokenMargin) - tokenMargin
+  return { value: said.access_token, until: Date.now() + life * 1000 }
+}
+
+function refusal(body: unknown) {
+  const fault = (body ?? {}) as PaypalFault & { error?: string; error_description?: string }
+  const detail = fault.details?.[0]
+  const code = detail?.issue ?? fault.name ?? fault.error
+  const message = detail?.description ?? fault.message ?? fault.error_description
+  return { ...(code && { code }), ...(message && { message }) }
+}

@@ -1,0 +1,57 @@
+/** The parts of PayPal's objects that the adapter reads and the sandbox writes (Orders v2). */
+export interface PaypalMoney {
+  currency_code: string
+  value: string
+}
+
+export interface PaypalLink {
+  href: string
+  rel: string
+  method?: string
+}
+
+export interface PaypalCapture {
+  id: string
+  status: string
+  amount: PaypalMoney
+  custom_id?: string
+  invoice_id?: string
+}
+
+export interface PaypalUnit {
+  reference_id: string
+  custom_id?: string
+  invoice_id?: string
+  description?: string
+  amount: PaypalMoney
+  payments?: { captures?: PaypalCapture[] }
+}
+
+export interface PaypalOrder {
+  id: string
+  intent: string
+  status: string
+  purchase_units: PaypalUnit[]
+  links: PaypalLink[]
+}
+
+export interface PaypalFault {
+  name?: string
+  message?: string
+  debug_id?: string
+  details?: { issue?: string; description?: string; field?: string }[]
+}
+
+export interface PaypalDispute {
+  dispute_id: string
+  status: string
+  dispute_outcome?: { outcome_code?: string }
+}
+
+/** A webhook; `resource` is an order, a capture, a refund or a dispute. */
+export interface PaypalEvent {
+  id: string
+  event_type: string
+  resource_type?: string
+  resource: Record<string, unknown>
+}

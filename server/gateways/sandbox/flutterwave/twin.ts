@@ -1,0 +1,69 @@
+import { toMinor } from '../../../../contract/money'
+import type { FlutterwaveKeys } from '../../flutterwave-offer'
+import { load, save } from '../store'
+import type { HostedView, Twin, World } from '../twin'
+import { flutterwaveApi } from './api'
+import { complete, happen } from './happen'
+import { keyOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
+
+/** The stand-in for Flutterwave. */
+export const flutterwaveTwin: Twin = {
+  api: flutterwaveApi,
+  sign: (_raw, keys, _at, forged) => ({
+    'user-agent': 'Flutterwave-Sandbox',
+    'verif-hash': forged ? 'wrong' : (keys as FlutterwaveKeys).secretHash,
+  }),
+  paidEvents: ['charge.completed'],
+  view: async (world, id) => {
+    const page = await load<Page, PageExtra>(world.db, 'flutterwave', id)
+    if (page?.kind !== 'page') return null
+    const tried = await load<Transaction>(world.db, 'flutterwave', keyOf(page.body.tx_ref))
+    return hostedView(page, tried?.body ?? null)
+  },
+  act: async (trx, world, id, action, deliver) => {
+    const page = await load<Page, PageExtra>(trx, 'flutterwave', id, true)
+    if (page?.kind !== 'page') return false
+    const planned: StoredPage = deliver ? { ...page, extra: { ...page.extra, deliver } } : page
+    if (deliver) await save(trx, 'flutterwave', planned, world.now())
+    if (action) await happen(trx, world, planned, action)
+    return true
+  },
+  completePending,
+}
+
+function hostedView({ body, extra }: StoredPage, tried: Transaction | null): HostedView {
+  const open = !extra.disabled && (tried === null || tried.status === 'failed')
+  return {
+    amountMinor: toMinor(body.amount, body.currency) ?? 0,
+    currency: body.currency,
+    description: body.title,
+    open,
+    status: tried?.status ?? (extra.disabled ? 'disabled' : 'waiting'),
+    returnTo: withReturn(body, tried),
+  }
+}
+
+/** Flutterwave's own return query; a hint, never a proof. */
+function withReturn({ redirect_url: address, tx_ref }: Page, tried: Transaction | null): string | null {
+  if (!address) return null
+  const url = new URL(address)
+  url.searchParams.set('status', tried?.status ?? 'cancelled')
+  url.searchParams.set('tx_ref', tx_ref)
+  if (tried) url.searchParams.set('transaction_id', String(tried.id))
+  return url.href
+}
+
+async function completePending(world: World): Promise<void> {
+  const due = await world.db
+    .selectFrom('sandbox_object')
+    .select(['id', 'extra'])
+    .where('gateway', '=', 'flutterwave')
+    .where('due_at', '<=', world.now())
+    .execute()
+  for (const { extra } of due) {
+    await world.db.transaction().execute(async (trx) => {
+      const page = await load<Page, PageExtra>(trx, 'flutterwave', String(extra['page']), true)
+      if (page?.kind === 'page') await complete(trx, world, page)
+    })
+  }
+}

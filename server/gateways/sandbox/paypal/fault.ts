@@ -1,0 +1,57 @@
+/** A refusal in PayPal's own form. */
+export class Fault extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown>,
+  ) {
+    super(String(body['message'] ?? body['error_description']))
+  }
+}
+
+const links = [
+  { href: 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/', rel: 'information_link' },
+]
+
+const fault = (status: number, name: string, message: string, detail?: Record<string, string>): Fault =>
+  new Fault(status, { name, message, debug_id: 'sandbox', ...(detail && { details: [detail] }), links })
+
+/** 400: the request is not one of the API's. */
+export const invalid = (issue: string, field: string, description: string): Fault =>
+  fault(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', {
+    issue,
+    field,
+    location: 'body',
+    description,
+  })
+
+/** 422: well said, but not possible. */
+export const unprocessable = (issue: string, description: string): Fault =>
+  fault(
+    422,
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+    { issue, description },
+  )
+
+export const missing = (): Fault =>
+  fault(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', {
+    issue: 'INVALID_RESOURCE_ID',
+    description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  })
+
+export const busy = (): Fault =>
+  fault(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', {
+    issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
+    description: 'A previous request on this resource is currently in progress.',
+  })
+
+export const broken = (): Fault =>
+  fault(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
+
+/** 401 of the API itself: the token is missing, false or over. */
+export const tokenRefused = (): Fault =>
+  new Fault(401, { error: 'invalid_token', error_description: 'Token signature verification failed' })
+
+/** 401 of the token call. */
+export const clientRefused = (): Fault =>
+  new Fault(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })

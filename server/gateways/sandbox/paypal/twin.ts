@@ -1,0 +1,72 @@
+import type { PaypalKeys } from '../../paypal-offer'
+import { fromPaypalAmount } from '../../paypal-amount'
+import { load, save } from '../store'
+import type { HostedView, Twin, World } from '../twin'
+import { paypalApi } from './api'
+import { complete, happen } from './happen'
+import type { Order, OrderExtra, StoredOrder } from './order'
+import { signed } from './wire'
+
+const waiting = new Set(['CREATED', 'PAYER_ACTION_REQUIRED'])
+
+/** The stand-in for PayPal. */
+export const paypalTwin: Twin = {
+  api: paypalApi,
+  sign: (raw, keys, at, forged, address) => {
+    const { privateKey, webhookId } = keys as PaypalKeys
+    const certUrl = `${address}/sandbox/paypal/v1/notifications/certs/CERT-1`
+    return signed(raw, { privateKey, webhookId: forged ? 'wrong' : webhookId, certUrl }, at)
+  },
+  paidEvents: ['PAYMENT.CAPTURE.COMPLETED'],
+  view: async (world, id) => {
+    const thing = await load<Order, OrderExtra>(world.db, 'paypal', id)
+    return thing?.kind === 'order' ? hostedView(thing) : null
+  },
+  act: async (trx, world, id, action, deliver) => {
+    const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+    if (thing?.kind !== 'order') return false
+    const planned: StoredOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    if (deliver) await save(trx, 'paypal', planned, world.now())
+    if (action) await happen(trx, world, planned, action)
+    return true
+  },
+  completePending,
+}
+
+function hostedView({ body, extra }: StoredOrder): HostedView {
+  const unit = body.purchase_units[0]!
+  const open = waiting.has(body.status)
+  const { currency_code: currency, value } = unit.amount
+  return {
+    amountMinor: fromPaypalAmount(value, currency),
+    currency,
+    description: unit.description ?? null,
+    open,
+    status: body.status,
+    returnTo: withReturn(open ? extra.cancelUrl : extra.returnUrl, body, !open),
+  }
+}
+
+/** PayPal's own return query; a hint, never a proof. */
+function withReturn(address: string | null, { id }: Order, approved: boolean): string | null {
+  if (!address) return null
+  const url = new URL(address)
+  url.searchParams.set('token', id)
+  if (approved) url.searchParams.set('PayerID', 'SANDBOXPAYER1')
+  return url.href
+}
+
+async function completePending(world: World): Promise<void> {
+  const due = await world.db
+    .selectFrom('sandbox_object')
+    .select('id')
+    .where('gateway', '=', 'paypal')
+    .where('due_at', '<=', world.now())
+    .execute()
+  for (const { id } of due) {
+    await world.db.transaction().execute(async (trx) => {
+      const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+      if (thing?.dueAt) await complete(trx, world, thing)
+    })
+  }
+}

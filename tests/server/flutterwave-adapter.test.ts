@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { assert, constantFrom, integer, pre, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toMajor } from '../../contract/money'
+import { transactionVerdict } from '../../server/gateways/flutterwave'
+import { flutterwaveNotice, flutterwaveSignature } from '../../server/gateways/flutterwave-webhook'
+import type { FlutterwaveTransaction } from '../../server/gateways/flutterwave-wire'
+import { WebhookRejected } from '../../server/gateways/port'
+
+const transaction = (more: Partial<FlutterwaveTransaction>): FlutterwaveTransaction => ({
+  id: 1,
+  tx_ref: 'p',
+  flw_ref: 'f',
+  amount: 49,
+  currency: 'USD',
+  charged_amount: 49,
+  status: 'successful',
+  ...more,
+})
+
+describe("Flutterwave's words in ours (§3b)", () => {
+  test.each([
+    ['successful', { outcome: 'success', amountMinor: 4900, currency: 'USD', reference: 'p' }],
+    ['failed', { outcome: 'failed' }],
+    ['pending', { outcome: 'pending', underway: true }],
+    ['success', { outcome: 'pending', underway: true, alert: expect.stringContaining('success') }],
+  ])('%s', (status, verdict) => expect(transactionVerdict(transaction({ status }))).toMatchObject(verdict))
+
+  test('any other word is pending, never success (rule 1)', () => {
+    assert(
+      property(string(), (status) => {
+        pre(status !== 'successful' && status !== 'failed')
+        expect(transactionVerdict(transaction({ status })).outcome).toBe('pending')
+      }),
+    )
+  })
+
+  test('floats of major units come back as the exact minor units', () => {
+    const currencies = constantFrom(...'USD NGN KES UGX XOF RWF KWD'.split(' '))
+    assert(
+      property(integer({ min: 1, max: 1e12 }), currencies, (minor, currency) => {
+        const amount = toMajor({ minor, currency })
+        expect(transactionVerdict(transaction({ amount, currency }))).toMatchObject({ amountMinor: minor })
+      }),
+    )
+  })
+
+  test.each([[48.999], ['49'], [null], [Number.NaN]])('%s is no amount, and equals nothing', (amount) =>
+    expect(transactionVerdict(transaction({ amount: amount as number }))).toMatchObject({ amountMinor: NaN }),
+  )
+})
+
+describe('webhooks (§3a)', () => {
+  const raw = Buffer.from('{"event":"charge.completed","data":{"id":7,"tx_ref":"p","status":"successful"}}')
+  const notice = {
+    eventId: 'charge.completed:7:successful',
+    type: 'charge.completed',
+    providerRef: null,
+    reference: 'p',
+  }
+
+  test('v3: the shared secret', () =>
+    expect(flutterwaveNotice(raw, { 'verif-hash': 'secret' }, 'secret')).toEqual(notice))
+
+  test('v4: base64 HMAC-SHA256 of the raw body', () => {
+    const signature = createHmac('sha256', 'secret').update(raw).digest('base64')
+    expect(flutterwaveSignature(raw, 'secret')).toBe(signature)
+    expect(flutterwaveNotice(raw, { 'flutterwave-signature': signature }, 'secret')).toEqual(notice)
+  })
+
+  test.each([
+    ['without headers', {}, 'secret'],
+    ['without a configured secret', { 'verif-hash': '' }, ''],
+    ['with another secret', { 'verif-hash': 'secreT' }, 'secret'],
+    ['with two values', { 'verif-hash': ['secret', 'secret'] }, 'secret'],
+    [
+      'with a signature that does not hold beside the secret',
+      { 'verif-hash': 'secret', 'flutterwave-signature': 'x' },
+      'secret',
+    ],
+  ])('%s it is refused', (_how, headers, secret) =>
+    expect(() => flutterwaveNotice(raw, headers, secret)).toThrow(WebhookRejected),
+  )
+})

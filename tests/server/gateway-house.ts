@@ -1,0 +1,47 @@
+import { payingHouse, type PayingHouse } from './payments-house'
+
+/** A house with a person who pays through one of the gateways that have a call of their own. */
+export interface GatewayHouse extends PayingHouse {
+  /** Opens a payment through the gateway's own call of the specification. */
+  begin: (more?: object) => Promise<Record<string, any>>
+  /** What the payer does on the gateway's page; the answer leads back to the shop. */
+  choose: (redirectUrl: string, choice: string) => Promise<Response>
+  /** The control door of the stand-in. */
+  order: (id: string, order: object) => Promise<number>
+  /** A question to the stand-in's own API. */
+  row: () => Promise<Record<string, any>>
+}
+
+/** The id under which the stand-in keeps what a page is about. */
+export const pageId = (redirectUrl: string): string => new URL(redirectUrl).pathname.split('/').at(-1)!
+
+export async function gatewayHouse(
+  gateway: 'paypal' | 'flutterwave',
+  env: Record<string, string> = {},
+): Promise<GatewayHouse> {
+  const house = await payingHouse(env)
+  const order = async (id: string, what: object) => {
+    const reply = await fetch(`${house.address}/sandbox/_control/${gateway}/${id}`, {
+      method: 'POST',
+      body: JSON.stringify(what),
+      headers: { 'content-type': 'application/json' },
+    })
+    return reply.status
+  }
+  return {
+    ...house,
+    begin: async (more = {}) => {
+      house.ctx.clock.pass(1)
+      return house.call(gateway, { package_id: house.packageId, ...more }, { token: house.token })
+    },
+    choose: (redirectUrl, choice) =>
+      fetch(house.address + new URL(redirectUrl).pathname, {
+        method: 'POST',
+        body: new URLSearchParams({ choice }),
+        redirect: 'manual',
+      }),
+    order,
+    row: () =>
+      house.ctx.db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+  }
+}

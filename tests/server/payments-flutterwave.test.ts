@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { flutterwaveSignature } from '../../server/gateways/flutterwave-webhook'
+import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
+import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
+
+let house: GatewayHouse
+beforeEach(async () => {
+  house = await gatewayHouse('flutterwave')
+})
+afterEach(() => house.close())
+
+const minute = 60_000
+const keys = () => house.ctx.gateways.sandbox.get('flutterwave')!
+const fail = (id: string) =>
+  house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+
+describe('paying with Flutterwave', () => {
+  test('the call of the specification opens a page with the price of the package (D42)', async () => {
+    const { data, error } = await house.begin({ amount: 1 })
+    expect(error).toBe(false)
+    expect(data).toMatchObject({ gateway: 'flutterwave', status: 'pending', amount_minor: 4900 })
+    expect(data.redirect_url).toMatch(/^http:\/\/localhost:3000\/sandbox\/pay\/flutterwave\/flwlnk-/)
+    expect(data.gateway_data).toMatchObject({
+      tx_ref: data.payment_transaction_id,
+      amount: '49.00',
+      currency: 'USD',
+      email: expect.stringContaining('@'),
+    })
+  })
+
+  test('the webhook alone is enough (§4 "tab closed after paying")', async () => {
+    const { data } = await house.begin()
+    const back = await house.choose(data.redirect_url, 'pay')
+    const { searchParams } = new URL(back.headers.get('location')!)
+    expect(searchParams.get('status')).toBe('successful')
+    expect(searchParams.get('tx_ref')).toBe(data.payment_transaction_id)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('the poll settles when the webhook never arrives', async () => {
+    const { data } = await house.begin()
+    await house.order(pageId(data.redirect_url), { action: 'pay', deliver: ['drop'] })
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
+  })
+
+  test('somebody who comes back is shown the same page', async () => {
+    const [a, b] = await Promise.all([house.begin(), house.begin()])
+    expect(a.data.redirect_url).toBe(b.data.redirect_url)
+    const standing = await house.status(a.data.payment_transaction_id)
+    expect(standing).toMatchObject({
+      status: 'pending',
+      underway: false,
+      redirect_url: a.data.redirect_url,
+      gateway_data: { tx_ref: a.data.payment_transaction_id },
+    })
+  })
+
+  test('declined is failed; trying again is another reference', async () => {
+    const first = await house.begin()
+    await house.choose(first.data.redirect_url, 'decline')
+    await house.quiet()
+    expect(await house.states()).toEqual(['failed'])
+    const second = await house.begin()
+    expect(second.data.gateway_data.tx_ref).not.toBe(first.data.gateway_data.tx_ref)
+    await house.choose(second.data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['failed', 'success'])
+  })
+
+  test('declined and then paid on the same page: money counts after a failure (rule 3)', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'decline')
+    await house.quiet()
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('mobile money that stays pending: nothing may pay again meanwhile, then it is paid', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'pending')
+    await house.quiet()
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+      status: 'pending',
+      underway: true,
+    })
+    expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'pending' })
+    expect(await house.begin()).toMatchObject({ code: 'CONFLICT' })
+    house.ctx.clock.pass(31_000)
+    await dispatchDue(house.ctx)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('giving up closes the page: nobody can pay there any more', async () => {
+    const { data } = await house.begin()
+    expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['failed'])
+  })
+
+  test('the answer to "open a page" was lost: asked again, under the same reference', async () => {
+    await house.order('_api', { fault: 'cut-after', times: 1 })
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+})
+
+describe('amounts that are not the price', () => {
+  test('another amount than asked is never granted', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'wrongAmount')
+    await house.quiet()
+    expect(await house.states()).toEqual(['needsReview'])
+    expect(await house.grants()).toBe(0)
+  })
+
+  test.each([
+    ['another amount', { amount: '1.00' }],
+    ['another currency', { currency: 'NGN' }],
+  ])('%s that the browser gave to the script is found out', async (_what, lie) => {
+    const { data } = await house.begin()
+    const { email, name, ...said } = data.gateway_data
+    const reply = await fetch(`${house.address}/sandbox/flutterwave/inline`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ public_key: keys()['publicKey'], ...said, customer: { email, name }, ...lie }),
+    })
+    const { link } = ((await reply.json()) as { data: { link: string } }).data
+    await house.choose(link, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['needsReview'])
+    expect(await house.grants()).toBe(0)
+  })
+})
+
+describe('webhooks, whose hash says nothing about their body', () => {
+  const lie = (reference: string) =>
+    JSON.stringify({
+      event: 'charge.completed',
+      data: { id: 1, tx_ref: reference, amount: 49, currency: 'USD', status: 'successful' },
+    })
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${house.address}/webhooks/flutterwave`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    }).then((reply) => reply.status)
+
+  test('a forged verif-hash is refused and nothing of it is kept', async () => {
+    const { data } = await house.begin()
+    const body = lie(data.payment_transaction_id)
+    const hash = keys()['secretHash']!
+    const bad: Record<string, string>[] = [
+      {},
+      { 'verif-hash': '' },
+      { 'verif-hash': `${hash} x` },
+      { 'verif-hash': hash.toUpperCase() },
+      { 'flutterwave-signature': 'AAAA', 'verif-hash': hash },
+      { 'flutterwave-signature': flutterwaveSignature(`${body} `, hash) },
+    ]
+    for (const headers of bad) expect(await send(body, headers)).toBe(400)
+    expect(await house.ctx.db.selectFrom('payment_event').selectAll().execute()).toEqual([])
+  })
+
+  test('a lie under the right hash is only a reason to ask, and the answer is no', async () => {
+    const { data } = await house.begin()
+    expect(await send(lie(data.payment_transaction_id), { 'verif-hash': keys()['secretHash']! })).toBe(200)
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    expect(await house.grants()).toBe(0)
+  })
+
+  test('the signature of v4 is accepted as well, and asks the same question', async () => {
+    const { data } = await house.begin()
+    await house.order(pageId(data.redirect_url), { action: 'pay', deliver: ['drop'] })
+    const body = JSON.stringify({
+      id: 'wbk_1',
+      type: 'charge.completed',
+      data: { id: 'chg_1', reference: data.payment_transaction_id, status: 'succeeded' },
+    })
+    const signature = flutterwaveSignature(body, keys()['secretHash']!)
+    expect(await send(body, { 'flutterwave-signature': signature })).toBe(200)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('nonsense under the right hash is refused, never a fault', async () => {
+    const hash = { 'verif-hash': keys()['secretHash']! }
+    for (const body of ['', '{', 'null', '[]', '1', '{"event":"x"}', '{"event":"x","data":{}}'])
+      expect(await send(body, hash)).toBe(400)
+  })
+
+  test.each(['duplicate', 'bad-signature', 'reorder', 'delay:90', 'stale'])(
+    'with a %s fault everything ends in one package',
+    async (fault) => {
+      const { data } = await house.begin()
+      await house.order(pageId(data.redirect_url), { deliver: [fault] })
+      await house.choose(data.redirect_url, 'pay')
+      await house.quiet()
+      house.ctx.clock.pass(2 * minute)
+      await dispatchDue(house.ctx)
+      await house.quiet()
+      expect(await house.states()).toEqual(['success'])
+      expect(await house.grants()).toBe(1)
+    },
+  )
+})
+
+describe('money that goes back', () => {
+  test('a refund, and a chargeback won and lost', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    const after = async (action: string) => {
+      await house.order(pageId(data.redirect_url), { action })
+      await house.quiet()
+      return (await house.states()).at(0)
+    }
+    expect(await after('dispute')).toBe('disputed')
+    expect(await after('dispute-won')).toBe('success')
+    expect(await after('refund')).toBe('refunded')
+  })
+})

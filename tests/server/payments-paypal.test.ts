@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
+import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
+
+let house: GatewayHouse
+beforeEach(async () => {
+  house = await gatewayHouse('paypal')
+})
+afterEach(() => house.close())
+
+const minute = 60_000
+const fail = (id: string) =>
+  house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+
+describe('paying with PayPal', () => {
+  test('the call of the specification opens an order with the price of the package (D41, D42)', async () => {
+    const { data, error } = await house.begin({ amount: '1.00' })
+    expect(error).toBe(false)
+    expect(data).toMatchObject({
+      gateway: 'paypal',
+      status: 'pending',
+      test_mode: true,
+      amount: 49,
+      amount_minor: 4900,
+      currency: 'USD',
+      gateway_data: { currency: 'USD' },
+    })
+    expect(data.order_id).toMatch(/^[0-9A-Z]{17}$/)
+    expect(data.redirect_url).toBe(`http://localhost:3000/sandbox/pay/paypal/${data.order_id}`)
+  })
+
+  test('approved is not paid: the server captures, and the webhook alone is enough (§4 "tab closed")', async () => {
+    const { data } = await house.begin()
+    const back = await house.choose(data.redirect_url, 'pay')
+    const address = new URL(back.headers.get('location')!)
+    expect(address.pathname).toBe(`/checkout/${house.packageId}`)
+    expect(address.searchParams.get('token')).toBe(data.order_id)
+    expect(address.searchParams.get('PayerID')).toBeTruthy()
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('the poll captures when no webhook arrives', async () => {
+    const { data } = await house.begin()
+    await house.order(data.order_id, { action: 'pay', deliver: ['drop'] })
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending'])
+    const standing = await house.status(data.payment_transaction_id)
+    expect(standing).toMatchObject({ status: 'success', subscription_id: 1 })
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('the same order again for a double click, and the same page for somebody who comes back', async () => {
+    const [a, b] = await Promise.all([house.begin(), house.begin()])
+    expect(a.data.order_id).toBe(b.data.order_id)
+    const standing = await house.status(a.data.payment_transaction_id)
+    expect(standing).toMatchObject({
+      underway: false,
+      order_id: a.data.order_id,
+      redirect_url: a.data.redirect_url,
+    })
+  })
+
+  test('a payment method that PayPal declines leaves the order open for another', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'decline')
+    await house.quiet()
+    const standing = await house.status(data.payment_transaction_id)
+    expect(standing).toMatchObject({ status: 'pending', underway: false, reason: 'INSTRUMENT_DECLINED' })
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('a capture that stays pending: nothing may pay again meanwhile, then it is paid', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'pending')
+    await house.quiet()
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+      status: 'pending',
+      underway: true,
+    })
+    expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'pending' })
+    expect(await house.begin()).toMatchObject({ error: true, code: 'CONFLICT' })
+    house.ctx.clock.pass(31_000)
+    await dispatchDue(house.ctx)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('another amount than asked is never granted', async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'wrongAmount')
+    await house.quiet()
+    expect(await house.states()).toEqual(['needsReview'])
+    expect(await house.grants()).toBe(0)
+  })
+
+  test('closing the window leaves everything open', async () => {
+    const { data } = await house.begin()
+    const back = await house.choose(data.redirect_url, 'close')
+    expect(new URL(back.headers.get('location')!).searchParams.has('PayerID')).toBe(false)
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+      status: 'pending',
+      underway: false,
+    })
+  })
+})
+
+describe('the line is cut between approval and capture (§4)', () => {
+  const approved = async () => {
+    const { data } = await house.begin()
+    await house.order(data.order_id, { action: 'pay', deliver: ['drop'] })
+    return data
+  }
+
+  test('the capture went through but its answer did not: asking again finds it, taken once', async () => {
+    const data = await approved()
+    // The question about the order goes well; the capture is carried out three times at most, and once in truth.
+    await house.order('_api', { fault: 'cut-after', times: 3, after: 1 })
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+      status: 'pending',
+      underway: true,
+    })
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
+    const captures = await house.ctx.db
+      .selectFrom('sandbox_object')
+      .select('id')
+      .where('kind', '=', 'capture')
+      .execute()
+    expect(captures).toHaveLength(1)
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('the capture did not go through: it is tried again under the same request id', async () => {
+    const data = await approved()
+    await house.order('_api', { fault: 'cut-before', times: 1, after: 1 })
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({ status: 'success' })
+  })
+
+  test('PayPal down, then the sweep captures', async () => {
+    const data = await approved()
+    await house.order('_api', { fault: 'error', times: 3 })
+    expect(await house.status(data.payment_transaction_id)).toMatchObject({
+      status: 'pending',
+      underway: true,
+    })
+    house.ctx.clock.pass(2 * minute)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('approved and forgotten: when time is over the money is taken rather than lost', async () => {
+    await approved()
+    house.ctx.clock.pass(61 * minute)
+    await reconcile(house.ctx)
+    expect(await house.states()).toEqual(['success'])
+  })
+})
+
+describe('after the attempt is over here', () => {
+  test('an approval takes no money any more', async () => {
+    const { data } = await house.begin()
+    expect((await fail(data.payment_transaction_id)).data).toMatchObject({ status: 'failed' })
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['failed'])
+    const order = await house.ctx.gateways.get('paypal')!.verdict({
+      id: data.payment_transaction_id,
+      providerRef: data.order_id,
+      amountMinor: 4900,
+      currency: 'USD',
+      description: '',
+      returnUrl: '',
+      buyer: { name: '', email: '' },
+      platform: 'web',
+      closed: true,
+    })
+    expect(order).toEqual({ outcome: 'pending', underway: false })
+  })
+
+  test('a capture that was under way comes through late: it is money all the same (rule 3)', async () => {
+    const { data } = await house.begin()
+    await house.order(data.order_id, { action: 'pay', deliver: ['drop'] })
+    await fail(data.payment_transaction_id)
+    expect(await house.states()).toEqual(['failed'])
+    await house.order(data.order_id, { action: 'pay', deliver: [] })
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('paid elsewhere meanwhile: an approval at PayPal takes no second payment', async () => {
+    const first = await house.begin({ idempotency_key: 'one' })
+    await house.quiet()
+    // PayPal does not answer when the other gateway is chosen, so its attempt stays open.
+    await house.order('_api', { fault: 'error', times: 3 })
+    const card = await house.open({ payment_method: 'stripe', idempotency_key: 'one' })
+    await house.payBy(card.data.client_secret, '4242424242424242')
+    await house.quiet()
+    await house.choose(first.data.redirect_url, 'pay')
+    await house.quiet()
+    expect(await house.states()).toEqual(['pending', 'success'])
+    expect(await house.grants()).toBe(1)
+  })
+})
+
+describe('money that goes back', () => {
+  const paid = async () => {
+    const { data } = await house.begin()
+    await house.choose(data.redirect_url, 'pay')
+    await house.quiet()
+    return pageId(data.redirect_url)
+  }
+
+  test('a refund at PayPal', async () => {
+    await house.order(await paid(), { action: 'refund' })
+    await house.quiet()
+    expect(await house.states()).toEqual(['refunded'])
+  })
+
+  test('a dispute, won and lost', async () => {
+    const id = await paid()
+    const after = async (action: string) => {
+      await house.order(id, { action })
+      await house.quiet()
+      return (await house.states()).at(0)
+    }
+    expect(await after('dispute')).toBe('disputed')
+    expect(await after('dispute-won')).toBe('success')
+    expect(await after('dispute')).toBe('disputed')
+    expect(await after('dispute-lost')).toBe('refunded')
+  })
+})
