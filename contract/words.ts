@@ -113,6 +113,7 @@ export const records = [
   'account',
   'property',
   'project',
+  'advertisement',
   'payment',
   'bank-receipt',
   'subscription',

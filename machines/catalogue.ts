@@ -14,8 +14,12 @@ import { bankReceiptMachine } from './records/bank-receipt/machine'
 import { bankReceiptWords } from './records/bank-receipt/words'
 import { agentApplicationMachine } from './records/agent-application/machine'
 import { agentApplicationWords } from './records/agent-application/words'
+import { advertisementMachine } from './records/advertisement/machine'
+import { advertisementWords } from './records/advertisement/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
+import { projectMachine } from './records/project/machine'
+import { projectWords } from './records/project/words'
 import { propertyMachine } from './records/property/machine'
 import { propertyWords } from './records/property/words'
 import { slotMachine } from './records/slot/machine'
@@ -80,6 +84,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: propertyMachine,
     input: { offer: 'sell', hasRoom: true, reviewEdits: true },
     words: propertyWords,
+  },
+  { id: 'project', kind: 'record', machine: projectMachine, input: { hasRoom: true }, words: projectWords },
+  {
+    id: 'advertisement',
+    kind: 'record',
+    machine: advertisementMachine,
+    input: { runs: true },
+    words: advertisementWords,
   },
   {
     id: 'payment',

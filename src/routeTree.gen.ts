@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as DoorRouteImport } from './routes/_door'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as ListProjectRouteImport } from './routes/list-project'
 import { Route as ListPropertyRouteImport } from './routes/list-property'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
@@ -22,18 +23,25 @@ import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
+import { Route as MyProjectIdRouteImport } from './routes/my-project.$id'
 import { Route as MyPropertySlugIdRouteImport } from './routes/my-property.$slugId'
+import { Route as ProjectDetailsIdRouteImport } from './routes/project-details.$id'
 import { Route as PropertiesDetailsSlugIdRouteImport } from './routes/properties-details.$slugId'
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index'
+import { Route as UserAddProjectRouteImport } from './routes/user/add-project'
 import { Route as UserAddPropertyRouteImport } from './routes/user/add-property'
+import { Route as UserAdvertisementRouteImport } from './routes/user/advertisement'
 import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
+import { Route as UserProjectsRouteImport } from './routes/user/projects'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
 import { Route as UserSubscriptionRouteImport } from './routes/user/subscription'
 import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
 import { Route as WorkflowsIndexRouteImport } from './routes/workflows.index'
 import { Route as WorkflowsMachineRouteImport } from './routes/workflows.$machine'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
+import { Route as FeatureKindIdRouteImport } from './routes/feature.$kind.$id'
+import { Route as UserEditProjectIdRouteImport } from './routes/user/edit-project.$id'
 import { Route as UserEditPropertySlugIdRouteImport } from './routes/user/edit-property.$slugId'
 import { Route as UserReceiptPaymentIdRouteImport } from './routes/user/receipt.$paymentId'
 import { Route as AdminRecordRecordIdRouteImport } from './routes/admin/record.$record.$id'
@@ -55,6 +63,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListProjectRoute = ListProjectRouteImport.update({
+  id: '/list-project',
+  path: '/list-project',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListPropertyRoute = ListPropertyRouteImport.update({
@@ -102,9 +115,19 @@ const CheckoutPackageIdRoute = CheckoutPackageIdRouteImport.update({
   path: '/checkout/$packageId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyProjectIdRoute = MyProjectIdRouteImport.update({
+  id: '/my-project/$id',
+  path: '/my-project/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyPropertySlugIdRoute = MyPropertySlugIdRouteImport.update({
   id: '/my-property/$slugId',
   path: '/my-property/$slugId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectDetailsIdRoute = ProjectDetailsIdRouteImport.update({
+  id: '/project-details/$id',
+  path: '/project-details/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PropertiesDetailsSlugIdRoute = PropertiesDetailsSlugIdRouteImport.update({
@@ -117,9 +140,19 @@ const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   path: '/properties/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserAddProjectRoute = UserAddProjectRouteImport.update({
+  id: '/add-project',
+  path: '/add-project',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserAddPropertyRoute = UserAddPropertyRouteImport.update({
   id: '/add-property',
   path: '/add-property',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserAdvertisementRoute = UserAdvertisementRouteImport.update({
+  id: '/advertisement',
+  path: '/advertisement',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserDashboardRoute = UserDashboardRouteImport.update({
@@ -130,6 +163,11 @@ const UserDashboardRoute = UserDashboardRouteImport.update({
 const UserProfileRoute = UserProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserProjectsRoute = UserProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserPropertiesRoute = UserPropertiesRouteImport.update({
@@ -162,6 +200,16 @@ const AdminRecordsRecordRoute = AdminRecordsRecordRouteImport.update({
   path: '/records/$record',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const FeatureKindIdRoute = FeatureKindIdRouteImport.update({
+  id: '/feature/$kind/$id',
+  path: '/feature/$kind/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserEditProjectIdRoute = UserEditProjectIdRouteImport.update({
+  id: '/edit-project/$id',
+  path: '/edit-project/$id',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserEditPropertySlugIdRoute = UserEditPropertySlugIdRouteImport.update({
   id: '/edit-property/$slugId',
   path: '/edit-property/$slugId',
@@ -183,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
@@ -190,11 +239,16 @@ export interface FileRoutesByFullPath {
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
+  '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
+  '/project-details/$id': typeof ProjectDetailsIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
+  '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/advertisement': typeof UserAdvertisementRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
+  '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
@@ -203,6 +257,8 @@ export interface FileRoutesByFullPath {
   '/properties/': typeof PropertiesIndexRoute
   '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
+  '/feature/$kind/$id': typeof FeatureKindIdRoute
+  '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
@@ -211,17 +267,23 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/user': typeof UserRouteRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
+  '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
+  '/project-details/$id': typeof ProjectDetailsIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
+  '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/advertisement': typeof UserAdvertisementRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
+  '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
@@ -230,6 +292,8 @@ export interface FileRoutesByTo {
   '/properties': typeof PropertiesIndexRoute
   '/workflows': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
+  '/feature/$kind/$id': typeof FeatureKindIdRoute
+  '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
@@ -241,6 +305,7 @@ export interface FileRoutesById {
   '/user': typeof UserRouteRouteWithChildren
   '/_door': typeof DoorRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
+  '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
@@ -248,11 +313,16 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
+  '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
+  '/project-details/$id': typeof ProjectDetailsIdRoute
   '/properties-details/$slugId': typeof PropertiesDetailsSlugIdRoute
+  '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
+  '/user/advertisement': typeof UserAdvertisementRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
+  '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
@@ -261,6 +331,8 @@ export interface FileRoutesById {
   '/properties/': typeof PropertiesIndexRoute
   '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
+  '/feature/$kind/$id': typeof FeatureKindIdRoute
+  '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
@@ -272,6 +344,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/user'
     | '/forgot-password'
+    | '/list-project'
     | '/list-property'
     | '/reset-password'
     | '/subscription-plan'
@@ -279,11 +352,16 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/checkout/$packageId'
+    | '/my-project/$id'
     | '/my-property/$slugId'
+    | '/project-details/$id'
     | '/properties-details/$slugId'
+    | '/user/add-project'
     | '/user/add-property'
+    | '/user/advertisement'
     | '/user/dashboard'
     | '/user/profile'
+    | '/user/projects'
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
@@ -292,6 +370,8 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/workflows/'
     | '/admin/records/$record'
+    | '/feature/$kind/$id'
+    | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
@@ -300,17 +380,23 @@ export interface FileRouteTypes {
     | '/'
     | '/user'
     | '/forgot-password'
+    | '/list-project'
     | '/list-property'
     | '/reset-password'
     | '/subscription-plan'
     | '/login'
     | '/register'
     | '/checkout/$packageId'
+    | '/my-project/$id'
     | '/my-property/$slugId'
+    | '/project-details/$id'
     | '/properties-details/$slugId'
+    | '/user/add-project'
     | '/user/add-property'
+    | '/user/advertisement'
     | '/user/dashboard'
     | '/user/profile'
+    | '/user/projects'
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
@@ -319,6 +405,8 @@ export interface FileRouteTypes {
     | '/properties'
     | '/workflows'
     | '/admin/records/$record'
+    | '/feature/$kind/$id'
+    | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
@@ -329,6 +417,7 @@ export interface FileRouteTypes {
     | '/user'
     | '/_door'
     | '/forgot-password'
+    | '/list-project'
     | '/list-property'
     | '/reset-password'
     | '/subscription-plan'
@@ -336,11 +425,16 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/register'
     | '/checkout/$packageId'
+    | '/my-project/$id'
     | '/my-property/$slugId'
+    | '/project-details/$id'
     | '/properties-details/$slugId'
+    | '/user/add-project'
     | '/user/add-property'
+    | '/user/advertisement'
     | '/user/dashboard'
     | '/user/profile'
+    | '/user/projects'
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
@@ -349,6 +443,8 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/workflows/'
     | '/admin/records/$record'
+    | '/feature/$kind/$id'
+    | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
     | '/admin/record/$record/$id'
@@ -360,14 +456,18 @@ export interface RootRouteChildren {
   UserRouteRoute: typeof UserRouteRouteWithChildren
   DoorRoute: typeof DoorRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ListProjectRoute: typeof ListProjectRoute
   ListPropertyRoute: typeof ListPropertyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
   CheckoutPackageIdRoute: typeof CheckoutPackageIdRoute
+  MyProjectIdRoute: typeof MyProjectIdRoute
   MyPropertySlugIdRoute: typeof MyPropertySlugIdRoute
+  ProjectDetailsIdRoute: typeof ProjectDetailsIdRoute
   PropertiesDetailsSlugIdRoute: typeof PropertiesDetailsSlugIdRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
+  FeatureKindIdRoute: typeof FeatureKindIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -398,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list-project': {
+      id: '/list-project'
+      path: '/list-project'
+      fullPath: '/list-project'
+      preLoaderRoute: typeof ListProjectRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/list-property': {
@@ -463,11 +570,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutPackageIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-project/$id': {
+      id: '/my-project/$id'
+      path: '/my-project/$id'
+      fullPath: '/my-project/$id'
+      preLoaderRoute: typeof MyProjectIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-property/$slugId': {
       id: '/my-property/$slugId'
       path: '/my-property/$slugId'
       fullPath: '/my-property/$slugId'
       preLoaderRoute: typeof MyPropertySlugIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/project-details/$id': {
+      id: '/project-details/$id'
+      path: '/project-details/$id'
+      fullPath: '/project-details/$id'
+      preLoaderRoute: typeof ProjectDetailsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/properties-details/$slugId': {
@@ -484,11 +605,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/add-project': {
+      id: '/user/add-project'
+      path: '/add-project'
+      fullPath: '/user/add-project'
+      preLoaderRoute: typeof UserAddProjectRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/add-property': {
       id: '/user/add-property'
       path: '/add-property'
       fullPath: '/user/add-property'
       preLoaderRoute: typeof UserAddPropertyRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/advertisement': {
+      id: '/user/advertisement'
+      path: '/advertisement'
+      fullPath: '/user/advertisement'
+      preLoaderRoute: typeof UserAdvertisementRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/dashboard': {
@@ -503,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/user/profile'
       preLoaderRoute: typeof UserProfileRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/projects': {
+      id: '/user/projects'
+      path: '/projects'
+      fullPath: '/user/projects'
+      preLoaderRoute: typeof UserProjectsRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/properties': {
@@ -547,6 +689,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRecordsRecordRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/feature/$kind/$id': {
+      id: '/feature/$kind/$id'
+      path: '/feature/$kind/$id'
+      fullPath: '/feature/$kind/$id'
+      preLoaderRoute: typeof FeatureKindIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/edit-project/$id': {
+      id: '/user/edit-project/$id'
+      path: '/edit-project/$id'
+      fullPath: '/user/edit-project/$id'
+      preLoaderRoute: typeof UserEditProjectIdRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/edit-property/$slugId': {
       id: '/user/edit-property/$slugId'
       path: '/edit-property/$slugId'
@@ -588,23 +744,31 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface UserRouteRouteChildren {
+  UserAddProjectRoute: typeof UserAddProjectRoute
   UserAddPropertyRoute: typeof UserAddPropertyRoute
+  UserAdvertisementRoute: typeof UserAdvertisementRoute
   UserDashboardRoute: typeof UserDashboardRoute
   UserProfileRoute: typeof UserProfileRoute
+  UserProjectsRoute: typeof UserProjectsRoute
   UserPropertiesRoute: typeof UserPropertiesRoute
   UserSubscriptionRoute: typeof UserSubscriptionRoute
   UserTransactionsRoute: typeof UserTransactionsRoute
+  UserEditProjectIdRoute: typeof UserEditProjectIdRoute
   UserEditPropertySlugIdRoute: typeof UserEditPropertySlugIdRoute
   UserReceiptPaymentIdRoute: typeof UserReceiptPaymentIdRoute
 }
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
+  UserAddProjectRoute: UserAddProjectRoute,
   UserAddPropertyRoute: UserAddPropertyRoute,
+  UserAdvertisementRoute: UserAdvertisementRoute,
   UserDashboardRoute: UserDashboardRoute,
   UserProfileRoute: UserProfileRoute,
+  UserProjectsRoute: UserProjectsRoute,
   UserPropertiesRoute: UserPropertiesRoute,
   UserSubscriptionRoute: UserSubscriptionRoute,
   UserTransactionsRoute: UserTransactionsRoute,
+  UserEditProjectIdRoute: UserEditProjectIdRoute,
   UserEditPropertySlugIdRoute: UserEditPropertySlugIdRoute,
   UserReceiptPaymentIdRoute: UserReceiptPaymentIdRoute,
 }
@@ -645,14 +809,18 @@ const rootRouteChildren: RootRouteChildren = {
   UserRouteRoute: UserRouteRouteWithChildren,
   DoorRoute: DoorRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ListProjectRoute: ListProjectRoute,
   ListPropertyRoute: ListPropertyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,
   CheckoutPackageIdRoute: CheckoutPackageIdRoute,
+  MyProjectIdRoute: MyProjectIdRoute,
   MyPropertySlugIdRoute: MyPropertySlugIdRoute,
+  ProjectDetailsIdRoute: ProjectDetailsIdRoute,
   PropertiesDetailsSlugIdRoute: PropertiesDetailsSlugIdRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  FeatureKindIdRoute: FeatureKindIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

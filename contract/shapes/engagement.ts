@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../limits'
+import * as words from '../words'
 import { email } from './fields'
 import { count, id, line, maybe, note, paging, rowId, time, total, url, word, type Shape } from './kit'
 import { card, cards, listExtra } from './properties'
@@ -55,9 +56,12 @@ export const engagementShapes = {
         feature_for: z.enum(['property', 'project']),
         property: card.nullable(),
         project: projectCard.nullable(),
-        state: z.string(),
+        state: z.enum(words.requestStatuses),
+        reject_reason: z.string().nullable(),
+        created_at: time,
         start_at: time.nullable(),
-        end_at: time.nullable(),
+        /** When the package that pays for it ends. */
+        end_at: time,
       }),
     ),
     extra: z.object(total),

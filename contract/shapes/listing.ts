@@ -132,14 +132,23 @@ const anyStatus = z
 const draftFields = z.record(z.string().max(60), z.json())
 export const draftFile = z.object({
   id: rowId,
-  kind: z.enum(['title', 'gallery', 'document', 'three_d', 'meta']),
+  kind: z.enum(['title', 'gallery', 'document', 'three_d', 'meta', 'plan']),
   name: z.string(),
   url,
   picture: picture.nullable(),
   position: z.number().int(),
 })
+/** Which draft: of a new listing, or of the edit of the one that is named. */
+const draftOf = {
+  /** A property unless told. */
+  listing: maybe(z.enum(['property', 'project'], 'refusals.choice')),
+  property_id: maybe(id),
+  project_id: maybe(id),
+}
 const draft = z.object({
   id: rowId,
+  listing: z.enum(['property', 'project']),
+  project_id: rowId.nullable(),
   property_id: rowId.nullable(),
   fields: draftFields,
   step: z.string(),
@@ -182,11 +191,19 @@ export const listingShapes = {
     data: z.array(ownCard),
     extra: listExtra,
   },
-  'renew-listing': { input: z.object({ property_id: id }), data: outcome },
-  'listing-draft': { input: z.object({ property_id: maybe(id) }), data: draft.nullable() },
+  'renew-listing': {
+    input: z
+      .object({ property_id: maybe(id), project_id: maybe(id) })
+      .refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
+        error: 'refusals.required',
+        path: ['property_id'],
+      }),
+    data: outcome,
+  },
+  'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({
-      property_id: maybe(id),
+      ...draftOf,
       fields: draftFields,
       step: maybe(line(40)),
       /** Photos in their new order; the first is the cover. */
@@ -197,7 +214,7 @@ export const listingShapes = {
   'listing-draft:file': {
     input: z.object({
       draft_id: maybe(id),
-      property_id: maybe(id),
+      ...draftOf,
       kind: draftFile.shape.kind,
       file,
       name: maybe(line(text.fileName)),

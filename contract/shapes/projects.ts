@@ -20,7 +20,7 @@ import {
 } from './kit'
 import { time, url, word, type Shape } from './kit'
 import { keywords } from './listing'
-import { listExtra, picture, shortCategory } from './properties'
+import { featuring, listExtra, picture, shortCategory } from './properties'
 
 export const projectCard = z.object({
   id: rowId,
@@ -42,10 +42,19 @@ export const projectCard = z.object({
   request_status: z.enum(words.requestStatuses),
   status: z.enum(words.visibilities),
 })
-const ownProject = projectCard.extend({ reject_reason: z.string().nullable(), allowed: z.array(z.string()) })
+export type ProjectCard = z.output<typeof projectCard>
 
-/** Floor details (D87). */
-const plan = z.object({ id: rowId, title: z.string(), document: url })
+/** What the moderation said and what may be done now; for the owner and admins. */
+const standing = {
+  revision_state: z.enum(words.revisionStates),
+  reject_reason: z.string().nullable(),
+  expires_at: time.nullable(),
+  allowed: z.array(z.string()),
+}
+const ownProject = projectCard.extend({ ...standing, featuring: featuring.nullable() })
+
+/** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
+const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() })
 const fullProject = projectCard.extend({
   description: z.string(),
   video_link: z.string().nullable(),
@@ -57,9 +66,12 @@ const fullProject = projectCard.extend({
   meta_keywords: z.string().nullable(),
   meta_image: url.nullable(),
   owner: publicPerson,
-  reject_reason: z.string().nullable().optional(),
-  allowed: z.array(z.string()).optional(),
+  is_owner: z.boolean(),
+  /** §6 project_access: plans' documents and papers need a package that has it. */
+  locked: z.boolean(),
+  ...z.object(standing).partial().shape,
 })
+export type FullProject = z.output<typeof fullProject>
 
 const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.string()) })
 const plansInput = listOf(
@@ -67,9 +79,57 @@ const plansInput = listOf(
     id: maybe(id),
     title: z.string().trim().min(1, 'refusals.planTitle').max(text.title),
     document: maybe(file),
+    /** Instead of a document that comes along: one that was uploaded into the draft. */
+    file_id: maybe(id),
   }),
   listing.plansMax,
 )
+
+/** Step by step as the form asks; the whole is what post_project takes. */
+export const projectSteps = {
+  details: z.object({
+    title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
+    description: z
+      .string('refusals.descriptionRequired')
+      .trim()
+      .min(1, 'refusals.descriptionRequired')
+      .max(text.description),
+    category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+    type: word(words.projectTypes),
+    video_link: link.optional(),
+  }),
+  place: z.object({
+    ...place,
+    location: z.string('refusals.addressMissing').trim().min(1, 'refusals.addressMissing').max(text.address),
+    latitude,
+    longitude,
+  }),
+  plans: z.object({ plans: maybe(plansInput) }),
+  search: z.object({
+    meta_title: note(meta.storedMax).optional(),
+    meta_description: note(meta.storedMax).optional(),
+    meta_keywords: keywords.optional(),
+    slug_id: maybe(note(text.title)),
+  }),
+}
+
+const postProject = z.object({
+  /** The project to change; absent for a new one (D14). */
+  id: maybe(id),
+  ...projectSteps.details.shape,
+  ...projectSteps.place.shape,
+  ...projectSteps.plans.shape,
+  ...projectSteps.search.shape,
+  meta_image: maybe(z.union([file, z.string().max(text.link)])),
+  image: maybe(z.union([file, z.string().max(text.link)])),
+  documents: maybe(files(upload.documentsMax)),
+  gallery_images: maybe(files(upload.galleryMax)),
+  remove_documents: maybe(ids),
+  remove_gallery_images: maybe(ids),
+  remove_plans: maybe(ids),
+  /** Takes the files that were uploaded into this draft. */
+  draft_id: maybe(id),
+})
 
 export const projectShapes = {
   'get-projects': {
@@ -99,41 +159,7 @@ export const projectShapes = {
     data: z.array(ownProject),
     extra: listExtra,
   },
-  post_project: {
-    input: z.object({
-      id: maybe(id),
-      title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
-      description: z
-        .string('refusals.descriptionRequired')
-        .trim()
-        .min(1, 'refusals.descriptionRequired')
-        .max(text.description),
-      category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
-      type: word(words.projectTypes),
-      meta_title: note(meta.storedMax).optional(),
-      meta_description: note(meta.storedMax).optional(),
-      meta_keywords: keywords.optional(),
-      meta_image: maybe(z.union([file, z.string().max(text.link)])),
-      ...place,
-      latitude,
-      longitude,
-      location: z
-        .string('refusals.addressMissing')
-        .trim()
-        .min(1, 'refusals.addressMissing')
-        .max(text.address),
-      video_link: link.optional(),
-      image: maybe(z.union([file, z.string().max(text.link)])),
-      plans: maybe(plansInput),
-      documents: maybe(files(upload.documentsMax)),
-      gallery_images: maybe(files(upload.galleryMax)),
-      remove_documents: maybe(ids),
-      remove_gallery_images: maybe(ids),
-      remove_plans: maybe(ids),
-      slug_id: maybe(note(text.title)),
-    }),
-    data: fullProject,
-  },
+  post_project: { input: postProject, data: fullProject },
   delete_project: { input: z.object({ id }), data: outcome },
   'change-project-status': {
     input: z.object({

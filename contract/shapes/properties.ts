@@ -82,6 +82,15 @@ export const card = z.object({
 })
 export type Card = z.output<typeof card>
 
+/** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
+export const featuring = z.object({
+  state: z.enum(words.requestStatuses),
+  /** When the package that pays for it ends. */
+  end_at: time,
+  reject_reason: z.string().nullable(),
+})
+export type Featuring = z.output<typeof featuring>
+
 /** A card of the owner: what the moderation said and what may be done now. */
 export const ownCard = card.extend({
   revision_state: z.enum(words.revisionStates),
@@ -90,6 +99,7 @@ export const ownCard = card.extend({
   views: count,
   favourites: count,
   leads: count,
+  featuring: featuring.nullable(),
   allowed: z.array(z.string()),
 })
 

@@ -40,6 +40,10 @@ import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
 import enVerification from './en/verification.json'
 import arVerification from './ar/verification.json'
+import enProjects from './en/projects.json'
+import arProjects from './ar/projects.json'
+import enFeaturing from './en/featuring.json'
+import arFeaturing from './ar/featuring.json'
 import enWizard from './en/wizard.json'
 import arWizard from './ar/wizard.json'
 import enAtlas from './en/atlas.json'
@@ -72,6 +76,8 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   transfer: { en: enTransfer, ar: arTransfer },
   verification: { en: enVerification, ar: arVerification },
   wizard: { en: enWizard, ar: arWizard },
+  projects: { en: enProjects, ar: arProjects },
+  featuring: { en: enFeaturing, ar: arFeaturing },
   notices: { en: enNotices, ar: arNotices },
 }
 

@@ -1,18 +1,18 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Chooses the first paid package and the card, and pays; ends on whatever the flow says next. */
-export async function payByCard(page: Page, number: string) {
-  await choosePaidPackage(page)
+/** Chooses a package (the first paid one unless told) and the card, and pays; ends on whatever the flow says next. */
+export async function payByCard(page: Page, number: string, name?: string) {
+  await choosePaidPackage(page, name)
   await typeCard(page, number)
   await page.getByRole('button', { name: /^Pay \W?\d/ }).click()
 }
 
-export async function choosePaidPackage(page: Page) {
+export async function choosePaidPackage(page: Page, name = '') {
   await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
   await page
-    .getByRole('link', { name: /^Choose / })
-    .or(page.getByRole('button', { name: /^Choose / }))
-    .nth(1)
+    .getByRole('link', { name: new RegExp(`^Choose ${name}`) })
+    .or(page.getByRole('button', { name: new RegExp(`^Choose ${name}`) }))
+    .nth(name ? 0 : 1)
     .click()
   await page.getByRole('radio', { name: /Card/ }).check()
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -3,9 +3,11 @@ import { accountsRoutes } from './accounts/routes'
 import { adminRoutes } from './admin/routes'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
+import { featuringRoutes } from './featuring/routes'
 import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
+import { projectsRoutes } from './projects/routes'
 import { propertiesRoutes } from './properties/routes'
 import { verificationRoutes } from './verification/routes'
 
@@ -14,6 +16,8 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   accountsRoutes,
   contentRoutes,
   propertiesRoutes,
+  projectsRoutes,
+  featuringRoutes,
   adminRoutes,
   eligibilityRoutes,
   packageRoutes,

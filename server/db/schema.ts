@@ -51,6 +51,12 @@ import type {
   SettingTable,
 } from './tables/house'
 import type {
+  AdvertisementTable,
+  ProjectFileTable,
+  ProjectRevisionTable,
+  ProjectTable,
+} from './tables/projects'
+import type {
   PackageFeatureTable,
   PackageTable,
   PaymentEventTable,
@@ -101,6 +107,10 @@ export interface DB {
   property_facility: PropertyFacilityTable
   property_file: PropertyFileTable
   property_revision: PropertyRevisionTable
+  project: ProjectTable
+  project_file: ProjectFileTable
+  project_revision: ProjectRevisionTable
+  advertisement: AdvertisementTable
   listing_draft: ListingDraftTable
   listing_draft_file: ListingDraftFileTable
   favourite: FavouriteTable
@@ -138,6 +148,9 @@ export interface DB {
 export type UserRow = Selectable<UserTable>
 export type MailboxRow = Selectable<MailboxTable>
 export type PropertyRow = Selectable<PropertyTable>
+export type ProjectRow = Selectable<ProjectTable>
+export type AdvertisementRow = Selectable<AdvertisementTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type BankReceiptRow = Selectable<BankReceiptTable>
+export type NewProject = Insertable<ProjectTable>
 export type NewProperty = Insertable<PropertyTable>

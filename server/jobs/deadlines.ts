@@ -51,6 +51,41 @@ export const listingValidity: Job = {
     ),
 }
 
+/** Projects alike. */
+export const projectValidity: Job = {
+  name: 'project validity',
+  every: 300,
+  run: (ctx) =>
+    pass(ctx, 'project', 'validity.over', ({ db }, now) =>
+      db
+        .selectFrom('project')
+        .select('id')
+        .where('due_at', '<=', now)
+        .where('request_status', '=', 'approved')
+        .where('deleted_at', 'is', null)
+        .orderBy('due_at')
+        .limit(batch)
+        .execute(),
+    ),
+}
+
+/** Featuring ends with the package that pays for it. */
+export const featuringEnd: Job = {
+  name: 'featuring end',
+  every: 300,
+  run: (ctx) =>
+    pass(ctx, 'advertisement', 'period.over', ({ db }, now) =>
+      db
+        .selectFrom('advertisement')
+        .select('id')
+        .where('due_at', '<=', now)
+        .where('state', 'in', ['pending', 'approved'])
+        .orderBy('due_at')
+        .limit(batch)
+        .execute(),
+    ),
+}
+
 /** Owners are told some days before a listing's time is over. */
 export const listingWarnings: Job = {
   name: 'listing warnings',

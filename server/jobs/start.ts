@@ -2,7 +2,15 @@ import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { places, views } from './counts'
-import { deletionGrace, listingValidity, listingWarnings, subscriptionEnd, transferExpiry } from './deadlines'
+import {
+  deletionGrace,
+  featuringEnd,
+  listingValidity,
+  listingWarnings,
+  projectValidity,
+  subscriptionEnd,
+  transferExpiry,
+} from './deadlines'
 import { effects } from './effects'
 import type { Job } from './job'
 import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
@@ -15,6 +23,8 @@ export const jobs: readonly Job[] = [
   paymentEvents,
   paymentReconcile,
   listingValidity,
+  projectValidity,
+  featuringEnd,
   listingWarnings,
   subscriptionEnd,
   transferExpiry,

@@ -8,6 +8,16 @@ import type { RecordKind } from '../records/kind'
 import { transferLink, transferWords } from '../areas/payments/bank/letter'
 import { kinds, type RecordName } from '../records/kinds'
 
+/** What the rows of records may carry besides their state. */
+interface Named {
+  id?: number | string
+  title?: string
+  slug?: string
+  package_id?: number
+  property_id?: number | null
+  project_id?: number | null
+}
+
 /**
  * Tells the owner of a record what became of it: a mail and a line in the notifications.
  * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
@@ -23,9 +33,7 @@ export async function sendRecordMail(
     .selectFrom(kind.table)
     .selectAll()
     .where('id' as never, '=', payload['id'] as never)
-    .executeTakeFirst()) as
-    | (Selectable<DB[keyof DB]> & { title?: string; package_id?: number; slug?: string })
-    | undefined
+    .executeTakeFirst()) as (Selectable<DB[keyof DB]> & Named) | undefined
   const ownerId = row && kind.ownerOf(row)
   if (!row || !ownerId) return
   const owner = await ctx.db
@@ -38,7 +46,7 @@ export async function sendRecordMail(
     record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
   const params = {
     name: owner.name,
-    title: row.title ?? (await packageName(ctx, row.package_id)),
+    title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
@@ -57,12 +65,22 @@ export async function sendRecordMail(
   })
 }
 
-function linkTo(record: RecordName, row: { slug?: string }): string {
+function linkTo(record: RecordName, row: Named): string {
   if (record === 'property') return `/my-property/${row.slug}`
+  if (record === 'project') return `/my-project/${row.id}`
+  if (record === 'advertisement') return '/user/advertisement'
   if (record === 'payment') return '/user/transactions'
   if (record === 'agent-application') return '/user/verification'
   if (record === 'account') return '/user/profile'
   return '/user/subscription'
+}
+
+/** The title of the listing that a record speaks of; none where it speaks of no listing. */
+async function listingTitle(ctx: Ctx, { property_id, project_id }: Named): Promise<string | null> {
+  const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
+  if (!id) return null
+  const found = await ctx.db.selectFrom(table).select('title').where('id', '=', id).executeTakeFirst()
+  return found?.title ?? null
 }
 
 async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {

@@ -27,13 +27,16 @@ export const account: RecordKind<'app_user'> = {
   }),
   ownerOf: (row) => row.id,
   // Listings of somebody who may not sign in are not shown, and come back as they were (D44).
-  follow: ({ trx, row }) =>
-    trx
-      .updateTable('property')
-      .set({ owner_hidden: row.account_state !== 'active' })
-      .where('user_id', '=', row.id)
-      .where('owner_hidden', '<>', row.account_state !== 'active')
-      .execute(),
+  follow: async ({ trx, row }) => {
+    const owner_hidden = row.account_state !== 'active'
+    for (const listings of ['property', 'project'] as const)
+      await trx
+        .updateTable(listings)
+        .set({ owner_hidden })
+        .where('user_id', '=', row.id)
+        .where('owner_hidden', '<>', owner_hidden)
+        .execute()
+  },
   inside: {
     'sessions.revoke': ({ trx, row, now }) =>
       trx

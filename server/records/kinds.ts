@@ -1,7 +1,9 @@
 import { account } from './account'
 import { bankReceipt } from './bank-receipt'
 import { agentApplication } from './agent-application'
+import { advertisement } from './advertisement'
 import { payment } from './payment'
+import { project } from './project'
 import { property } from './property'
 import { slot } from './slot'
 import { subscription } from './subscription'
@@ -10,6 +12,8 @@ import { subscription } from './subscription'
 export const kinds = {
   account,
   property,
+  project,
+  advertisement,
   payment,
   'bank-receipt': bankReceipt,
   subscription,

@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate'
 import { propertyMachine } from '../../machines/records/property/machine'
+import { endFeaturing } from '../areas/featuring/end'
 import { holdSlot, hasRoom, releaseSlot } from '../areas/packages/slots'
 import { goLive } from '../areas/properties/listing/live'
 import { applyRevision, discardRevision } from '../areas/properties/revision'
@@ -51,5 +52,6 @@ export const property: RecordKind<'property'> = {
     'slot.release': ({ trx, row, now }) => releaseSlot(trx, { kind: kindOfSlot, recordId: row.id, now }),
     'revision.apply': ({ trx, row, now }) => applyRevision(trx, row.id, now),
     'revision.discard': ({ trx, row }) => discardRevision(trx, row.id),
+    'featuring.end': ({ trx, row, now }) => endFeaturing(trx, { record: 'property', id: row.id }, now),
   },
 }

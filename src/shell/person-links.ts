@@ -10,6 +10,8 @@ interface PersonLink {
 const own: PersonLink[] = [
   { to: '/list-property', text: 'shell.list', icon: 'plus' },
   { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },
+  { to: '/user/projects', text: 'shell.yourProjects', icon: 'grid' },
+  { to: '/user/advertisement', text: 'shell.yourFeatured', icon: 'star' },
   { to: '/user/subscription', text: 'shell.yourPackages', icon: 'box' },
   { to: '/user/transactions', text: 'shell.yourPayments', icon: 'card' },
   { to: '/user/profile', text: 'shell.yourProfile', icon: 'person' },

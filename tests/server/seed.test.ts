@@ -76,6 +76,24 @@ describe('the demo market', () => {
     }
   })
 
+  it('has projects in front, live and waiting, each with a picture and a plan that are there', async () => {
+    const { db, files } = app.ctx
+    const rows = await db.selectFrom('project').selectAll().execute()
+    expect(rows).toHaveLength(5)
+    expect(rows.filter((row) => row.public)).toHaveLength(4)
+    expect(rows.filter((row) => row.featured_until !== null)).toHaveLength(2)
+    const pages = await db.selectFrom('project_file').select(['project_id', 'kind', 'file_key']).execute()
+    for (const { id, image } of rows) {
+      const plan = pages.find((file) => file.project_id === id && file.kind === 'plan')
+      for (const key of [image!, plan!.file_key]) expect(await files.get(widthKey(key, 800))).not.toBeNull()
+    }
+    const promoted = await app.call('get-property-list', { promoted: '1' })
+    expect(promoted.total).toBe(
+      (await db.selectFrom('advertisement').select('id').where('state', '=', 'approved').execute()).length -
+        2,
+    )
+  })
+
   it('played the past through the single door, with a slot for every listing, and writes to nobody about it', async () => {
     const { db } = app.ctx
     const live = await db

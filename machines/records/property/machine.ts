@@ -52,6 +52,7 @@ export const propertyMachine = setup({
     'slot.hold': effect,
     'slot.use': effect,
     'slot.release': effect,
+    'featuring.end': effect,
   },
 }).createMachine({
   id: 'property',
@@ -66,7 +67,7 @@ export const propertyMachine = setup({
       on: {
         'listing.deleted': {
           target: 'deleted',
-          actions: 'slot.release',
+          actions: ['slot.release', 'featuring.end'],
           meta: { by: ['person', 'admin'] },
         },
       },
@@ -106,7 +107,7 @@ export const propertyMachine = setup({
                 },
                 'listing.rejected': {
                   target: 'rejected',
-                  actions: ['revision.discard', 'mail.listingRejected'],
+                  actions: ['revision.discard', 'featuring.end', 'mail.listingRejected'],
                   meta: { by: ['admin'], needsReason: true },
                 },
               },

@@ -10,12 +10,16 @@ import { menuOf } from './menu'
 import { showBankReceipt } from './records/bank-receipt'
 import { showApplication } from './records/application'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
+import { showAdvertisement } from './records/advertisement'
+import { showProject } from './records/project'
 import { showProperty } from './records/property'
 import type { Show } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
 
 const shows: Record<RecordName, Show> = {
   property: showProperty,
+  project: showProject,
+  advertisement: showAdvertisement,
   account: showAccount,
   payment: showPayment,
   'bank-receipt': showBankReceipt,
@@ -87,6 +91,7 @@ async function decide(
 const refusals = new Set([
   'listing.rejected',
   'revision.rejected',
+  'advertisement.rejected',
   'receipt.rejected',
   'transfer.refused',
   'application.rejected',
@@ -95,6 +100,8 @@ const refusals = new Set([
 ])
 const reasonColumn: Partial<Record<RecordName, string>> = {
   property: 'reject_reason',
+  project: 'reject_reason',
+  advertisement: 'reject_reason',
   'bank-receipt': 'reason',
   'agent-application': 'reason',
 }

@@ -25,6 +25,18 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
         else p.request_status end as state,
       u.id as owner_id, u.name as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || u.name) as words
     from property p join app_user u on u.id = p.user_id`,
+  project: sql<Line>`
+    select j.id::text as id, j.title, concat_ws(', ', nullif(j.city, ''), nullif(j.state, '')) as subtitle, j.image,
+      case when j.deleted_at is not null then 'deleted' when j.revision_state = 'editReview' then 'editReview'
+        else j.request_status end as state,
+      u.id as owner_id, u.name as owner_name, j.updated_at as since, lower(j.title || ' ' || j.location || ' ' || u.name) as words
+    from project j join app_user u on u.id = j.user_id`,
+  advertisement: sql<Line>`
+    select a.id::text as id, coalesce(p.title, j.title) as title, concat_ws(', ', coalesce(p.city, j.city), coalesce(p.state, j.state)) as subtitle,
+      coalesce(p.title_image, j.image) as image, a.state,
+      u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', p.title, j.title, u.name)) as words
+    from advertisement a join app_user u on u.id = a.user_id
+    left join property p on p.id = a.property_id left join project j on j.id = a.project_id`,
   account: sql<Line>`
     select u.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image,
       u.account_state as state, u.id as owner_id, u.name as owner_name, u.updated_at as since,
@@ -46,11 +58,13 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       u.id as owner_id, u.name as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email)) as words
     from subscription s join package k on k.id = s.package_id join app_user u on u.id = s.user_id`,
   slot: sql<Line>`
-    select l.id::text as id, coalesce(p.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
+    select l.id::text as id, coalesce(p.title, j.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
       null::text as image, l.state, u.id as owner_id, u.name as owner_name, l.updated_at as since,
-      lower(concat_ws(' ', p.title, u.name)) as words
+      lower(concat_ws(' ', p.title, j.title, u.name)) as words
     from slot l join subscription s on s.id = l.subscription_id join app_user u on u.id = s.user_id
-    left join property p on l.record = 'property' and p.id = l.record_id`,
+    left join advertisement a on l.record = 'advertisement' and a.id = l.record_id
+    left join property p on p.id = case when l.record = 'property' then l.record_id else a.property_id end
+    left join project j on j.id = case when l.record = 'project' then l.record_id else a.project_id end`,
   'agent-application': sql<Line>`
     select a.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image, a.state,
       u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -62,6 +76,9 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   property: sql<Line>`${sources.property}
     where p.deleted_at is null and (p.request_status = 'pending' or p.revision_state = 'editReview')`,
   'bank-receipt': sql<Line>`${sources['bank-receipt']} where t.state = 'pendingVerification'`,
+  project: sql<Line>`${sources.project}
+    where j.deleted_at is null and (j.request_status = 'pending' or j.revision_state = 'editReview')`,
+  advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
 }
@@ -69,6 +86,8 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
 /** How each source names the table whose id is the record's. */
 export const aliases: Record<RecordName, string> = {
   property: 'p',
+  project: 'j',
+  advertisement: 'a',
   account: 'u',
   payment: 'y',
   'bank-receipt': 't',

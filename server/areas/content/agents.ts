@@ -6,25 +6,28 @@ import { listCards, type ListExtra } from '../properties/search/list'
 import { orders } from '../properties/search/order'
 import type { Looker } from '../properties/search/by-id'
 import { isPublic } from '../properties/search/where'
+import { projectCards } from '../projects/list'
 import { containing, pageOf } from './page-of'
 import { personOf, readPerson, type PersonRow } from './person'
 
-/** An agent has a public listing or a verified identity (D80); an admin only by owning listings. */
+/** An agent has a public property or project, or a verified identity (D80); an admin only by owning listings. */
 const isAgent = sql<boolean>`u.account_state = 'active'
-  and (own.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
+  and (own.n > 0 or built.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
 
 /** Agents, those with the most public listings first. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const rows = sql<PersonRow>`
-    select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count
+    select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
+      coalesce(built.n, 0) as project_count
     from app_user u
     left join (select user_id, count(*)::int as n from property where public group by user_id) own on own.user_id = u.id
+    left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
     where ${isAgent} and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
-  const found = await pageOf(db, rows, sql`property_count desc, id`, { limit: 12, ...input })
+  const found = await pageOf(db, rows, sql`property_count + project_count desc, id`, { limit: 12, ...input })
   return { data: found.rows.map(personOf), total: found.total }
 }
 
-/** One agent with a page of public listings. Refuses with NOT_FOUND for somebody who is none. */
+/** One agent with a page of public properties and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND for somebody who is none. */
 export async function agentWithProperties(
   db: Kysely<DB>,
   input: Parsed<'agent-properties'>,
@@ -34,7 +37,7 @@ export async function agentWithProperties(
   const person = Number.isSafeInteger(id)
     ? await readPerson(db, sql`u.id = ${id} and u.account_state = 'active'`)
     : null
-  if (!person || (person.property_count === 0 && !person.is_verified))
+  if (!person || (person.property_count + person.project_count === 0 && !person.is_verified))
     throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { offset, limit } = input
   const projects = input.is_projects === '1'
@@ -51,5 +54,9 @@ export async function agentWithProperties(
     about_me: person.about_me,
     created_at: person.created_at.toISOString(),
   }
-  return { data: { customer_data, properties_data: list.data, projects_data: [] }, extra: list.extra }
+  const built = await projectCards(db, [sql`j.user_id = ${id}`], { offset, limit }, now)
+  return {
+    data: { customer_data, properties_data: list.data, projects_data: built.data },
+    extra: projects ? { total: built.total } : list.extra,
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nearby } from '../../../contract/limits'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import type { Data, Parsed } from '../../../contract/types'
@@ -7,6 +8,7 @@ import { say } from '../../http/say'
 import { listCards } from '../properties/search/list'
 import { orderOf } from '../properties/search/order'
 import { conditionsOf } from '../properties/search/where'
+import { projectCards } from '../projects/list'
 import { listAgents } from './agents'
 import { listArticles, listFaqs } from './articles'
 import { listCategories } from './categories'
@@ -66,6 +68,14 @@ export async function homePage(
     most_viewed: () => properties({ most_viewed: true }),
     most_liked: () => properties({ most_liked: true }),
     premium: () => properties({ get_all_premium_properties: true }),
+    projects: async () => ({
+      type: 'projects',
+      data: (await projectCards(db, [], { limit: cardsEach }, now)).data,
+    }),
+    featured_projects: async () => ({
+      type: 'projects',
+      data: (await projectCards(db, [sql`j.featured_until > ${now}`], { limit: cardsEach }, now)).data,
+    }),
     agents: async () => ({ type: 'agents', data: (await listAgents(db, noun)).data }),
     articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 })).data }),
     cities: async () => ({ type: 'cities', data: (await listCities(db, noun)).data }),

@@ -13,21 +13,23 @@ export interface PersonRow {
   profile: string | null
   city: string | null
   property_count: number
+  project_count: number
   is_verified: boolean
 }
 
-/** Public columns of the person `u`, with the number of public listings. */
+/** Public columns of the person `u`, with the numbers of public properties and projects. */
 export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
-  (select count(*)::int from property own where own.user_id = u.id and own.public) as property_count`
+  (select count(*)::int from property own where own.user_id = u.id and own.public) as property_count,
+  (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`
 
-/** The person as he leaves; projects are not served yet, so nobody has one. */
+/** The person as he leaves. */
 export const personOf = (row: PersonRow): PublicPerson => ({
   id: row.id,
   name: row.name,
   profile: pictureUrl(row.profile),
   city: row.city,
   property_count: row.property_count,
-  project_count: 0,
+  project_count: row.project_count,
   is_verified: row.is_verified,
 })
 

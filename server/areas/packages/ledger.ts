@@ -5,16 +5,33 @@ import type { DB } from '../../db/schema'
 
 type Line = Data<'get-user-subscriptions'>[number]['slots'][number]
 
-/** The ledger of some packages: which listing holds or held which slot, oldest first (D67). */
+/** The ledger of some packages: which listing holds or held which slot, oldest first (D67). Featuring is a listing's, too. */
 export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, Line[]>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('slot')
+    .leftJoin('advertisement as a', (join) =>
+      join.onRef('a.id', '=', 'slot.record_id').on('slot.record', '=', 'advertisement'),
+    )
     .leftJoin('property', (join) =>
-      join.onRef('property.id', '=', 'slot.record_id').on('slot.record', '=', 'property'),
+      join.on((eb) =>
+        eb.or([
+          eb.and([eb('slot.record', '=', 'property'), eb('property.id', '=', eb.ref('slot.record_id'))]),
+          eb('property.id', '=', eb.ref('a.property_id')),
+        ]),
+      ),
+    )
+    .leftJoin('project', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb.and([eb('slot.record', '=', 'project'), eb('project.id', '=', eb.ref('slot.record_id'))]),
+          eb('project.id', '=', eb.ref('a.project_id')),
+        ]),
+      ),
     )
     .selectAll('slot')
-    .select('property.title')
+    .select(['property.title as property_title', 'project.title as project_title'])
+    .select(['property.id as property_id', 'project.id as project_id'])
     .where('slot.subscription_id', 'in', subscriptionIds)
     .orderBy('slot.id')
     .execute()
@@ -23,9 +40,9 @@ export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promis
     byPackage.get(row.subscription_id)?.push({
       id: row.id,
       feature: row.feature as Feature,
-      record: row.record as 'property' | 'project',
-      record_id: row.record_id,
-      title: row.title,
+      record: row.project_id === null ? 'property' : 'project',
+      record_id: row.project_id ?? row.property_id ?? row.record_id,
+      title: row.project_title ?? row.property_title,
       state: row.state,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),

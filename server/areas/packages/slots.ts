@@ -4,13 +4,13 @@ import type { DB } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { advance } from '../../records/advance'
 
-/** Which record a slot of this kind is spent on. */
-export type SlotRecord = 'property' | 'project'
+/** Which record a slot is spent on: a listing, or the featuring of one. */
+export type SlotRecord = 'property' | 'project' | 'advertisement'
 
 export interface SlotWish {
   userId: number
   kind: LimitedFeature
-  /** The listing that takes the slot. */
+  /** The record that takes the slot. */
   recordId: number
   now: Date
 }
@@ -22,7 +22,13 @@ export interface HeldSlot {
   until: Date
 }
 
-const recordOf = (kind: LimitedFeature): SlotRecord => (kind.startsWith('project') ? 'project' : 'property')
+const records = {
+  property_list: 'property',
+  project_list: 'project',
+  property_feature: 'advertisement',
+  project_feature: 'advertisement',
+} as const satisfies Record<LimitedFeature, SlotRecord>
+const recordOf = (kind: LimitedFeature): SlotRecord => records[kind]
 
 /**
  * Takes one slot for a listing (D66, D67). The package that ends first is used first (D68). The subscriptions are

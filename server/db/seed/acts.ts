@@ -1,4 +1,5 @@
-import { holdSlot, useSlot as spendSlot } from '../../areas/packages/slots'
+import { askForFeaturing, type Wanted } from '../../areas/featuring/store'
+import { holdSlot } from '../../areas/packages/slots'
 import type { Trx } from '../../records/kind'
 import type { ActedBy } from '../../records/advance'
 import { advance } from '../../records/advance'
@@ -56,13 +57,22 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
       .execute()
     await send('edit.submitted', person, later)
   }
-  if (fate === 'featured') {
-    await holdSlot(trx, { userId: owner.id, kind: 'property_feature', recordId: id, now: later })
-    await spendSlot(trx, { kind: 'property_feature', recordId: id, now: later })
-    await trx
-      .updateTable('property')
-      .set({ featured_until: new Date(now.getTime() + 30 * day) })
-      .where('id', '=', id)
-      .execute()
-  }
+  if (fate === 'featured')
+    await feature(trx, { record: 'property', id }, { ownerId: owner.id, adminId, now: later })
+}
+
+/** Features a listing: asked for by its owner, granted by the admin an hour's quarter later. */
+export async function feature(
+  trx: Trx,
+  wanted: Wanted,
+  { ownerId, adminId, now }: { ownerId: number; adminId: number; now: Date },
+): Promise<void> {
+  const id = await askForFeaturing(trx, ownerId, wanted, now)
+  await advance(trx, {
+    record: 'advertisement',
+    id,
+    event: { type: 'advertisement.approved' },
+    actor: { role: 'admin', id: adminId },
+    now: new Date(now.getTime() + hour / 4),
+  })
 }

@@ -213,13 +213,16 @@ export const packages: readonly PackageSeed[] = [
   },
   {
     name: 'Agent',
-    description: 'For agents on their own: twenty listings, five of them featured, and two projects.',
+    description:
+      'For agents on their own: twenty listings, five of them featured, and two projects, one of them featured.',
     price: 9_900,
     days: 180,
     features: {
       property_list: 20,
       property_feature: 5,
       project_list: 2,
+      project_feature: 1,
+      project_access: null,
       premium_properties: null,
       mortgage_calculator_detail: null,
     },

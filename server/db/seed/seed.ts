@@ -13,6 +13,7 @@ import { seedEssentials } from './essentials'
 import { seedListings } from './listings'
 import { seedPeople } from './people'
 import { seedVerification } from './verification'
+import { seedProjects } from './projects'
 
 /**
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
@@ -47,6 +48,7 @@ async function seedDemo(trx: Trx, { essentials, admin, album, files, now }: Maki
   const { owner, agents, everybody } = people
   await seedVerification(trx, { files, agents, adminId: admin.id, now })
   const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
+  await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
   await countPlaces(trx)
   // The past was played, not lived: nobody is written to about it.

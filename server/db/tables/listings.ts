@@ -80,7 +80,9 @@ export interface PropertyRevisionTable {
 export interface ListingDraftTable {
   id: Id
   user_id: number
+  listing: Defaulted<'property' | 'project'>
   property_id: number | null
+  project_id: number | null
   fields: Json<Record<string, unknown>>
   step: Defaulted<string>
   updated_at: Date
@@ -89,7 +91,7 @@ export interface ListingDraftTable {
 export interface ListingDraftFileTable {
   id: Id
   draft_id: number
-  kind: 'title' | 'gallery' | 'document' | 'three_d' | 'meta'
+  kind: 'title' | 'gallery' | 'document' | 'three_d' | 'meta' | 'plan'
   file_key: string
   name: string
   position: Defaulted<number>

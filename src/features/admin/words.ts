@@ -9,6 +9,8 @@ export type Act = QueueItem['allowed'][number]
 /** Records an administrator may look through, in the order of the navigation. */
 export const kinds = [
   'property',
+  'project',
+  'advertisement',
   'account',
   'payment',
   'bank-receipt',
@@ -19,6 +21,8 @@ export const kinds = [
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   property: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
+  project: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
+  advertisement: ['pending', 'approved', 'rejected', 'expired'],
   account: ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'],
   payment: [
     'opened',
@@ -42,7 +46,7 @@ export const stateText = (t: TFunction, { record, state }: { record: string; sta
 
 /** Fields whose values are words of this house, not of a person. */
 const worded =
-  /\.(property_type|rentduration|market_status|visibility|role|type|logintype|verification_status|payment_state)$/
+  /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status|payment_state)$/
 
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
 export const valueText = (t: TFunction, label: string, value: string): string =>

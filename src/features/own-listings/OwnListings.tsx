@@ -4,12 +4,9 @@ import { page } from '../../../contract/limits'
 import type { RequestStatus } from '../../../contract/words'
 import { useApi } from '../../api/use-api'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
-import { DataTable, type Column } from '../../ui/DataTable'
-import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
-import { Skeleton } from '../../ui/Skeleton'
+import { OwnTable } from './OwnTable'
 import { standingOf, toneOf, type OwnCard } from './standing'
 
 /** The own listings in one state, newest first. */
@@ -51,35 +48,18 @@ export function OwnListings({ status }: { status?: RequestStatus }) {
       ),
     },
   ]
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()}>{list.error.message}</ErrorState>
-  if (!list.data) return <Skeleton className="h-64" />
-  const rows = list.data.pages.flatMap(({ data }) => data)
-  if (!rows.length)
-    return (
-      <EmptyState
-        icon="home"
-        title={t('wizard.own.empty')}
-        action={
-          <LinkButton tone="primary" to="/list-property">
-            {t('wizard.own.add')}
-          </LinkButton>
-        }
-      >
-        {t('wizard.own.emptyText')}
-      </EmptyState>
-    )
   return (
-    <div className="grid gap-4">
-      <DataTable caption={t('wizard.own.table')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('wizard.own.more')}
-        </Button>
-      )}
-    </div>
+    <OwnTable
+      list={list}
+      columns={columns}
+      caption={t('wizard.own.table')}
+      icon="home"
+      empty={t('wizard.own.emptyText')}
+      add={
+        <LinkButton tone="primary" to="/list-property">
+          {t('wizard.own.add')}
+        </LinkButton>
+      }
+    />
   )
 }

@@ -2,6 +2,21 @@ import type { Data } from '../../../contract/types'
 import type { Tone } from '../../ui/Badge'
 
 export type OwnCard = Data<'get-added-properties'>[number]
+export type OwnProjectCard = Data<'get-added-projects'>[number]
+
+/** What the owner's page of a property and that of a project have in common. */
+export type OwnCommon = Pick<
+  OwnCard & OwnProjectCard,
+  | 'id'
+  | 'title'
+  | 'picture'
+  | 'request_status'
+  | 'revision_state'
+  | 'status'
+  | 'reject_reason'
+  | 'featuring'
+  | 'allowed'
+>
 
 /** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
 export type Standing = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'

@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/port'
 import { useApi } from '../../api/use-api'
 
-/** What an owner can do with a listing: the event of its machine, and the call that sends it (D8, D13). */
-const acts: Record<string, (api: Api, id: number) => Promise<unknown>> = {
+type Acts = Record<string, (api: Api, id: number) => Promise<unknown>>
+
+/** What an owner can do with a property: the event of its machine, and the call that sends it (D8, D13). */
+const propertyActs: Acts = {
   'visibility.on': (api, id) => api.call('change-property-status', { property_id: id, status: 'active' }),
   'visibility.off': (api, id) => api.call('change-property-status', { property_id: id, status: 'inactive' }),
   'market.sold': (api, id) => api.call('update_property_status', { property_id: id, status: 'sold' }),
@@ -14,20 +16,33 @@ const acts: Record<string, (api: Api, id: number) => Promise<unknown>> = {
   'listing.deleted': (api, id) => api.call('delete_property', { id }),
 }
 
+/** The same of a project, which is not sold or rented. */
+const projectActs: Acts = {
+  'visibility.on': (api, id) => api.call('change-project-status', { project_id: id, status: 'active' }),
+  'visibility.off': (api, id) => api.call('change-project-status', { project_id: id, status: 'inactive' }),
+  'listing.renewed': (api, id) => api.call('renew-listing', { project_id: id }),
+  'listing.deleted': (api, id) => api.call('delete_project', { id }),
+}
+
+const kinds = {
+  property: { acts: propertyActs, calls: ['get_property', 'get-added-properties', 'get-property-list'] },
+  project: { acts: projectActs, calls: ['get-project-detail', 'get-added-projects', 'get-projects'] },
+}
+export type ListingKind = keyof typeof kinds
+
 /** The events of a listing that have a button, in the order they are offered. */
-export const listingActs = Object.keys(acts)
+export const actsOf = (kind: ListingKind) => Object.keys(kinds[kind].acts)
 
 /** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
-export function useListingAct(id: number) {
+export function useListingAct(kind: ListingKind, id: number) {
+  const { acts, calls } = kinds[kind]
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (event: string) => acts[event]!(api, id),
     onSuccess: () =>
       Promise.all(
-        ['get_property', 'get-added-properties', 'get-property-list'].map((call) =>
-          queries.invalidateQueries({ queryKey: [call] }),
-        ),
+        [...calls, 'get-featured-data'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
       ),
   })
 }

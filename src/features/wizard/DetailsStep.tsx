@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { rentDurations } from '../../../contract/words'
 import { Checkbox } from '../../ui/Checkbox'
@@ -8,11 +7,7 @@ import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import type { Category, WizardValues } from './values'
-
-export interface StepProps {
-  form: UseFormReturn<WizardValues>
-  errorOf: (field: keyof WizardValues) => string | undefined
-}
+import type { StepProps } from './way'
 
 /** What is offered, for how much, in which words. */
 export function DetailsStep({
@@ -20,7 +15,7 @@ export function DetailsStep({
   errorOf,
   categories,
   currency,
-}: StepProps & { categories: Category[]; currency: string }) {
+}: StepProps<WizardValues> & { categories: Category[]; currency: string }) {
   const { t } = useTranslation()
   const type = form.watch('property_type')
   return (

@@ -9,12 +9,16 @@ import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
 import { TextInput } from '../../ui/TextInput'
-import type { StepProps } from './DetailsStep'
+import type { StepProps } from './way'
 import { ParameterField } from './ParameterField'
-import type { Category } from './values'
+import type { Category, WizardValues } from './values'
 
 /** The facts that its category asks for, and what is near. */
-export function FactsStep({ form, errorOf, category }: StepProps & { category: Category | undefined }) {
+export function FactsStep({
+  form,
+  errorOf,
+  category,
+}: StepProps<WizardValues> & { category: Category | undefined }) {
   const { t } = useTranslation()
   const asked = category?.parameter_types ?? []
   return (
@@ -42,7 +46,7 @@ export function FactsStep({ form, errorOf, category }: StepProps & { category: C
   )
 }
 
-function Facilities({ form, errorOf }: StepProps) {
+function Facilities({ form, errorOf }: StepProps<WizardValues>) {
   const { t } = useTranslation()
   const known = useQuery(callQuery(useApi(), 'get_facilities', {}))
   const rows = useFieldArray({ control: form.control, name: 'facilities' })

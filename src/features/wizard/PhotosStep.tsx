@@ -3,21 +3,22 @@ import { upload } from '../../../contract/limits'
 import { FileDrop } from '../../ui/FileDrop'
 import { useDraftFiles } from './use-draft-files'
 import type { Draft } from './values'
+import type { DraftOf } from './way'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export interface PhotosStepProps {
   draft: Draft
-  propertyId?: number
+  of: DraftOf
   missing: boolean
   onOrder: (fileIds: number[]) => void
 }
 
 /** Photos in the order they are shown, the first of them the cover; and documents. */
-export function PhotosStep({ draft, propertyId, missing, onOrder }: PhotosStepProps) {
+export function PhotosStep({ draft, of, missing, onOrder }: PhotosStepProps) {
   const { t } = useTranslation()
-  const photos = useDraftFiles(draft, 'gallery', propertyId)
-  const documents = useDraftFiles(draft, 'document', propertyId)
+  const photos = useDraftFiles(draft, 'gallery', of)
+  const documents = useDraftFiles(draft, 'document', of)
   return (
     <div className="grid gap-8">
       <FileDrop

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
 import { TextInput } from '../../ui/TextInput'
-import type { StepProps } from './DetailsStep'
+import type { StepProps } from './way'
 
 /** Fetches the map; without it the numbers below it still do. */
 export const fetchMap = () => import('../../maps/PinMap').catch(() => ({ default: NoMap }))
@@ -21,8 +21,27 @@ const lettersBeforeAsking = 2
 /** About a tenth of a metre: more digits than anybody can mean. */
 const digits = 6
 
+/** The fields of this step; a property's address is called `address`, a project's `location`. */
+export interface PlaceValues {
+  address: string
+  location: string
+  client_address: string
+  city: string
+  state: string
+  country: string
+  latitude: string
+  longitude: string
+}
+
+export interface PlaceStepProps extends StepProps<PlaceValues> {
+  tileUrl: string
+  address: 'address' | 'location'
+  /** What the pin stands for. */
+  pinLabel: string
+}
+
 /** Where it lies: the place from known ones, the address in words, the point on the map. */
-export function PlaceStep({ form, errorOf, tileUrl }: StepProps & { tileUrl: string }) {
+export function PlaceStep({ form, errorOf, tileUrl, address, pinLabel }: PlaceStepProps) {
   const { t } = useTranslation()
   const api = useApi()
   const set = (values: Record<string, string>) => {
@@ -68,18 +87,20 @@ export function PlaceStep({ form, errorOf, tileUrl }: StepProps & { tileUrl: str
           <TextInput {...form.register('country')} />
         </Field>
       </div>
-      <Field name="address" label={t('wizard.address')} error={errorOf('address')} required>
-        <TextInput {...form.register('address')} />
+      <Field name={address} label={t('wizard.address')} error={errorOf(address)} required>
+        <TextInput {...form.register(address)} />
       </Field>
-      <Field
-        name="client_address"
-        label={t('wizard.clientAddress')}
-        hint={t('wizard.clientAddressHint')}
-        error={errorOf('client_address')}
-        optional
-      >
-        <TextInput {...form.register('client_address')} />
-      </Field>
+      {address === 'address' && (
+        <Field
+          name="client_address"
+          label={t('wizard.clientAddress')}
+          hint={t('wizard.clientAddressHint')}
+          error={errorOf('client_address')}
+          optional
+        >
+          <TextInput {...form.register('client_address')} />
+        </Field>
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-1 text-sm font-semibold">{t('wizard.point')}</legend>
         <p className="text-xs text-muted">{t('wizard.pointHint')}</p>
@@ -88,7 +109,7 @@ export function PlaceStep({ form, errorOf, tileUrl }: StepProps & { tileUrl: str
             <PinMap
               at={here}
               tileUrl={tileUrl}
-              pinLabel={t('wizard.pin')}
+              pinLabel={pinLabel}
               places={(cities.data?.data ?? []).map((one) => ({
                 name: one.city,
                 latitude: one.latitude,

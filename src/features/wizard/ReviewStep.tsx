@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
-import { KeyValue } from '../../ui/KeyValue'
+import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
 import type { Category, Draft, WizardValues } from './values'
 
@@ -9,14 +8,14 @@ export interface ReviewStepProps {
   draft: Draft
   category: Category | undefined
   currency: string
-  onEdit: (step: StepName) => void
+  onEdit: (step: string) => void
 }
 
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
   const { t } = useTranslation()
   const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
-  const parts: { step: StepName; rows: { name: string; value: string }[] }[] = [
+  const parts: ReviewPart<StepName>[] = [
     {
       step: 'details',
       rows: [
@@ -59,20 +58,5 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
     },
     { step: 'search', rows: [{ name: t('wizard.metaTitle'), value: values.meta_title || values.title }] },
   ]
-  return (
-    <div className="grid gap-6">
-      {parts.map(({ step, rows }) => (
-        <section key={step} className="grid gap-2">
-          <div className="flex items-center justify-between gap-4">
-            <h2 className="display text-lg">{t(`wizard.step.${step}`)}</h2>
-            <Button tone="quiet" size="sm" icon="edit" onClick={() => onEdit(step)}>
-              {t('wizard.change')}
-              <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
-            </Button>
-          </div>
-          <KeyValue items={rows.map(({ name, value }) => ({ name, value: value || t('wizard.nothing') }))} />
-        </section>
-      ))}
-    </div>
-  )
+  return <ReviewParts parts={parts} onEdit={onEdit} />
 }

@@ -4,10 +4,20 @@ import { slug as slugOf } from '../../../contract/slug'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import type { StepProps } from './DetailsStep'
+import type { StepProps } from './way'
+
+/** The fields of this step, and those its preview shows. */
+export interface SearchValues {
+  title: string
+  description: string
+  meta_title: string
+  meta_description: string
+  meta_keywords: string
+  slug_id: string
+}
 
 /** How it looks in a search engine, as it is typed (§5: the lengths warn, they do not refuse). */
-export function SearchStep({ form, errorOf }: StepProps) {
+export function SearchStep({ form, errorOf, path }: StepProps<SearchValues> & { path: string }) {
   const { t } = useTranslation()
   const [title, description, metaTitle, metaDescription, slug] = form.watch([
     'title',
@@ -68,7 +78,8 @@ export function SearchStep({ form, errorOf }: StepProps) {
       >
         <p className="text-xs text-muted">{t('wizard.preview')}</p>
         <p dir="ltr" className="truncate text-xs text-muted">
-          /properties-details/{slugOf(slug || title)}
+          {path}
+          {slugOf(slug || title)}
         </p>
         <p className="truncate text-base text-info">
           <bdi>{metaTitle || title || t('wizard.title')}</bdi>

@@ -1,32 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
-import { isStep, type StepName } from './steps'
 import { useDraft } from './use-draft'
-import { Wizard } from './Wizard'
+import type { Category, Draft } from './values'
+import type { DraftOf } from './way'
 
 export interface WizardPageProps {
-  /** The listing to edit; absent for a new one. */
-  propertyId?: number
-  step: unknown
-  onStep: (step: StepName) => void
-  onSent: (listing: { slug_id: string }) => void
+  of: DraftOf
+  children: (ready: Ready) => ReactNode
+}
+
+/** What a wizard needs before it can begin. */
+export interface Ready {
+  draft: Draft
+  categories: Category[]
+  currency: string
+  tileUrl: string
 }
 
 /** Brings what the wizard needs: the draft (begun now when there is none), the categories and the settings. */
-export function WizardPage({ propertyId, step, onStep, onSent }: WizardPageProps) {
+export function WizardPage({ of, children }: WizardPageProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const draft = useDraft(propertyId)
+  const draft = useDraft(of)
   const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 }))
   const settings = useQuery(callQuery(api, 'web-settings', {}))
   const begin = useMutation({
-    mutationFn: () =>
-      api.call('listing-draft:save', { property_id: propertyId, fields: {} }, { toast: false }),
-    onSuccess: (reply) => queries.setQueryData(['listing-draft', { property_id: propertyId }], reply),
+    mutationFn: () => api.call('listing-draft:save', { ...of, fields: {} }, { toast: false }),
+    onSuccess: (reply) => queries.setQueryData(['listing-draft', of], reply),
   })
   const none = draft.isSuccess && draft.data.data === null
   const { mutate, isIdle } = begin
@@ -59,15 +63,13 @@ export function WizardPage({ propertyId, step, onStep, onSent }: WizardPageProps
     )
   const stored = draft.data.data
   return (
-    <Wizard
-      key={stored.id}
-      draft={stored}
-      step={isStep(step) ? step : isStep(stored.step) ? stored.step : 'details'}
-      categories={categories.data.data}
-      currency={settings.data.data.selected_currency_data.code}
-      tileUrl={settings.data.data.tile_url}
-      onStep={onStep}
-      onSent={onSent}
-    />
+    <Fragment key={stored.id}>
+      {children({
+        draft: stored,
+        categories: categories.data.data,
+        currency: settings.data.data.selected_currency_data.code,
+        tileUrl: settings.data.data.tile_url,
+      })}
+    </Fragment>
   )
 }

@@ -4,16 +4,10 @@ import type { z } from 'zod'
 export const stepNames = ['details', 'place', 'facts', 'photos', 'search', 'review'] as const
 export type StepName = (typeof stepNames)[number]
 
-export const isStep = (name: unknown): name is StepName => stepNames.includes(name as StepName)
-
-export const stepAfter = (step: StepName): StepName =>
-  stepNames[Math.min(stepNames.indexOf(step) + 1, stepNames.length - 1)]!
-export const stepBefore = (step: StepName): StepName => stepNames[Math.max(stepNames.indexOf(step) - 1, 0)]!
-
 const shaped = ['details', 'place', 'facts', 'search'] as const
 
 /** The shape that checks a step: the server's own (contract). Steps without fields take anything. */
-export async function shapeOf(step: StepName): Promise<z.ZodType> {
+export async function shapeOf(step: string): Promise<z.ZodType> {
   const { wizard } = await import('../../../contract/shapes/listing')
   if (shaped.includes(step as never)) return wizard[step as (typeof shaped)[number]]
   return (await import('./anything')).anything

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import type { DroppedFile } from '../../ui/FileItem'
 import type { Draft } from './values'
+import type { DraftOf } from './way'
 
 export type FileKind = Draft['files'][number]['kind']
 
@@ -18,7 +19,7 @@ interface Upload {
  * Files of one kind in the draft: those that arrived, then those on their way. Each goes up by itself, two at a
  * time, so that one that fails is retried alone and a reload loses nothing that had arrived.
  */
-export function useDraftFiles(draft: Draft, kind: FileKind, propertyId?: number) {
+export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
   const api = useApi()
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -29,7 +30,7 @@ export function useDraftFiles(draft: Draft, kind: FileKind, propertyId?: number)
   const put = (id: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
   const store = (change: (files: Draft['files']) => Draft['files']) =>
-    queries.setQueryData(['listing-draft', { property_id: propertyId }], (old: { data: Draft }) => ({
+    queries.setQueryData(['listing-draft', of], (old: { data: Draft }) => ({
       ...old,
       data: { ...old.data, files: change(old.data.files) },
     }))

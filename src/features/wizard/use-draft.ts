@@ -2,34 +2,40 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import type { StepName } from './steps'
-import type { WizardValues } from './values'
+import type { DraftOf } from './way'
 
 const restMs = 800
+
+/** The form as typed, the step it stands at, and the photos' order where that changed. */
+interface Saved {
+  fields: object
+  step: string
+  fileOrder?: number[]
+}
 
 /**
  * The stored draft of a new listing, or of the edit of an existing one. It is read anew each time the wizard opens
  * (another device may have gone on with it) and not while it is open.
  */
-export function useDraft(propertyId?: number) {
+export function useDraft(of: DraftOf) {
   const api = useApi()
   return useQuery({
-    ...callQuery(api, 'listing-draft', { property_id: propertyId }),
+    ...callQuery(api, 'listing-draft', of),
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
 /** Saves the draft: at once, or when typing has rested a moment. `state` says how the last saving went. */
-export function useSaveDraft(propertyId?: number) {
+export function useSaveDraft(of: DraftOf) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (draft: { fields: WizardValues; step: StepName; fileOrder?: number[] }) =>
+    mutationFn: (draft: Saved) =>
       api.call(
         'listing-draft:save',
         {
-          property_id: propertyId,
+          ...of,
           fields: draft.fields as never,
           step: draft.step,
           file_order: draft.fileOrder,
@@ -38,7 +44,7 @@ export function useSaveDraft(propertyId?: number) {
       ),
     scope: { id: 'listing-draft' },
     onSuccess: ({ data }) =>
-      queries.setQueryData(['listing-draft', { property_id: propertyId }], (old: object) => ({
+      queries.setQueryData(['listing-draft', of], (old: object) => ({
         ...old,
         data,
       })),
@@ -49,7 +55,7 @@ export function useSaveDraft(propertyId?: number) {
   return {
     saving,
     save: mutateAsync,
-    saveSoon: (draft: { fields: WizardValues; step: StepName }) => {
+    saveSoon: (draft: Saved) => {
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => mutate(draft), restMs)
     },

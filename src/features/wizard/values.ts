@@ -53,9 +53,9 @@ const empty: WizardValues = {
 }
 
 /** The form of a stored draft; what the draft does not know yet is empty. */
-export const valuesOf = (draft: Draft | null): WizardValues => ({
+export const valuesOf = (draft: Draft): WizardValues => ({
   ...empty,
-  ...(draft?.fields as Partial<WizardValues>),
+  ...(draft.fields as Partial<WizardValues>),
 })
 
 /** One box for each fact the category asks for, keeping what was already typed. */

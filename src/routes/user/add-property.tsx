@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { WizardPage } from '../../features/wizard/WizardPage'
+import { PropertyWizard } from '../../features/wizard/PropertyWizard'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/add-property')({
@@ -24,7 +24,7 @@ function AddProperty() {
   // The way to publish opens with the specified dialog (§8). Not thrown by the loader: the page may still hydrate then.
   if (stopped) return <Navigate to="/list-property" search={{ stopped }} replace />
   return (
-    <WizardPage
+    <PropertyWizard
       step={step}
       onStep={(to) => void navigate({ search: { step: to } })}
       onSent={({ slug_id }) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import { WizardPage } from '../../features/wizard/WizardPage'
+import { PropertyWizard } from '../../features/wizard/PropertyWizard'
 import { ErrorState } from '../../ui/ErrorState'
 import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
@@ -31,7 +31,7 @@ function EditProperty() {
     )
   if (id === undefined) return <PagePending />
   return (
-    <WizardPage
+    <PropertyWizard
       propertyId={id}
       step={step}
       onStep={(to) => void navigate({ search: { step: to } })}

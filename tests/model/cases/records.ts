@@ -15,6 +15,8 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) => [true, false].map((reviewEdits) => ({ offer, hasRoom, reviewEdits }))),
   ),
+  project: [{ hasRoom: true }, { hasRoom: false }],
+  advertisement: [{ runs: true }, { runs: false }],
   payment: [{ alreadyGranted: false }, { alreadyGranted: true }],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
@@ -25,6 +27,8 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
 export type RecordName =
   | 'account'
   | 'property'
+  | 'project'
+  | 'advertisement'
   | 'payment'
   | 'bank-receipt'
   | 'subscription'
@@ -33,6 +37,8 @@ export type RecordName =
 export const recordNames: readonly RecordName[] = [
   'account',
   'property',
+  'project',
+  'advertisement',
   'payment',
   'bank-receipt',
   'subscription',

@@ -4,6 +4,7 @@ import { json } from '../../../server/db/open'
 import { testApp, type TestApp } from '../harness'
 import { admin } from '../people'
 import { oneQuestion } from '../verification-form'
+import { project, projectForm } from '../projects-world'
 import { complete, form, ground, listing, subscribe, type Ground } from '../properties-world'
 
 /** Somebody who has one of everything that can be had, so that a call has something to find. */
@@ -13,6 +14,7 @@ export interface Somebody {
   email: string
   mobile: string
   listing: number
+  project: number
   draft: number
   draftFile: number
   payment: string
@@ -55,7 +57,7 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
   const { ctx } = app
   const now = ctx.clock.now()
   const { user, token } = await complete(ctx, at)
-  await subscribe(ctx, user.id, { property_list: null })
+  await subscribe(ctx, user.id, { property_list: null, project_list: null, property_feature: null })
   const draft = await ctx.db
     .insertInto('listing_draft')
     .values({
@@ -95,6 +97,7 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
     email: user.email!,
     mobile: user.mobile!,
     listing: await listing(ctx, at, user.id),
+    project: await project(ctx, at, user.id),
     draft: draft.id,
     draftFile: file.id,
     payment,
@@ -123,6 +126,11 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     update_property_status: { property_id: seller.listing, status: 'sold' },
     'change-property-status': { property_id: seller.listing, status: 'inactive' },
     'renew-listing': { property_id: seller.listing },
+    post_project: { ...projectForm(at), id: seller.project },
+    delete_project: { id: seller.project },
+    'change-project-status': { project_id: seller.project, status: 'inactive' },
+    'get-project-detail': { id: seller.project },
+    store_advertisement: { feature_for: 'property', property_id: seller.listing },
     'get-all-similar-properties': { id: seller.listing },
     'compare-properties': { source_property_id: seller.listing, target_property_id: other.listing },
     get_nearby_properties: { city: 'Seattle' },

@@ -40,11 +40,35 @@ const ownersCalls: Record<string, OwnersCall> = {
     input: (id) => ({ payment_transaction_id: id }),
   },
   'agent-application application.sent': { name: 'apply-agent-verification', input: () => ({}) },
+  'project visibility.on': projectStatus('active'),
+  'project visibility.off': projectStatus('inactive'),
+  'project listing.deleted': { name: 'delete_project', input: (id) => ({ id }) },
+  'project listing.renewed': { name: 'renew-listing', input: (id) => ({ project_id: id }) },
+  'project edit.submitted': {
+    name: 'post_project',
+    input: (id) => ({
+      id,
+      title: 'Better towers',
+      description: 'Forty flats and a garden.',
+      category_id: 1,
+      type: 'upcoming',
+      location: '2 Lake Road',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: '47.6',
+      longitude: '-122.3',
+    }),
+  },
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
 }
 
 function status(name: CallName, word: string): OwnersCall {
   return { name, input: (id) => ({ property_id: id, status: word }) }
+}
+
+function projectStatus(word: string): OwnersCall {
+  return { name: 'change-project-status', input: (id) => ({ project_id: id, status: word }) }
 }
 
 export type Door = 'admin call' | "owner's call" | 'inside'

@@ -103,11 +103,7 @@ const places: Record<RecordName, Place> = {
   property: async (world, state, { offer, hasRoom, reviewEdits }) => {
     const { db, clock } = world.app.ctx
     await setting(world, 'review_edits', reviewEdits)
-    await db
-      .updateTable('subscription')
-      .set({ state: 'ended' })
-      .where('user_id', '=', world.owner.id)
-      .execute()
+    await endPackages(world)
     if (hasRoom) await subscription(world, { state: 'active' }, null)
     const { id } = await db
       .insertInto('property')
@@ -139,6 +135,31 @@ const places: Record<RecordName, Place> = {
       .returning('id')
       .executeTakeFirstOrThrow()
     return placed(world, 'property', id, world.owner.id)
+  },
+  project: async (world, state, { hasRoom }) => {
+    await endPackages(world)
+    if (hasRoom) await subscription(world, { state: 'active' }, null, 'project_list')
+    const id = await project(world, state)
+    return placed(world, 'project', id, world.owner.id)
+  },
+  advertisement: async (world, state, { runs }) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { id } = await db
+      .insertInto('advertisement')
+      .values({
+        user_id: world.owner.id,
+        project_id: await project(world, {}),
+        property_id: null,
+        due_at: new Date(now.getTime() + (runs ? 1 : -1) * 86_400_000),
+        created_at: now,
+        state: 'pending',
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'advertisement', id, world.owner.id)
   },
   payment: async (world, state, { alreadyGranted }) => {
     const { user } = await person(world.app.ctx)
@@ -226,6 +247,39 @@ function placed(world: World, record: RecordName, id: number | string, ownerId: 
   return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
 }
 
+/** Nothing of the owner runs any more. */
+const endPackages = ({ app, owner }: World) =>
+  app.ctx.db.updateTable('subscription').set({ state: 'ended' }).where('user_id', '=', owner.id).execute()
+
+async function project(world: World, state: Record<string, unknown>): Promise<number> {
+  const { db, clock } = world.app.ctx
+  const { id } = await db
+    .insertInto('project')
+    .values({
+      slug: `project-${randomUUID()}`,
+      user_id: world.owner.id,
+      category_id: world.categoryId,
+      type: 'under_construction',
+      title: 'Towers by the lake',
+      description: 'Forty flats.',
+      location: '1 Lake Road',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47.6,
+      longitude: -122.3,
+      image: picture,
+      request_status: 'pending',
+      status: 'active',
+      posted_at: clock.now(),
+      ...state,
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 async function payment(world: World, userId: number, columns: Record<string, unknown>): Promise<string> {
   const now = world.app.ctx.clock.now()
   const id = randomUUID()
@@ -253,6 +307,7 @@ async function subscription(
   world: World,
   state: Record<string, unknown>,
   quota: number | null,
+  feature = 'property_list',
 ): Promise<number> {
   const now = world.app.ctx.clock.now()
   const { id } = await world.app.ctx.db
@@ -272,7 +327,7 @@ async function subscription(
     .executeTakeFirstOrThrow()
   await world.app.ctx.db
     .insertInto('subscription_feature')
-    .values({ subscription_id: id, feature: 'property_list', quota })
+    .values({ subscription_id: id, feature, quota })
     .execute()
   return id
 }

@@ -34,7 +34,7 @@ const documents = sql`(select jsonb_agg(jsonb_build_object('id', pf.id, 'name', 
   from property_file pf join file f on f.key = pf.file_key where pf.property_id = p.id and pf.kind = 'document')`
 
 const owner = sql`(select jsonb_build_object('id', o.id, 'name', o.name, 'profile', o.profile, 'city', o.city,
-    'is_verified', o.is_verified, 'property_count', o.property_count, 'email', o.email, 'mobile', o.mobile)
+    'is_verified', o.is_verified, 'property_count', o.property_count, 'project_count', o.project_count, 'email', o.email, 'mobile', o.mobile)
   from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = p.user_id) o)`
 
 /** Properties in full, deleted ones left out; whether the caller may see one is decided by `mayRead`. */

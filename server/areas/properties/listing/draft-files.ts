@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { upload } from '../../../../contract/limits'
+import { listing, upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { ReceivedFile } from '../../../http/registry'
 import { putFile, writeFiles, type Keeper, type NewFile } from '../../../media/keep'
 import { fileRefusal } from '../../../media/refuse'
-import { lockDraft, openDraft } from './draft'
+import { lockDraft, openDraft, type DraftOf } from './draft'
 import { check, type KeptFiles } from './uploads'
 
 type Kind = Parsed<'listing-draft:file'>['kind']
@@ -18,18 +18,21 @@ const most: Record<Kind, number> = {
   meta: 1,
   gallery: upload.galleryMax,
   document: upload.documentsMax,
+  plan: listing.plansMax,
 }
 
 /** Checks one file of a draft and puts it away before anything is locked; refuses with FILE_REJECTED. */
 export async function keepDraftFile(keeper: Keeper, kind: Kind, sent: unknown): Promise<NewFile> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty')
-  return putFile(keeper, await check(sent, 'file', kind === 'document' ? 'document' : 'picture'))
+  const paper = kind === 'document' || kind === 'plan'
+  return putFile(keeper, await check(sent, 'file', paper ? 'document' : 'picture'))
 }
 
 export interface Adding {
   userId: number
   draftId?: number
-  propertyId?: number
+  /** Whose draft is begun, when none is named. */
+  of: DraftOf
   kind: Kind
   /** As it was put away; its row is written here. */
   file: NewFile
@@ -43,9 +46,9 @@ export async function addDraftFile(
   trx: Transaction<DB>,
   adding: Adding,
 ): Promise<{ draftId: number; fileId: number }> {
-  const { userId, draftId, propertyId, kind, file, name = file.name, now } = adding
+  const { userId, draftId, of, kind, file, name = file.name, now } = adding
   if (draftId !== undefined) await lockDraft(trx, userId, draftId)
-  const id = draftId ?? (await openDraft(trx, userId, propertyId, now))
+  const id = draftId ?? (await openDraft(trx, userId, of, now))
   const there = await trx
     .selectFrom('listing_draft_file')
     .select(['id', 'position'])
@@ -93,15 +96,16 @@ export async function removeDraftFile(
 }
 
 /**
- * The files of an own draft, locked, by their use: what `post_property` takes with `draft_id`. Without a title image of
+ * The files of an own draft, locked, by their use: what `post_property` and `post_project` take with `draft_id`. Without a title image of
  * its own the first photo is the cover.
  */
 export async function filesOfDraft(
   trx: Transaction<DB>,
   userId: number,
   draftId: number,
+  listing: 'property' | 'project' = 'property',
 ): Promise<KeptFiles> {
-  await lockDraft(trx, userId, draftId)
+  await lockDraft(trx, userId, draftId, listing)
   const rows = await trx
     .selectFrom('listing_draft_file')
     .select(['kind', 'file_key', 'name'])
@@ -120,6 +124,17 @@ export async function filesOfDraft(
     gallery: title ? all('gallery') : others,
     documents: all('document'),
   }
+}
+
+/** The plans' documents of an own draft, by the ids the form names them with. */
+export async function plansOfDraft(trx: Transaction<DB>, draftId: number): Promise<Map<number, string>> {
+  const rows = await trx
+    .selectFrom('listing_draft_file')
+    .select(['id', 'file_key'])
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'plan')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.file_key]))
 }
 
 /** Both together; what came with the call itself wins where there can be only one. */

@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Data } from '../../../../contract/types'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Data, Parsed } from '../../../../contract/types'
 import { json } from '../../../db/open'
 import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { fileUrl, pictureOf } from '../../../media/links'
 import type { PictureColumns } from '../card'
+import { prefillProject } from '../../projects/prefill'
 import { prefillDraft } from './prefill'
 
 export type Draft = NonNullable<Data<'listing-draft'>>
@@ -13,9 +14,25 @@ type DraftFile = Draft['files'][number]
 /** Characters of a draft's fields as JSON; a whole form fits many times. */
 const fieldsMax = 256 * 1024
 
+/** Which draft: of a new listing, or of the edit of the one that is named. */
+export interface DraftOf {
+  listing: 'property' | 'project'
+  propertyId?: number
+  projectId?: number
+}
+
+/** As a call names it; a property unless told. */
+export function draftOf(input: Parsed<'listing-draft'>): DraftOf {
+  const { listing = 'property', property_id: propertyId, project_id: projectId } = input
+  if (projectId !== undefined) return { listing: 'project', projectId }
+  return propertyId === undefined ? { listing } : { listing: 'property', propertyId }
+}
+
 interface DraftRow {
   id: number
+  listing: Draft['listing']
   property_id: number | null
+  project_id: number | null
   fields: Draft['fields']
   step: string
   updated_at: Date
@@ -26,16 +43,11 @@ interface DraftRow {
 export async function readDraft(
   db: Kysely<DB>,
   userId: number,
-  which: { propertyId?: number; id?: number },
+  which: DraftOf | { id: number },
 ): Promise<Draft | null> {
-  const chosen =
-    which.id !== undefined
-      ? sql`d.id = ${which.id}`
-      : which.propertyId === undefined
-        ? sql`d.property_id is null`
-        : sql`d.property_id = ${which.propertyId}`
+  const chosen = 'id' in which ? sql`d.id = ${which.id}` : isOf(which)
   const { rows } = await sql<DraftRow>`
-    select d.id, d.property_id, d.fields, d.step, d.updated_at,
+    select d.id, d.listing, d.property_id, d.project_id, d.fields, d.step, d.updated_at,
       (select jsonb_agg(jsonb_build_object('id', df.id, 'kind', df.kind, 'name', df.name, 'position', df.position, 'key', f.key,
           'width', f.width, 'height', f.height, 'widths', f.widths, 'thumbhash', f.thumbhash) order by df.kind, df.position, df.id)
        from listing_draft_file df join file f on f.key = df.file_key where df.draft_id = d.id) as files
@@ -43,6 +55,12 @@ export async function readDraft(
   const row = rows[0]
   if (!row) return null
   return { ...row, updated_at: row.updated_at.toISOString(), files: (row.files ?? []).map(draftFile) }
+}
+
+function isOf({ listing, propertyId, projectId }: DraftOf): RawBuilder<boolean> {
+  if (projectId !== undefined) return sql`d.project_id = ${projectId}`
+  if (propertyId !== undefined) return sql`d.property_id = ${propertyId}`
+  return sql`d.listing = ${listing} and d.property_id is null and d.project_id is null`
 }
 
 function draftFile(row: NonNullable<DraftRow['files']>[number]): DraftFile {
@@ -59,7 +77,7 @@ function draftFile(row: NonNullable<DraftRow['files']>[number]): DraftFile {
 
 export interface Saving {
   userId: number
-  propertyId?: number
+  of: DraftOf
   fields: Draft['fields']
   step?: string
   /** Photos in their new order. */
@@ -67,13 +85,13 @@ export interface Saving {
   now: Date
 }
 
-/** Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's property is NOT_FOUND. */
+/** Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's listing is NOT_FOUND. */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { userId, propertyId, fields, step, fileOrder = [], now }: Saving,
+  { userId, of, fields, step, fileOrder = [], now }: Saving,
 ): Promise<number> {
   if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
-  const id = await openDraft(trx, userId, propertyId, now)
+  const id = await openDraft(trx, userId, of, now)
   await trx
     .updateTable('listing_draft')
     .set({
@@ -97,32 +115,43 @@ export async function saveDraft(
 export async function openDraft(
   trx: Transaction<DB>,
   userId: number,
-  propertyId: number | undefined,
+  { listing, propertyId, projectId }: DraftOf,
   now: Date,
 ): Promise<number> {
-  if (propertyId !== undefined) await requireOwn(trx, userId, propertyId)
+  if (propertyId !== undefined) await requireOwn(trx, 'property', userId, propertyId)
+  if (projectId !== undefined) await requireOwn(trx, 'project', userId, projectId)
   const target =
-    propertyId === undefined
-      ? sql`(user_id) where property_id is null`
-      : sql`(user_id, property_id) where property_id is not null`
+    projectId !== undefined
+      ? sql`(user_id, project_id) where project_id is not null`
+      : propertyId !== undefined
+        ? sql`(user_id, property_id) where property_id is not null`
+        : sql`(user_id, listing) where property_id is null and project_id is null`
   // xmax is 0 for a row this statement inserted, so that a new draft can be told from one that was there.
   const { rows } = await sql<{ id: number; fresh: boolean }>`
-    insert into listing_draft (user_id, property_id, updated_at) values (${userId}, ${propertyId ?? null}, ${now})
+    insert into listing_draft (user_id, listing, property_id, project_id, updated_at)
+    values (${userId}, ${listing}, ${propertyId ?? null}, ${projectId ?? null}, ${now})
     on conflict ${target} do update set updated_at = excluded.updated_at returning id, (xmax = 0) as fresh`.execute(
     trx,
   )
   const { id, fresh } = rows[0]!
   if (fresh && propertyId !== undefined) await prefillDraft(trx, id, propertyId)
+  if (fresh && projectId !== undefined) await prefillProject(trx, id, projectId)
   return id
 }
 
-/** Locks an own draft by its id. Refuses with NOT_FOUND. */
-export async function lockDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
+/** Locks an own draft by its id, of that kind of listing where one is asked for. Refuses with NOT_FOUND. */
+export async function lockDraft(
+  trx: Transaction<DB>,
+  userId: number,
+  id: number,
+  listing?: DraftOf['listing'],
+): Promise<void> {
   const found = await trx
     .selectFrom('listing_draft')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(listing !== undefined, (query) => query.where('listing', '=', listing!))
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND', 'listing.draftGone')
@@ -134,11 +163,11 @@ export async function discardDraft(trx: Transaction<DB>, userId: number, id: num
   await trx.deleteFrom('listing_draft').where('id', '=', id).execute()
 }
 
-async function requireOwn(trx: Transaction<DB>, userId: number, propertyId: number) {
+async function requireOwn(trx: Transaction<DB>, listing: DraftOf['listing'], userId: number, id: number) {
   const own = await trx
-    .selectFrom('property')
+    .selectFrom(listing)
     .select('id')
-    .where('id', '=', propertyId)
+    .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { PropertyRow } from '../../../db/schema'
+import { sql, type Transaction } from 'kysely'
+import type { DB, ProjectRow, PropertyRow } from '../../../db/schema'
 import type { EffectCall } from '../../../records/kind'
 import { readSetting } from '../../content/settings'
 import { useSlot as spendSlot } from '../../packages/slots'
@@ -10,17 +10,29 @@ const day = 24 * 60 * 60_000
  * A listing goes live: its slot is spent and its time begins (D13). It ends with the package that paid for it, or
  * after the validity of the settings if that is sooner (0 days: only with the package).
  */
-export async function goLive({ trx, row, now }: EffectCall<PropertyRow>): Promise<void> {
-  await spendSlot(trx, { kind: 'property_list', recordId: row.id, now })
+export const goLive = ({ trx, row, now }: EffectCall<PropertyRow>) => begin(trx, 'property', row.id, now)
+
+/** The same for a project. */
+export const projectGoesLive = ({ trx, row, now }: EffectCall<ProjectRow>) =>
+  begin(trx, 'project', row.id, now)
+
+async function begin(
+  trx: Transaction<DB>,
+  record: 'property' | 'project',
+  id: number,
+  now: Date,
+): Promise<void> {
+  const kind = `${record}_list` as const
+  await spendSlot(trx, { kind, recordId: id, now })
   const days = await readSetting(trx, 'listing_validity_days')
   const { rows } = await sql<{ until: Date | null }>`
     select max(s.due_at) as until from slot join subscription s on s.id = slot.subscription_id
-    where slot.record = 'property' and slot.feature = 'property_list' and slot.record_id = ${row.id} and slot.state = 'used'`.execute(
+    where slot.record = ${record} and slot.feature = ${kind} and slot.record_id = ${id} and slot.state = 'used'`.execute(
     trx,
   )
   const ends = [rows[0]?.until?.getTime() ?? null, days > 0 ? now.getTime() + days * day : null].filter(
     (end) => end !== null,
   )
   const due_at = ends.length > 0 ? new Date(Math.min(...ends)) : null
-  await trx.updateTable('property').set({ due_at, warned_at: null }).where('id', '=', row.id).execute()
+  await trx.updateTable(record).set({ due_at, warned_at: null }).where('id', '=', id).execute()
 }

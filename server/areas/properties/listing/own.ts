@@ -5,6 +5,8 @@ import { eventsFor } from '../../../records/advance'
 import { property as kind } from '../../../records/property'
 import { readSetting } from '../../content/settings'
 import { packageFacts } from '../../eligibility/facts'
+import { featuringOf } from '../../featuring/of'
+import { slotHolders } from '../../packages/holders'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
 import { orders } from '../search/order'
@@ -31,7 +33,13 @@ export async function listOwn(
   }
   const { rows, extra } = await listRows(db, wanted)
   const menu = await menuFor(db, userId, rows, now)
-  return { data: rows.map((row) => ownCardOf(row, menu(row), now)), extra }
+  const featuring = await featuringOf(
+    db,
+    'property',
+    rows.map((row) => row.id),
+  )
+  const data = rows.map((row) => ownCardOf(row, menu(row), featuring.get(row.id) ?? null, now))
+  return { data, extra }
 }
 
 function conditionsOf(
@@ -48,7 +56,7 @@ function conditionsOf(
   return found
 }
 
-function ownCardOf(row: CardRow, allowed: string[], now: Date): OwnCard {
+function ownCardOf(row: CardRow, allowed: string[], featuring: OwnCard['featuring'], now: Date): OwnCard {
   return {
     ...cardOf(row, now, row.user_id),
     revision_state: row.revision_state,
@@ -57,6 +65,7 @@ function ownCardOf(row: CardRow, allowed: string[], now: Date): OwnCard {
     views: row.views,
     favourites: row.likes,
     leads: row.leads,
+    featuring,
     allowed,
   }
 }
@@ -66,26 +75,10 @@ async function menuFor(db: Kysely<DB>, userId: number, rows: readonly CardRow[],
   const ids = rows.map((row) => row.id)
   const reviewEdits = await readSetting(db, 'review_edits')
   const { limitAvailable } = await packageFacts(db, userId, 'property_list', now)
-  const holders = ids.length > 0 ? await slotHolders(db, ids, now) : new Set<number>()
+  const holders = await slotHolders(db, 'property_list', ids, now)
   return (row: CardRow) => {
     const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
     const value = kind.stateOf({ ...row, deleted_at: null } as unknown as PropertyRow)
     return eventsFor(kind.machine.resolveState({ value, context } as never), 'person')
   }
-}
-
-/** Those of the listings that have a slot of a package that runs. */
-async function slotHolders(db: Kysely<DB>, ids: number[], now: Date): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('slot')
-    .innerJoin('subscription', 'subscription.id', 'slot.subscription_id')
-    .select('slot.record_id')
-    .where('slot.record', '=', 'property')
-    .where('slot.record_id', 'in', ids)
-    .where('slot.feature', '=', 'property_list')
-    .where('slot.state', '<>', 'released')
-    .where('subscription.state', '=', 'active')
-    .where('subscription.due_at', '>', now)
-    .execute()
-  return new Set(rows.map((row) => row.record_id))
 }

@@ -4,9 +4,10 @@ import type { UserRow } from '../../../db/schema'
 import { reply, type Serve } from '../../../http/registry'
 import { readDetail } from '../detail/detail'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
-import { discardDraft, readDraft, saveDraft } from './draft'
+import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
 import { editListing } from './edit'
 import { listOwn } from './own'
+import { renewProject } from '../../projects/status'
 import { deleteListing, renewListing, sayStatus } from './status'
 import { submitListing } from './submit'
 
@@ -43,7 +44,12 @@ export function listingRoutes(serve: Serve) {
   )
 
   serve('renew-listing', async ({ input, ctx, caller }) =>
-    reply(await renewListing(ctx, caller.user, input.property_id), 'listing.renewed'),
+    reply(
+      input.project_id === undefined
+        ? await renewListing(ctx, caller.user, input.property_id!)
+        : await renewProject(ctx, caller.user, input.project_id),
+      'listing.renewed',
+    ),
   )
 
   serve('get-added-properties', async ({ input, ctx, caller }) => {
@@ -52,13 +58,13 @@ export function listingRoutes(serve: Serve) {
   })
 
   serve('listing-draft', async ({ input, ctx, caller }) =>
-    reply(await readDraft(ctx.db, caller.user.id, { propertyId: input.property_id }), 'refusals.found'),
+    reply(await readDraft(ctx.db, caller.user.id, draftOf(input)), 'refusals.found'),
   )
 
   serve('listing-draft:save', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
-    const { property_id: propertyId, fields, step, file_order: fileOrder } = input
-    const saving = { userId, propertyId, fields, step, fileOrder, now: ctx.clock.now() }
+    const { fields, step, file_order: fileOrder } = input
+    const saving = { userId, of: draftOf(input), fields, step, fileOrder, now: ctx.clock.now() }
     const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
     return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
   })
@@ -66,9 +72,9 @@ export function listingRoutes(serve: Serve) {
   serve('listing-draft:file', async ({ input, ctx, caller }) => {
     const userId = caller.user.id
     const now = ctx.clock.now()
-    const { draft_id: draftId, property_id: propertyId, kind, name } = input
+    const { draft_id: draftId, kind, name } = input
     const file = await keepDraftFile({ files: ctx.files, ownerId: userId, now }, kind, input.file)
-    const adding = { userId, draftId, propertyId, kind, file, name, now }
+    const adding = { userId, draftId, of: draftOf(input), kind, file, name, now }
     const added = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
     const draft = await readDraft(ctx.db, userId, { id: added.draftId })
     return reply(

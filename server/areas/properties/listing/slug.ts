@@ -6,13 +6,19 @@ import type { DB } from '../../../db/schema'
  * A free slug of a title (D84): the title's own, or with -2, -3 … behind it; null where nothing of the title is left.
  * The name is held until the transaction ends, so that equal titles sent at once get different slugs.
  * @param own the listing that may keep what it has
+ * @param among properties and projects have slugs of their own
  */
-export async function freeSlug(trx: Transaction<DB>, title: string, own?: number): Promise<string | null> {
+export async function freeSlug(
+  trx: Transaction<DB>,
+  title: string,
+  own?: number,
+  among: 'property' | 'project' = 'property',
+): Promise<string | null> {
   const base = slug(title).slice(0, 150).replace(/-$/, '')
   if (!base) return null
-  await sql`select pg_advisory_xact_lock(hashtext(${`slug:${base}`}))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext(${`slug:${among}:${base}`}))`.execute(trx)
   const { rows } = await sql<{ slug: string }>`
-    select slug from property
+    select slug from ${sql.table(among)}
     where (slug = ${base} or slug like ${`${base}-%`}) and id is distinct from ${own ?? null}::bigint`.execute(
     trx,
   )

@@ -16,6 +16,7 @@ const market: Record<string, string> = {
   rent: 'market.available',
   available: 'market.available',
 }
+/** The words of visibility (D8, D9), of projects as well. */
 const visibility: Record<string, string> = {
   active: 'visibility.on',
   '1': 'visibility.on',
@@ -35,14 +36,18 @@ export function sayStatus(
   id: number,
   word: string,
 ): Promise<Outcome> {
-  const { words, shown, column } = axes[axis]
+  return move(ctx, user, id, eventOf(axis, word), (row) => row[axes[axis].column])
+}
+
+/** The event a word of an axis stands for. Refuses the other axis's words and names its own. */
+export function eventOf(axis: keyof typeof axes, word: string): string {
+  const { words, shown } = axes[axis]
   const said = word.trim().toLowerCase()
-  if (!Object.hasOwn(words, said))
-    throw new Refusal('VALIDATION', 'refusals.statusWord', {
-      errors: { status: 'refusals.statusWord' },
-      allowed: [...shown],
-    })
-  return move(ctx, user, id, words[said]!, (row) => row[column])
+  if (Object.hasOwn(words, said)) return words[said]!
+  throw new Refusal('VALIDATION', 'refusals.statusWord', {
+    errors: { status: 'refusals.statusWord' },
+    allowed: [...shown],
+  })
 }
 
 /** Removes a listing for good; a slot that never went live is free again (D67). */

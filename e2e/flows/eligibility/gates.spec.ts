@@ -1,0 +1,85 @@
+import { expect, test, type Page } from 'playwright/test'
+import { faults } from '../../kit/axe'
+import { ApiPerson, browserOf } from '../../screens/people'
+
+/** Each thing a package counts places for: where its gates stand, and what its dialog calls it (§6, §8, D34). */
+const purposes = [
+  { path: '/list-property', name: 'Property List' },
+  { path: '/feature/property/1', name: 'Property Feature' },
+  { path: '/list-project', name: 'Project List' },
+  { path: '/feature/project/1', name: 'Project Feature' },
+]
+
+/** What the server says of somebody who has everything. */
+const allMet = {
+  settings: { demo_mode: false, verification_required_for_user: true },
+  person: { account_state: 'active', missing_fields: [] as string[], verification_status: 'success' },
+  limit: { package_available: true, feature_available: true, limit_available: true },
+}
+type Said = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
+
+/** The gates behind the first, in their order, each shut alone, with the sentence of the specification. */
+const gatesOf = (name: string): [Said, string][] => [
+  [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
+  [
+    { person: { account_state: 'deactivated' } },
+    'Your Account have been Deactivetd by Admin. please connect them.',
+  ],
+  [
+    { person: { missing_fields: ['mobile'] } },
+    'You have not completed your profile yet. Please complete first',
+  ],
+  [
+    { person: { verification_status: 'initial' } },
+    'You have not completed profile verification. Please complete first',
+  ],
+  [{ limit: { feature_available: false, limit_available: false } }, `${name} Limit or Package Not Available`],
+  [{ limit: { limit_available: false } }, `${name} Limit or Package Not Available`],
+]
+
+/** Lets the server answer and changes what it says to what the gate needs. */
+async function answering(page: Page, said: () => Said) {
+  const change = (call: string, part: keyof typeof allMet) =>
+    page.route(`**/api/${call}*`, async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      await route.fulfill({ json: { ...body, data: { ...body.data, ...allMet[part], ...said()[part] } } })
+    })
+  await change('web-settings', 'settings')
+  await change('get-user-data', 'person')
+  await change('check-package-limit', 'limit')
+}
+
+test.describe('every gate says its sentence', () => {
+  for (const { path, name } of purposes)
+    test(name, async ({ browser, baseURL, request }) => {
+      const guest = await browser.newPage()
+      await guest.goto(`${path}?stopped=true`)
+      await expect(guest.getByRole('dialog', { name: 'Opps!' })).toContainText(
+        'You have not logged in. Please log in first.',
+      )
+      await guest.close()
+
+      const { session } = await new ApiPerson(request).register()
+      const context = await browser.newContext({
+        storageState: browserOf(baseURL!, { session, lang: 'en', theme: 'light' }),
+      })
+      const page = await context.newPage()
+      let said: Said = {}
+      await answering(page, () => said)
+      for (const [at, [shut, sentence]] of gatesOf(name).entries()) {
+        said = shut
+        if (at === 0) await page.goto(`${path}?stopped=true`)
+        else await page.getByRole('button', { name: 'Check again' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Opps!' })
+        await expect(dialog).toContainText(sentence)
+        if (at === 0) expect(await faults(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+      said = {}
+      await page.getByRole('button', { name: 'Check again' }).click()
+      await expect(page.getByRole('heading', { name: 'You are ready to publish' })).toBeVisible()
+      await context.close()
+    })
+})

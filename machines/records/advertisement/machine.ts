@@ -1,0 +1,86 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** The row fact the server gives: `runs`, the package that pays for it has not come to its end (`due_at`). */
+export type AdvertisementContext = { runs: boolean }
+
+export type AdvertisementEvent =
+  | { type: 'advertisement.approved' }
+  | { type: 'advertisement.rejected'; reason?: string }
+  | { type: 'listing.withdrawn' }
+  | { type: 'period.over' }
+
+/**
+ * The featuring of one property or project (store_advertisement). The states are the admin statuses of §4; it is
+ * `promoted` while it stands in approved, which is as long as the package that pays for it runs.
+ */
+export const advertisementMachine = setup({
+  types: {} as {
+    context: AdvertisementContext
+    input: AdvertisementContext
+    events: AdvertisementEvent
+    meta: Meta
+  },
+  guards: { packageRuns: ({ context }) => context.runs },
+  actions: {
+    'slot.use': effect,
+    'slot.release': effect,
+    'mail.featuringApproved': effect,
+    'mail.featuringRejected': effect,
+    'mail.featuringOver': effect,
+    'mail.featuringLapsed': effect,
+  },
+}).createMachine({
+  id: 'advertisement',
+  context: ({ input }) => input,
+  initial: 'pending',
+  description: 'The featuring of a property or a project: asked for, granted, and over.',
+  states: {
+    pending: {
+      description:
+        'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet.',
+      meta: { caption: 'Waiting for review' },
+      on: {
+        'advertisement.approved': {
+          target: 'approved',
+          guard: 'packageRuns',
+          actions: ['slot.use', 'mail.featuringApproved'],
+          meta: { by: ['admin'] },
+        },
+        'advertisement.rejected': {
+          target: 'rejected',
+          actions: ['slot.release', 'mail.featuringRejected'],
+          meta: { by: ['admin'], needsReason: true },
+        },
+        'listing.withdrawn': {
+          target: 'expired',
+          actions: 'slot.release',
+          meta: { by: ['person', 'server'] },
+        },
+        'period.over': {
+          target: 'expired',
+          actions: ['slot.release', 'mail.featuringLapsed'],
+          meta: { by: ['clock'] },
+        },
+      },
+    },
+    approved: {
+      description: 'The listing stands in front of the others until the package that pays for it ends.',
+      meta: { caption: 'Featured now' },
+      on: {
+        'listing.withdrawn': { target: 'expired', meta: { by: ['server'] } },
+        'period.over': { target: 'expired', actions: 'mail.featuringOver', meta: { by: ['clock'] } },
+      },
+    },
+    rejected: {
+      type: 'final',
+      description: 'Not accepted. The slot is given back; the owner reads the reason and may ask again.',
+      meta: { caption: 'Not accepted', bad: true },
+    },
+    expired: {
+      type: 'final',
+      description: 'Over. The listing stands where all others do; its owner may ask again.',
+      meta: { caption: 'Over' },
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import type { MachineWords } from '../../kit'
+
+/** The featuring chart in a product owner's words. */
+export const advertisementWords: MachineWords = {
+  title: 'Featured listing',
+  about: 'Whether a property or a project stands in front of the others.',
+  owner: 'The owner of the listing',
+  events: {
+    'advertisement.approved': { caption: 'puts the listing in front', actor: 'admin' },
+    'advertisement.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+    'listing.withdrawn': { caption: 'takes it back, or the listing is gone', actor: 'person' },
+    'period.over': { caption: 'the package that pays for it ends', actor: 'clock' },
+  },
+  guards: { packageRuns: 'the package that pays for it still runs' },
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { fileUrl, pictureUrl } from '../../../media/links'
+import { readFullProject, type FullProjectRow } from '../../projects/detail'
+import { lists, waitingOf, type Lists, type ProjectFields } from '../../projects/write'
+import { fieldsOf, label, type Show, type Shown } from './shown'
+
+const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
+
+/** A project with its pictures, plans and papers, and the changes that wait, old beside new. */
+export const showProject: Show = async (db, id) => {
+  const row = await readFullProject(db, sql<boolean>`j.id = ${id}::bigint`)
+  if (!row) return nothing
+  const title = pictureUrl(row.image)
+  const pictures = [...(title ? [title] : []), ...(row.gallery ?? []).map((picture) => fileUrl(picture))]
+  const { rows: categories } = await sql<{ id: number; name: string }>`select id, name from category`.execute(
+    db,
+  )
+  const nameOf = (categoryId: unknown) => categories.find((one) => one.id === categoryId)?.name ?? ''
+  return {
+    fields: fieldsOf(valuesOf(row)),
+    images: [...pictures.map((url) => ({ url, alt: row.title })), ...plansOf(row)],
+    pending_changes: changesOf(row, await waitingOf(db, row.id), nameOf),
+    // An administrator reads it there in any state, plans and papers open.
+    public_path: `/project-details/${row.id}`,
+  }
+}
+
+/** Plans that are pictures, each with its title; those that are documents open on the project's page. */
+const plansOf = (row: FullProjectRow) =>
+  (row.papers ?? [])
+    .filter(({ kind, widths }) => kind === 'plan' && widths.length > 0)
+    .map((plan) => ({ url: fileUrl(plan), alt: plan.name }))
+
+const named = (row: FullProjectRow, kind: 'document' | 'plan') =>
+  (row.papers ?? []).filter((one) => one.kind === kind).map(({ name }) => name)
+
+function valuesOf(row: FullProjectRow) {
+  return {
+    project_type: row.type,
+    category_id: row.category_name,
+    address: row.location,
+    place: [row.city, row.state, row.country].filter(Boolean).join(', '),
+    position: `${row.latitude}, ${row.longitude}`,
+    visibility: row.status,
+    description: row.description,
+    plans: named(row, 'plan').join(', '),
+    documents: named(row, 'document').join(', '),
+    video_link: row.video_link,
+    slug: row.slug,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    reject_reason: row.reject_reason,
+    posted_at: row.posted_at,
+    due_at: row.due_at,
+  }
+}
+
+/** What the edit changes, as lines of "before" and "after". */
+function changesOf(
+  row: FullProjectRow,
+  { gallery, documents, plans, ...columns }: ProjectFields,
+  nameOf: (categoryId: unknown) => string,
+): Shown['pending_changes'] {
+  const said = { location: 'address', type: 'project_type', image: 'title_image' } as Record<string, string>
+  const text = (name: string, value: unknown) =>
+    name === 'category_id' ? nameOf(value) : value === null || value === undefined ? '' : String(value)
+  const lines = Object.entries(columns).map(([name, after]) => ({
+    label: label(said[name] ?? name),
+    before: text(name, row[name as keyof FullProjectRow]),
+    after: text(name, after),
+  }))
+  const before = {
+    gallery: (row.gallery ?? []).map(({ key }) => key),
+    documents: named(row, lists.documents),
+    plans: named(row, lists.plans),
+  }
+  const titles = (list: Lists['plans'] | undefined, old: string[]) => list?.map(({ name }) => name) ?? old
+  return [
+    ...lines,
+    {
+      label: label('gallery'),
+      before: String(before.gallery.length),
+      after: String(gallery?.length ?? before.gallery.length),
+    },
+    {
+      label: label('documents'),
+      before: before.documents.join(', '),
+      after: titles(documents, before.documents).join(', '),
+    },
+    {
+      label: label('plans'),
+      before: before.plans.join(', '),
+      after: titles(plans, before.plans).join(', '),
+    },
+  ].filter((line) => line.before !== line.after)
+}

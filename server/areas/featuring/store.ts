@@ -1,0 +1,92 @@
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { recordCreated } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { requireEligible } from '../eligibility/gates'
+import { holdSlot } from '../packages/slots'
+
+/** The listing to be put in front. */
+export type Wanted = { record: 'property' | 'project'; id: number }
+
+/** As `store_advertisement` names it; the shape makes sure of the id. */
+export const wantedOf = (input: Parsed<'store_advertisement'>): Wanted =>
+  input.feature_for === 'property'
+    ? { record: 'property', id: input.property_id! }
+    : { record: 'project', id: input.project_id! }
+
+const featureFor = { property: 'property_feature', project: 'project_feature' } as const
+
+/**
+ * Asks for an own public listing to be featured (D66, D67): its slot is held until an administrator has decided. The
+ * listing is locked, so that of two at once one is told that it is there already. It lasts as long as the package
+ * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
+ * public or is featured already.
+ */
+export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }: Wanted): Promise<number> {
+  const now = ctx.clock.now()
+  const demoMode = ctx.config.DEMO_MODE
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireEligible(trx, { user, feature: featureFor[record], demoMode, now })
+    await requireFree(trx, user.id, { record, id })
+    return askForFeaturing(trx, user.id, { record, id }, now)
+  })
+}
+
+/** Writes the wish and holds its slot; the seed plays its past with it as well. Answers with the new id. */
+export async function askForFeaturing(
+  trx: Trx,
+  userId: number,
+  { record, id }: Wanted,
+  now: Date,
+): Promise<number> {
+  const ad = await trx
+    .insertInto('advertisement')
+    .values({
+      user_id: userId,
+      property_id: record === 'property' ? id : null,
+      project_id: record === 'project' ? id : null,
+      state: 'pending',
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { until } = await holdSlot(trx, { userId, kind: featureFor[record], recordId: ad.id, now })
+  await trx.updateTable('advertisement').set({ due_at: until }).where('id', '=', ad.id).execute()
+  const actor = { role: 'person', id: userId } as const
+  await recordCreated(trx, { record: 'advertisement', id: ad.id, to: 'pending', actor, now })
+  return ad.id
+}
+
+/** The own listing, locked: public, and not featured or waiting for it. */
+async function requireFree(trx: Trx, userId: number, { record, id }: Wanted): Promise<void> {
+  const listing = await trx
+    .selectFrom(record)
+    .select(['id', 'public'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (!listing.public) throw new Refusal('NOT_ALLOWED', 'featuring.notPublic')
+  if (await openAdvertisement(trx, record, id)) throw new Refusal('NOT_ALLOWED', 'featuring.already')
+}
+
+/** The featuring of a listing that waits or runs: there is one at most. */
+export async function openAdvertisement(
+  trx: Trx,
+  record: Wanted['record'],
+  id: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('advertisement')
+    .select('id')
+    .where(`${record}_id`, '=', id)
+    .where('state', 'in', ['pending', 'approved'])
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ProjectCard } from '../../../contract/shapes/projects'
+import type { ProjectRow } from '../../db/schema'
+import { pictureOf, pictureUrl } from '../../media/links'
+import { pictureJson, type PictureColumns } from '../properties/card'
+
+type Selected =
+  | 'id'
+  | 'slug'
+  | 'user_id'
+  | 'category_id'
+  | 'type'
+  | 'title'
+  | 'location'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'image'
+  | 'request_status'
+  | 'revision_state'
+  | 'status'
+  | 'reject_reason'
+  | 'due_at'
+  | 'featured_until'
+  | 'posted_at'
+  | 'updated_at'
+
+/** One project as a card needs it. */
+export type ProjectCardRow = Pick<ProjectRow, Selected> & {
+  category_name: string
+  category_slug: string
+  category_image: string | null
+  picture: PictureColumns | null
+}
+
+/** The columns of a card of the project `j` with its category `c`. */
+export const projectColumns: RawBuilder<unknown> = sql`
+  j.id, j.slug, j.user_id, j.category_id, j.type, j.title, j.location, j.city, j.state, j.country, j.latitude, j.longitude,
+  j.image, j.request_status, j.revision_state, j.status, j.reject_reason, j.due_at, j.featured_until, j.posted_at,
+  j.updated_at, c.name as category_name, c.slug as category_slug, c.image as category_image,
+  (select ${pictureJson} from file f where f.key = j.image) as picture`
+
+export const projectJoins = sql`join category c on c.id = j.category_id`
+
+/** The card as it leaves. */
+export function projectCardOf(row: ProjectCardRow, now: Date): ProjectCard {
+  return {
+    id: row.id,
+    slug_id: row.slug,
+    title: row.title,
+    image: pictureUrl(row.image),
+    picture: row.picture && pictureOf(row.picture),
+    type: row.type,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    category: {
+      id: row.category_id,
+      category: row.category_name,
+      slug_id: row.category_slug,
+      image: pictureUrl(row.category_image),
+    },
+    promoted: row.featured_until !== null && row.featured_until > now,
+    added_by: row.user_id,
+    created_at: row.posted_at.toISOString(),
+    request_status: row.request_status,
+    status: row.status,
+  }
+}

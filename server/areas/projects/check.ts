@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+
+/** An optional text that was sent empty clears its column; one that was not sent changes nothing. */
+const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
+
+/** What an owner said, without files; the category must exist. Refuses with VALIDATION. */
+export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>) {
+  const found = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', input.category_id)
+    .executeTakeFirst()
+  if (!found)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { category_id: 'refusals.unknownId' } })
+  const { title, description, category_id, type, location, city, state, country, latitude, longitude } = input
+  const optional = {
+    video_link: cleared(input.video_link),
+    meta_title: cleared(input.meta_title),
+    meta_description: cleared(input.meta_description),
+    meta_keywords: cleared(input.meta_keywords),
+  }
+  return {
+    title,
+    description,
+    category_id,
+    type,
+    location,
+    city,
+    state,
+    country,
+    latitude,
+    longitude,
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<
+      typeof optional
+    >),
+  }
+}

@@ -1,0 +1,128 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { FullProject } from '../../../contract/shapes/projects'
+import type { Data } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { DB, ProjectRow, UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { fileUrl, pictureOf, pictureUrl } from '../../media/links'
+import { allowedEvents } from '../../records/advance'
+import { personColumns, personOf, type PersonRow, type Reach } from '../content/person'
+import { packageFacts } from '../eligibility/facts'
+import { pictureJson, type PictureColumns } from '../properties/card'
+import { isInsider } from '../properties/detail/read'
+import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
+import { projectCards } from './list'
+
+type Viewer = Pick<UserRow, 'id' | 'role' | 'account_state'> | null
+type Text = 'description' | 'video_link' | 'meta_title' | 'meta_description' | 'meta_keywords' | 'meta_image'
+
+/** Everything of one project. */
+export type FullProjectRow = ProjectCardRow &
+  Pick<ProjectRow, Text> & {
+    is_public: boolean
+    gallery: (PictureColumns & { id: number })[] | null
+    papers: { id: number; kind: 'document' | 'plan'; name: string; key: string; widths: number[] }[] | null
+    owner: PersonRow & Reach
+  }
+
+/** One project in full, a deleted one left out; whether the caller may see it is decided by `readProject`. */
+export async function readFullProject(
+  db: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<FullProjectRow | null> {
+  const { rows } = await sql<FullProjectRow>`
+    select ${projectColumns}, j.public as is_public, j.description, j.video_link, j.meta_title, j.meta_description,
+      j.meta_keywords, j.meta_image,
+      (select jsonb_agg(${pictureJson} || jsonb_build_object('id', jf.id) order by jf.position, jf.id)
+        from project_file jf join file f on f.key = jf.file_key where jf.project_id = j.id and jf.kind = 'gallery') as gallery,
+      (select jsonb_agg(jsonb_build_object('id', jf.id, 'kind', jf.kind, 'name', jf.name, 'key', f.key, 'widths', f.widths)
+          order by jf.position, jf.id)
+        from project_file jf join file f on f.key = jf.file_key where jf.project_id = j.id and jf.kind <> 'gallery') as papers,
+      (select jsonb_build_object('id', o.id, 'name', o.name, 'profile', o.profile, 'city', o.city, 'is_verified', o.is_verified,
+          'property_count', o.property_count, 'project_count', o.project_count, 'email', o.email, 'mobile', o.mobile)
+        from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = j.user_id) o) as owner
+    from project j ${projectJoins} where ${which} and j.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The project in full as this viewer may read it: public ones for everybody, any state for owner and admin; anything
+ * else is NOT_FOUND. Plans' documents and papers need a package that opens projects (§6 project_access); the owner's
+ * contact needs an account. A deactivated person reads what a guest reads (D91).
+ */
+export async function readProject(
+  ctx: Ctx,
+  which: RawBuilder<boolean>,
+  asking: Viewer,
+): Promise<FullProject> {
+  const now = ctx.clock.now()
+  const viewer = asking?.account_state === 'deactivated' ? null : asking
+  const row = await readFullProject(ctx.db, which)
+  const insider = row !== null && isInsider(row, viewer)
+  if (!row || !(row.is_public || insider)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const open =
+    insider ||
+    (viewer !== null && (await packageFacts(ctx.db, viewer.id, 'project_access', now)).featureAvailable)
+  const full = fullOf(row, { viewer, locked: !open, now })
+  if (!insider) return full
+  const role = viewer?.id === row.user_id ? 'person' : 'admin'
+  const allowed = await ctx.db
+    .transaction()
+    .execute((trx) => allowedEvents(trx, 'project', row.id, role, now))
+  const { revision_state, reject_reason, due_at } = row
+  return { ...full, revision_state, reject_reason, expires_at: due_at?.toISOString() ?? null, allowed }
+}
+
+function fullOf(
+  row: FullProjectRow,
+  { viewer, locked, now }: { viewer: Viewer; locked: boolean; now: Date },
+): FullProject {
+  const papers = (kind: 'document' | 'plan') => (row.papers ?? []).filter((one) => one.kind === kind)
+  const { email, mobile } = row.owner
+  return {
+    ...projectCardOf(row, now),
+    description: row.description,
+    video_link: row.video_link,
+    plans: papers('plan').map((plan) => ({
+      id: plan.id,
+      title: plan.name,
+      document: locked ? null : fileUrl(plan),
+    })),
+    documents: locked
+      ? []
+      : papers('document').map((paper) => ({ id: paper.id, name: paper.name, url: fileUrl(paper) })),
+    gallery_images: (row.gallery ?? []).map(galleryPicture),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    meta_image: pictureUrl(row.meta_image),
+    owner: {
+      ...personOf(row.owner),
+      ...(viewer === null ? { email: null, mobile: null } : { email, mobile }),
+    },
+    is_owner: viewer?.id === row.user_id,
+    locked,
+  }
+}
+
+const galleryPicture = (picture: PictureColumns & { id: number }) => ({
+  id: picture.id,
+  ...pictureOf(picture),
+})
+
+/** The same with similar ones: of the same city and category. */
+export async function projectWithSimilar(
+  ctx: Ctx,
+  which: RawBuilder<boolean>,
+  viewer: Viewer,
+): Promise<Data<'get-project-detail'>> {
+  const project = await readProject(ctx, which, viewer)
+  const alike = [
+    sql<boolean>`j.id <> ${project.id}`,
+    sql<boolean>`j.city = ${project.city}`,
+    sql<boolean>`j.category_id = ${project.category.id}`,
+  ]
+  const { data } = await projectCards(ctx.db, alike, { limit: page.similar }, ctx.clock.now())
+  return { ...project, similar_projects: data }
+}

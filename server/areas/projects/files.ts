@@ -1,0 +1,93 @@
+import { listing, upload } from '../../../contract/limits'
+import type { Parsed } from '../../../contract/types'
+import { Refusal } from '../../http/refusal'
+import { ReceivedFile } from '../../http/registry'
+import { putFile, type Keeper, type NewFile } from '../../media/keep'
+import { check, keepSent, type KeptFiles } from '../properties/listing/uploads'
+import { requireFewer } from '../properties/listing/submit'
+import type { FileLine, Lists } from './write'
+
+type Input = Parsed<'post_project'>
+
+/** What came with a call: its files by their use, the plans' documents by the plan's place, and the rows to write. */
+export interface SentProject {
+  files: KeptFiles
+  plans: Map<number, NewFile>
+  rows: NewFile[]
+}
+
+/** Checks and puts away everything that came along. Refuses with FILE_REJECTED. Never inside a transaction. */
+export async function keepSentProject(keeper: Keeper, input: Input): Promise<SentProject> {
+  const checked = []
+  for (const [at, { document }] of (input.plans ?? []).entries())
+    if (document instanceof ReceivedFile)
+      checked.push([at, await check(document, `plans.${at}.document`, 'document')] as const)
+  const { image, meta_image, gallery_images, documents } = input
+  const sent = await keepSent(keeper, { title_image: image, meta_image, gallery_images, documents })
+  const plans = new Map<number, NewFile>()
+  for (const [at, file] of checked) plans.set(at, await putFile(keeper, file))
+  return { files: sent.files, plans, rows: [...sent.rows, ...plans.values()] }
+}
+
+const unknown = (field: string) =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: 'refusals.unknownId' } })
+
+/**
+ * The plans as they shall be. One that is named by its id keeps its document unless another comes; a new one needs
+ * title and document (D87). `drafted` are the documents of the form's draft, by their ids there.
+ */
+export function plansAfter(
+  input: Input,
+  before: readonly FileLine[],
+  { plans: sent }: SentProject,
+  drafted: ReadonlyMap<number, string> | null,
+): FileLine[] {
+  const changed = (input.plans ?? []).map(({ id, title, file_id }, at): FileLine => {
+    const old = id === undefined ? undefined : before.find((one) => one.id === id)
+    if (id !== undefined && !old) throw unknown(`plans.${at}.id`)
+    const draftKey = file_id === undefined ? undefined : drafted?.get(file_id)
+    if (file_id !== undefined && !draftKey) throw unknown(`plans.${at}.file_id`)
+    const file_key = sent.get(at)?.key ?? draftKey ?? old?.file_key
+    if (!file_key)
+      throw new Refusal('VALIDATION', 'refusals.planTitle', {
+        errors: { [`plans.${at}.document`]: 'refusals.planTitle' },
+      })
+    return { id, name: title, file_key }
+  })
+  // A draft names every plan there shall be; a call alone names those that change.
+  if (drafted) return requirePlans(changed)
+  const gone = removable(input.remove_plans, before, 'remove_plans')
+  const stays = before
+    .filter(({ id }) => id === undefined || !gone.has(id))
+    .map((one) => changed.find(({ id }) => id !== undefined && id === one.id) ?? one)
+  return requirePlans([...stays, ...changed.filter(({ id }) => id === undefined)])
+}
+
+function requirePlans(plans: FileLine[]): FileLine[] {
+  requireFewer('plans', plans.length, listing.plansMax)
+  return plans
+}
+
+/** Pictures and documents as they shall be: what stays, then what came. A draft names every one there shall be. */
+export function listsAfter(
+  input: Input,
+  before: Lists,
+  files: KeptFiles,
+  drafted: boolean,
+): Pick<Lists, 'gallery' | 'documents'> {
+  const without = (list: 'gallery' | 'documents', field: 'remove_gallery_images' | 'remove_documents') => {
+    const gone = removable(input[field], before[list], field)
+    return drafted ? [] : before[list].filter(({ id }) => id === undefined || !gone.has(id))
+  }
+  const gallery = [...without('gallery', 'remove_gallery_images'), ...files.gallery]
+  const documents = [...without('documents', 'remove_documents'), ...files.documents]
+  requireFewer('gallery_images', gallery.length, upload.galleryMax)
+  requireFewer('documents', documents.length, upload.documentsMax)
+  return { gallery, documents }
+}
+
+/** Ids to take out; one that is not this project's is refused. */
+function removable(ids: number[] | undefined, before: readonly FileLine[], field: string): Set<number> {
+  for (const id of ids ?? []) if (!before.some((one) => one.id === id)) throw unknown(field)
+  return new Set(ids)
+}

@@ -1,0 +1,98 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { ProjectCard } from '../../../contract/shapes/projects'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB, ProjectRow } from '../../db/schema'
+import { eventsFor } from '../../records/advance'
+import { project as kind } from '../../records/project'
+import { pageOf, type Paging } from '../content/page-of'
+import { packageFacts } from '../eligibility/facts'
+import { featuringOf } from '../featuring/of'
+import { slotHolders } from '../packages/holders'
+import { canonical } from '../properties/search/canonical'
+import { textQuery } from '../properties/search/text-query'
+import { all, type Condition } from '../properties/search/where'
+import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
+
+/** What everybody may see (D10). */
+export const isPublicProject: Condition = sql<boolean>`j.public`
+
+const newest = sql`posted_at desc, id desc`
+
+/** One page of projects by conditions on `j`, the newest first, with the exact total. */
+export async function projectPage(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  paging: Paging,
+  order: RawBuilder<unknown> = newest,
+): Promise<{ rows: ProjectCardRow[]; total: number }> {
+  const rows = sql<ProjectCardRow>`select ${projectColumns} from project j ${projectJoins} where ${all(conditions)}`
+  return pageOf(db, rows, order, { limit: page.limit, ...paging })
+}
+
+/** Cards of public projects. */
+export async function projectCards(
+  db: Kysely<DB>,
+  conditions: readonly Condition[],
+  paging: Paging,
+  now: Date,
+): Promise<{ data: ProjectCard[]; total: number }> {
+  const { rows, total } = await projectPage(db, [isPublicProject, ...conditions], paging)
+  return { data: rows.map((row) => projectCardOf(row, now)), total }
+}
+
+/** Public projects by what a person is looking for. */
+export async function listProjects(db: Kysely<DB>, asked: Parsed<'get-projects'>, now: Date) {
+  const input = await canonical(db, asked)
+  const found: Condition[] = []
+  if (input.category_id !== undefined) found.push(sql`j.category_id = ${input.category_id}`)
+  if (input.category_slug_id) found.push(sql`c.slug = ${input.category_slug_id}`)
+  if (input.type) found.push(sql`j.type = ${input.type}`)
+  if (input.city) found.push(sql`j.city = ${input.city}`)
+  if (input.state) found.push(sql`j.state = ${input.state}`)
+  if (input.country) found.push(sql`j.country = ${input.country}`)
+  if (input.userid !== undefined) found.push(sql`j.user_id = ${input.userid}`)
+  if (input.promoted === '1') found.push(sql`j.featured_until > ${now}`)
+  if (input.search) found.push(containsWords(input.search))
+  const { data, total } = await projectCards(db, found, input, now)
+  return { data, extra: { total } }
+}
+
+/** A text without a single word finds nothing, as a filter that matches nothing does. */
+function containsWords(typed: string): Condition {
+  const query = textQuery(typed)
+  return query ? sql`j.fts @@ to_tsquery('simple', ${query})` : sql`false`
+}
+
+type OwnCard = Data<'get-added-projects'>[number]
+
+/** The own projects in every state but deleted, the newest first, with what may be done to each now. */
+export async function listOwnProjects(
+  db: Kysely<DB>,
+  userId: number,
+  input: Parsed<'get-added-projects'>,
+  now: Date,
+): Promise<{ data: OwnCard[]; extra: { total: number } }> {
+  const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
+  if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
+  if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
+  if (input.search) found.push(containsWords(input.search))
+  const { rows, total } = await projectPage(db, found, input)
+  const ids = rows.map((row) => row.id)
+  const featuring = await featuringOf(db, 'project', ids)
+  const { limitAvailable } = await packageFacts(db, userId, 'project_list', now)
+  const holders = await slotHolders(db, 'project_list', ids, now)
+  const ownCard = (row: ProjectCardRow): OwnCard => {
+    const context = { hasRoom: limitAvailable || holders.has(row.id) }
+    const value = kind.stateOf({ ...row, deleted_at: null } as unknown as ProjectRow)
+    return {
+      ...projectCardOf(row, now),
+      revision_state: row.revision_state,
+      reject_reason: row.reject_reason,
+      expires_at: row.due_at?.toISOString() ?? null,
+      featuring: featuring.get(row.id) ?? null,
+      allowed: eventsFor(kind.machine.resolveState({ value, context } as never), 'person'),
+    }
+  }
+  return { data: rows.map(ownCard), extra: { total } }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { reply, type Serve } from '../../http/registry'
+import { projectWithSimilar, readProject } from './detail'
+import { editProject } from './edit'
+import { listOwnProjects, listProjects } from './list'
+import { deleteProject, showProject } from './status'
+import { submitProject } from './submit'
+
+const own = (ctx: Ctx, user: UserRow, id: number) => readProject(ctx, sql<boolean>`j.id = ${id}`, user)
+
+/** Projects: found and read by everybody; submitted, changed and kept by their owners. */
+export function projectsRoutes(serve: Serve) {
+  serve('get-projects', async ({ input, ctx }) => {
+    const { data, extra } = await listProjects(ctx.db, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('get-project-detail', async ({ input, ctx, caller }) => {
+    const which =
+      input.id === undefined
+        ? sql<boolean>`j.slug = ${input.slug_id ?? ''}`
+        : sql<boolean>`j.id = ${input.id}`
+    return reply(await projectWithSimilar(ctx, which, caller.user), 'refusals.found')
+  })
+
+  serve('get-added-projects', async ({ input, ctx, caller }) => {
+    const { data, extra } = await listOwnProjects(ctx.db, caller.user.id, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  // With an id it changes that project (D14).
+  serve('post_project', async ({ input, ctx, caller }) => {
+    const { id } = input
+    if (id === undefined) {
+      const made = await submitProject(ctx, caller.user, input)
+      return reply(await own(ctx, caller.user, made), 'projects.submitted')
+    }
+    const outcome = await editProject(ctx, caller.user, { ...input, id })
+    const data = await own(ctx, caller.user, id)
+    return reply(data, outcome === 'inReview' ? 'projects.editSubmitted' : 'refusals.saved')
+  })
+
+  serve('delete_project', async ({ input, ctx, caller }) =>
+    reply(await deleteProject(ctx, caller.user, input.id), 'refusals.deleted'),
+  )
+
+  serve('change-project-status', async ({ input, ctx, caller }) =>
+    reply(await showProject(ctx, caller.user, input.project_id, input.status), 'refusals.saved'),
+  )
+}

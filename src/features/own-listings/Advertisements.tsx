@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { page } from '../../../contract/limits'
+import type { Data } from '../../../contract/types'
+import { useApi } from '../../api/use-api'
+import { Badge } from '../../ui/Badge'
+import type { Column } from '../../ui/DataTable'
+import { LinkButton } from '../../ui/LinkButton'
+import { featuringTone } from './featuring-tone'
+import { useLongDate } from './OwnFrame'
+import { OwnTable } from './OwnTable'
+
+type Line = Data<'get-featured-data'>[number]
+
+/** The own featured listings in every state, newest first. */
+export function Advertisements() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const date = useLongDate()
+  const list = useInfiniteQuery({
+    queryKey: ['get-featured-data', {}, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('get-featured-data', { offset: pageParam, limit: page.limit }, { signal, toast: false }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.length * page.limit
+      return loaded < (last.total ?? 0) ? loaded : undefined
+    },
+  })
+  const columns: Column<Line>[] = [
+    {
+      key: 'title',
+      title: t('featuring.listing'),
+      head: true,
+      cell: (row) => <bdi>{(row.property ?? row.project)?.title}</bdi>,
+    },
+    {
+      key: 'state',
+      title: t('wizard.own.state'),
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={featuringTone[row.state]}>{t(`featuring.state.${row.state}`)}</Badge>
+          {row.reject_reason && <bdi className="text-xs text-muted">{row.reject_reason}</bdi>}
+        </div>
+      ),
+    },
+    {
+      key: 'until',
+      title: t('featuring.until'),
+      cell: (row) => (row.state === 'rejected' ? '—' : date(row.end_at)),
+    },
+    { key: 'open', title: t('wizard.own.open'), align: 'end', cell: (row) => <Open row={row} /> },
+  ]
+  return (
+    <OwnTable
+      list={list}
+      columns={columns}
+      caption={t('featuring.table')}
+      icon="star"
+      empty={t('featuring.emptyText')}
+      add={
+        <LinkButton tone="primary" to="/user/properties">
+          {t('wizard.own.heading')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Open({ row: { property, project } }: { row: Line }) {
+  const { t } = useTranslation()
+  const words = (
+    <>
+      {t('wizard.own.open')}
+      <span className="sr-only">: {(property ?? project)?.title}</span>
+    </>
+  )
+  if (property)
+    return (
+      <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: property.slug_id }}>
+        {words}
+      </LinkButton>
+    )
+  if (!project) return null
+  return (
+    <LinkButton size="sm" to="/my-project/$id" params={{ id: String(project.id) }}>
+      {words}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { KeyValue } from '../../ui/KeyValue'
+import { Notice } from '../../ui/Notice'
+import { Picture } from '../../ui/Picture'
+import { FeaturingPart } from './FeaturingPart'
+import { standingOf, toneOf, type OwnCommon } from './standing'
+import { actsOf, useListingAct, type ListingKind } from './use-listing-act'
+
+export interface OwnFrameProps {
+  kind: ListingKind
+  listing: OwnCommon
+  justSent: boolean
+  /** Where the owner goes when it is removed. */
+  list: '/user/properties' | '/user/projects'
+  /** The ways to change it and to its public page; shown when there are such. */
+  edit: ReactNode
+  view: ReactNode
+  facts: readonly { name: string; value: ReactNode }[]
+}
+
+/** A date as it is written out in the reader's language. */
+export function useLongDate(): (text: string) => string {
+  const { i18n } = useTranslation()
+  return (text) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(text))
+}
+
+/** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
+export function OwnFrame({ kind, listing, justSent, list, edit, view, facts }: OwnFrameProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const act = useListingAct(kind, listing.id)
+  const standing = standingOf(listing)
+  const buttons = actsOf(kind).filter((event) => listing.allowed.includes(event))
+  const remove = async () => {
+    await act.mutateAsync('listing.deleted')
+    await navigate({ to: list })
+  }
+  return (
+    <article className="page-narrow grid gap-6 py-6 md:py-10" data-standing={standing}>
+      <header className="grid gap-2">
+        <p>
+          <Badge tone={toneOf[standing]}>{t(`wizard.state.${standing}`)}</Badge>
+        </p>
+        <h1 className="display text-xl">
+          <bdi>{listing.title}</bdi>
+        </h1>
+        <p className="measure text-muted">{t(`wizard.meaning.${standing}`)}</p>
+      </header>
+      {justSent && (
+        <Notice tone="success" role="status">
+          {t('wizard.sent')}
+        </Notice>
+      )}
+      {standing === 'rejected' && listing.reject_reason && (
+        <Notice tone="danger" title={t('wizard.reason')}>
+          <bdi>{listing.reject_reason}</bdi>
+        </Notice>
+      )}
+      {listing.picture && (
+        <Picture
+          src={listing.picture.url}
+          srcSet={listing.picture.srcset}
+          sizes="(min-width: 768px) 720px, 100vw"
+          alt=""
+          width={listing.picture.width ?? 4}
+          height={listing.picture.height ?? 3}
+          hash={listing.picture.thumbhash}
+          eager
+          className="aspect-video w-full rounded-lg"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {listing.allowed.includes('edit.submitted') && edit}
+        {listing.request_status === 'approved' && view}
+        {buttons.map((event) => (
+          <Button
+            key={event}
+            tone={event === 'listing.deleted' ? 'danger' : 'secondary'}
+            busy={act.isPending && act.variables === event}
+            onClick={() => (event === 'listing.deleted' ? setDeleting(true) : act.mutate(event))}
+          >
+            {t(`wizard.do.${event}`)}
+          </Button>
+        ))}
+      </div>
+      <FeaturingPart kind={kind} listing={listing} />
+      <KeyValue items={facts} />
+      <Dialog
+        open={deleting}
+        title={t('wizard.delete.title')}
+        onClose={() => setDeleting(false)}
+        actions={
+          <>
+            <Button onClick={() => setDeleting(false)}>{t('wizard.delete.keep')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={() => void remove()}>
+              {t('wizard.delete.yes')}
+            </Button>
+          </>
+        }
+      >
+        {t('wizard.delete.text')}
+      </Dialog>
+    </article>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { DetailsStep } from './DetailsStep'
+import { FactsStep } from './FactsStep'
+import { PhotosStep } from './PhotosStep'
+import { PlaceStep, type PlaceValues } from './PlaceStep'
+import { ReviewStep } from './ReviewStep'
+import { SearchStep, type SearchValues } from './SearchStep'
+import { sendListing } from './send'
+import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
+import { parametersFor, valuesOf, type WizardValues } from './values'
+import { partOf, type Parts, type StepProps, type Way } from './way'
+import { Wizard } from './Wizard'
+import { WizardPage, type Ready } from './WizardPage'
+
+const way: Way<WizardValues, Data<'post_property'>> = {
+  steps: stepNames,
+  heading: 'wizard.heading',
+  editHeading: 'wizard.editHeading',
+  valuesOf,
+  shapeOf,
+  firstWrongStep,
+  stepOfField,
+  send: sendListing,
+  ownList: 'get-added-properties',
+}
+
+export interface PropertyWizardProps {
+  /** The listing to edit; absent for a new one. */
+  propertyId?: number
+  step: string | undefined
+  onStep: (step: string) => void
+  onSent: (listing: { slug_id: string }) => void
+}
+
+/** The way of a property, from its details to the last look. */
+export function PropertyWizard({ propertyId, step, onStep, onSent }: PropertyWizardProps) {
+  const of = propertyId === undefined ? {} : { property_id: propertyId }
+  return (
+    <WizardPage of={of}>
+      {(ready) => (
+        <Wizard
+          way={way}
+          of={of}
+          draft={ready.draft}
+          step={[step, ready.draft.step].find((one) => stepNames.includes(one as never)) ?? 'details'}
+          atControl={atControl}
+          onStep={onStep}
+          onSent={onSent}
+        >
+          {(parts) => <Body {...parts} {...ready} />}
+        </Wizard>
+      )}
+    </WizardPage>
+  )
+}
+
+/** The server names a fact by its number, the page by its place. */
+function atControl(error: { id: string; message: string }, { parameters }: WizardValues) {
+  const fact = /^field-parameters\.(\d+)$/.exec(error.id)?.[1]
+  const at = parameters.findIndex((one) => String(one.parameter_id) === fact)
+  return at < 0 ? error : { ...error, id: `field-parameters.${at}.value` }
+}
+
+function Body({
+  form,
+  errorOf,
+  step,
+  draft,
+  of,
+  photosMissing,
+  onOrder,
+  onEdit,
+  ...ready
+}: Parts<WizardValues> & Ready) {
+  const { t } = useTranslation()
+  const { categories, currency, tileUrl } = ready
+  const categoryId = form.watch('category_id')
+  const category = categories.find((one) => String(one.id) === String(categoryId))
+  useEffect(() => {
+    form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
+  }, [form, category])
+  const parts: StepProps<WizardValues> = { form, errorOf }
+  switch (step) {
+    case 'details':
+      return <DetailsStep {...parts} categories={categories} currency={currency} />
+    case 'place':
+      return (
+        <PlaceStep
+          {...partOf<PlaceValues>(parts)}
+          tileUrl={tileUrl}
+          address="address"
+          pinLabel={t('wizard.pin')}
+        />
+      )
+    case 'facts':
+      return <FactsStep {...parts} category={category} />
+    case 'photos':
+      return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} />
+    case 'search':
+      return <SearchStep {...partOf<SearchValues>(parts)} path="/properties-details/" />
+    default:
+      return (
+        <ReviewStep
+          values={form.getValues()}
+          draft={draft}
+          category={category}
+          currency={currency}
+          onEdit={onEdit}
+        />
+      )
+  }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { listing, upload } from '../../../../contract/limits'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { FileDrop } from '../../../ui/FileDrop'
+import { TextInput } from '../../../ui/TextInput'
+import { useDraftFiles } from '../use-draft-files'
+import type { Draft } from '../values'
+import type { DraftOf, StepProps } from '../way'
+import type { ProjectValues } from './values'
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+export interface PlansStepProps extends StepProps<ProjectValues> {
+  draft: Draft
+  of: DraftOf
+}
+
+/** Floor details (D87): each a title and a document. Another one can be begun once the last is complete (§5). */
+export function PlansStep({ form, errorOf, draft, of }: PlansStepProps) {
+  const { t } = useTranslation()
+  const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
+  const plans = form.watch('plans')
+  const complete = plans.every(({ title, file_id }) => title.trim() !== '' && file_id !== '')
+  const adder = useRef<HTMLDivElement>(null)
+  const remove = (at: number) => {
+    rows.remove(at)
+    adder.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="measure text-sm text-muted">{t('projects.plansHint')}</p>
+      {rows.fields.map((row, at) => (
+        <fieldset key={row.key} className="grid gap-4 rounded-lg border border-line p-4">
+          <legend className="px-1 text-sm font-semibold">
+            {t('projects.planNumber', { number: at + 1 })}
+          </legend>
+          <Field
+            name={`plans.${at}.title`}
+            label={t('projects.planTitle')}
+            error={errorOf(`plans.${at}.title` as never)}
+            required
+          >
+            <TextInput {...form.register(`plans.${at}.title`)} />
+          </Field>
+          <PlanDocument
+            draft={draft}
+            of={of}
+            fileId={plans[at]?.file_id ?? ''}
+            taken={plans.map(({ file_id }) => file_id)}
+            error={errorOf(`plans.${at}.document` as never) ?? errorOf(`plans.${at}.file_id` as never)}
+            onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
+          />
+          <div>
+            <Button icon="trash" onClick={() => remove(at)}>
+              {t('projects.planRemove', { number: at + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div ref={adder} className="grid justify-items-start gap-2">
+        <Button
+          icon="plus"
+          aria-disabled={!complete || rows.fields.length >= listing.plansMax}
+          onClick={() => complete && rows.append({ id: '', title: '', file_id: '' })}
+        >
+          {t('projects.planAdd')}
+        </Button>
+        {!complete && <p className="text-xs text-muted">{t('refusals.planTitle')}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface PlanDocumentProps {
+  draft: Draft
+  of: DraftOf
+  fileId: string
+  /** Documents that plans of the form have, this one's too. */
+  taken: readonly string[]
+  error?: string
+  onFile: (id: string) => void
+}
+
+/** The document of one plan. What was uploaded here and belongs to no plan yet is this one's. */
+function PlanDocument({ draft, of, fileId, taken, error, onFile }: PlanDocumentProps) {
+  const { t } = useTranslation()
+  const files = useDraftFiles(draft, 'plan', of)
+  const began = useRef(false)
+  const free = files.arrived.find(({ id }) => !taken.includes(String(id)))
+  useEffect(() => {
+    if (!began.current || fileId !== '' || !free) return
+    began.current = false
+    onFile(String(free.id))
+  }, [fileId, free, onFile])
+  const arrived = new Set(files.arrived.map(({ id }) => String(id)))
+  return (
+    <FileDrop
+      label={t('projects.planDocument')}
+      hint={t('projects.planDocumentHint', { megabytes: megabytes(upload.documentBytes) })}
+      accept={upload.documentTypes.join(',')}
+      files={files.shown.filter(({ id }) => id === fileId || !arrived.has(id))}
+      onAdd={(chosen) => {
+        began.current = true
+        files.add(chosen.slice(0, 1))
+      }}
+      onRemove={(id) => {
+        void files.remove(id)
+        if (id === fileId) onFile('')
+      }}
+      onRetry={files.retry}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { ReviewParts } from '../ReviewParts'
+import type { Category, Draft } from '../values'
+import type { ProjectValues } from './values'
+
+export interface ProjectReviewProps {
+  values: ProjectValues
+  draft: Draft
+  category: Category | undefined
+  onEdit: (step: string) => void
+}
+
+/** The project once more, each part with the way back to it. */
+export function ProjectReview({ values, draft, category, onEdit }: ProjectReviewProps) {
+  const { t } = useTranslation()
+  const place = [values.city, values.state, values.country].filter(Boolean).join(', ')
+  const photos = draft.files.filter((file) => file.kind === 'gallery').length
+  return (
+    <ReviewParts
+      onEdit={onEdit}
+      parts={[
+        {
+          step: 'details',
+          rows: [
+            { name: t('wizard.title'), value: values.title },
+            { name: t('wizard.category'), value: category?.category ?? '' },
+            { name: t('projects.stageName'), value: t(`projects.type.${values.type}`) },
+          ],
+        },
+        {
+          step: 'place',
+          rows: [
+            { name: t('wizard.address'), value: values.location },
+            { name: t('wizard.city'), value: place },
+          ],
+        },
+        {
+          step: 'plans',
+          rows: values.plans.map(({ title }, at) => ({
+            name: t('projects.planNumber', { number: at + 1 }),
+            value: title,
+          })),
+        },
+        { step: 'photos', rows: [{ name: t('wizard.photos'), value: String(photos) }] },
+        { step: 'search', rows: [{ name: t('wizard.metaTitle'), value: values.meta_title || values.title }] },
+      ]}
+    />
+  )
+}

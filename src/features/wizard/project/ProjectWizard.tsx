@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { PhotosStep } from '../PhotosStep'
+import { PlaceStep, type PlaceValues } from '../PlaceStep'
+import { SearchStep, type SearchValues } from '../SearchStep'
+import { partOf, type DraftOf, type Parts, type Way } from '../way'
+import { Wizard } from '../Wizard'
+import { WizardPage, type Ready } from '../WizardPage'
+import { PlansStep } from './PlansStep'
+import { ProjectDetailsStep } from './ProjectDetailsStep'
+import { ProjectReview } from './ProjectReview'
+import { sendProject } from './send'
+import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
+import { valuesOf, type ProjectValues } from './values'
+
+const way: Way<ProjectValues, Data<'post_project'>> = {
+  steps: stepNames,
+  heading: 'projects.heading',
+  editHeading: 'projects.editHeading',
+  valuesOf,
+  shapeOf,
+  firstWrongStep,
+  stepOfField,
+  send: sendProject,
+  ownList: 'get-added-projects',
+}
+
+export interface ProjectWizardProps {
+  /** The project to edit; absent for a new one. */
+  projectId?: number
+  step: string | undefined
+  onStep: (step: string) => void
+  onSent: (project: { id: number }) => void
+}
+
+/** The way of a project: the property wizard's steps, with plans instead of facts. */
+export function ProjectWizard({ projectId, step, onStep, onSent }: ProjectWizardProps) {
+  const of: DraftOf = projectId === undefined ? { listing: 'project' } : { project_id: projectId }
+  return (
+    <WizardPage of={of}>
+      {(ready) => (
+        <Wizard
+          way={way}
+          of={of}
+          draft={ready.draft}
+          step={[step, ready.draft.step].find((one) => stepNames.includes(one as never)) ?? 'details'}
+          onStep={onStep}
+          onSent={onSent}
+        >
+          {(parts) => <Body {...parts} {...ready} />}
+        </Wizard>
+      )}
+    </WizardPage>
+  )
+}
+
+function Body({
+  form,
+  errorOf,
+  step,
+  draft,
+  of,
+  photosMissing,
+  onOrder,
+  onEdit,
+  ...ready
+}: Parts<ProjectValues> & Ready) {
+  const { t } = useTranslation()
+  const { categories, tileUrl } = ready
+  const parts = { form, errorOf }
+  const values = form.getValues()
+  const category = categories.find((one) => String(one.id) === String(values.category_id))
+  switch (step) {
+    case 'details':
+      return <ProjectDetailsStep {...parts} categories={categories} />
+    case 'place':
+      return (
+        <PlaceStep
+          {...partOf<PlaceValues>(parts)}
+          tileUrl={tileUrl}
+          address="location"
+          pinLabel={t('projects.pin')}
+        />
+      )
+    case 'plans':
+      return <PlansStep {...parts} draft={draft} of={of} />
+    case 'photos':
+      return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} />
+    case 'search':
+      return <SearchStep {...partOf<SearchValues>(parts)} path="/project-details/" />
+    default:
+      return <ProjectReview values={values} draft={draft} category={category} onEdit={onEdit} />
+  }
+}

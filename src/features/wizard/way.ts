@@ -1,0 +1,57 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { CallName, Input } from '../../../contract/types'
+import type { Api } from '../../api/port'
+import type { Draft } from './values'
+
+/** Which draft a wizard fills: of a new listing, or of the edit of the one that is named. */
+export type DraftOf = Input<'listing-draft'>
+
+/** What differs between the way of a property and that of a project: the steps, the form, and where it is sent. */
+export interface Way<V extends FieldValues, Sent> {
+  steps: readonly string[]
+  /** Keys of the headings. */
+  heading: string
+  editHeading: string
+  valuesOf: (draft: Draft) => V
+  /** The shape that checks a step: the server's own (contract). */
+  shapeOf: (step: string) => Promise<z.ZodType>
+  /** The first step with something wrong, when the whole is about to be sent; null when all is well. */
+  firstWrongStep: (values: V) => Promise<string | null>
+  /** The step on which a field that the server refused can be mended. */
+  stepOfField: (field: string) => Promise<string>
+  /** Throws the CallFailure of a refusal; nothing is stored then, and the draft stays. */
+  send: (api: Api, values: V, draft: Draft) => Promise<Sent>
+  /** The list of the owner, which is read anew afterwards. */
+  ownList: CallName
+}
+
+/** What each step of a wizard is drawn with. */
+export interface StepProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  errorOf: (field: keyof V & string) => string | undefined
+}
+
+/** The same and what the steps with files and the last look need. */
+export interface Parts<V extends FieldValues> extends StepProps<V> {
+  step: string
+  draft: Draft
+  of: DraftOf
+  photosMissing: boolean
+  onOrder: (fileIds: number[]) => void
+  onEdit: (step: string) => void
+}
+
+export const stepAfter = (steps: readonly string[], step: string): string =>
+  steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
+export const stepBefore = (steps: readonly string[], step: string): string =>
+  steps[Math.max(steps.indexOf(step) - 1, 0)]!
+
+/** A draft of something that is listed already. */
+export const isEdit = ({ property_id, project_id }: Draft): boolean => (property_id ?? project_id) !== null
+
+/** A step that both ways share reads only its own fields of their forms. */
+export const partOf = <Part extends FieldValues>(parts: {
+  form: unknown
+  errorOf: unknown
+}): StepProps<Part> => parts as StepProps<Part>

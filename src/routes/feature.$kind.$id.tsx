@@ -1,0 +1,37 @@
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
+import { requireTexts } from '../i18n/load'
+import { pageTitle } from '../shell/page-title'
+
+/** The way to put a listing in front: `/feature/property/12`, `/feature/project/3`. */
+export const Route = createFileRoute('/feature/$kind/$id')({
+  ssr: false,
+  validateSearch: (search): { stopped?: boolean } => (search.stopped === true ? { stopped: true } : {}),
+  beforeLoad: ({ context, params }) => {
+    if (!/^(property|project)$/.test(params.kind) || !/^\d{1,15}$/.test(params.id)) throw notFound()
+    return requireTexts(context)
+  },
+  head: pageTitle('eligibility.requirements.title', { hidden: true }),
+  component: Page,
+})
+
+function Page() {
+  const { kind, id } = Route.useParams()
+  const { stopped = false } = Route.useSearch()
+  const navigate = useNavigate()
+  const goOn = useCallback(
+    () => void navigate({ to: '/user/advertisement', search: { [kind]: Number(id) } }),
+    [navigate, kind, id],
+  )
+  const purpose = kind === 'property' ? 'property_feature' : 'project_feature'
+  return (
+    <EligibilityFlow
+      key={purpose}
+      purpose={purpose}
+      returnTo={`/feature/${kind}/${id}`}
+      stopped={stopped}
+      onGoOn={goOn}
+    />
+  )
+}

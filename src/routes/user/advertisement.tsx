@@ -1,0 +1,52 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Advertisements } from '../../features/own-listings/Advertisements'
+import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
+import { pageTitle } from '../../shell/page-title'
+
+interface Wish {
+  /** The listing to be asked for, by its id. */
+  property?: number
+  project?: number
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+export const Route = createFileRoute('/user/advertisement')({
+  ssr: false,
+  validateSearch: ({ property, project }: Record<string, unknown>): Wish => ({
+    ...(isId(property) && { property }),
+    ...(isId(project) && !isId(property) && { project }),
+  }),
+  loaderDeps: ({ search: { property, project } }) => ({ property, project }),
+  loader: async ({ context, deps: { property, project } }) => {
+    if (property === undefined && project === undefined) return { stopped: false }
+    const { lacksWay } = await import('../../flows/eligibility/lacks-way')
+    const purpose = property === undefined ? 'project_feature' : 'property_feature'
+    return { stopped: await lacksWay(context.api, purpose) }
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+  head: pageTitle('featuring.heading'),
+  component: Featured,
+})
+
+function Featured() {
+  const { t } = useTranslation()
+  const { property, project } = Route.useSearch()
+  const { stopped } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const kind = property === undefined ? 'project' : 'property'
+  const id = property ?? project
+  if (stopped && id !== undefined)
+    return <Navigate to="/feature/$kind/$id" params={{ kind, id: String(id) }} search={{ stopped }} replace />
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <h1 className="display text-xl">{t('featuring.heading')}</h1>
+      {id !== undefined && (
+        <AskFeaturing kind={kind} id={id} onAsked={() => void navigate({ search: {}, replace: true })} />
+      )}
+      <Advertisements />
+    </div>
+  )
+}
