@@ -117,6 +117,12 @@ export const payment = {
   bankTransferDays: 7,
   /** Receipts a person may send for one transfer. */
   receiptsMax: 5,
+  /**
+   * A closed attempt is asked about for so long, where a gateway may still take its money (Razorpay authorises up to
+   * three days late, PAYMENTS §3a), and so often.
+   */
+  lateDays: 3,
+  lateQuietMinutes: 30,
 } as const
 
 /** The form of the agent verification. */

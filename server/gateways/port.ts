@@ -93,6 +93,8 @@ export interface Gateway {
   /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
   begin(charge: Charge): Promise<Begun>
   verdict(charge: Charge): Promise<Verdict>
+  /** What `cancel` has closed can never be paid any more. Otherwise late money is looked for (rule 3). */
+  closesForGood?: true
   /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
   cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
   /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */

@@ -91,6 +91,7 @@ export function stripe(settings: StripeSettings): Gateway {
   return {
     name: 'stripe',
     mode: settings.mode,
+    closesForGood: true,
     begin,
     verdict,
     cancel,

@@ -1,6 +1,7 @@
+import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
-import { askGateway } from './ask'
+import { askGateway, gatewayOf } from './ask'
 import { closeAttempt } from './close'
 
 /** Seconds between two questions of the sweep about one payment. */
@@ -10,6 +11,8 @@ const graceMinutes = 10
 const batch = 50
 /** Nothing is decided yet. */
 const open = ['opened', 'pending']
+/** Nothing was paid, as far as anybody knew. */
+const closed = ['failed', 'expired']
 /** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
 const waiting = ['needsReview', 'needsRefund', 'disputed']
 
@@ -20,8 +23,8 @@ export interface Reconciled {
 
 /**
  * The sweep (rule 1): asks the gateways about open payments, so that a lost webhook and a closed tab cost nothing, and
- * closes those whose time is over. `all` (the admin's button) asks at once whatever was asked lately, and about
- * refunds and disputes too.
+ * closes those whose time is over; then about those closed lately, whose money may come late (rule 3). `all` (the
+ * admin's button) asks at once whatever was asked lately, and about refunds and disputes too.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const now = ctx.clock.now()
@@ -40,10 +43,36 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
     .orderBy('id')
     .limit(all ? 1000 : batch)
     .execute()
+  const late = await closedLately(ctx, now, all)
   let changed = 0
-  for (const row of rows) if (await reconcileOne(ctx, row, now)) changed++
-  return { asked: rows.length, changed }
+  for (const row of [...rows, ...late]) if (await reconcileOne(ctx, row, now)) changed++
+  return { asked: rows.length + late.length, changed }
 }
+
+/** Attempts that were closed here and may still be paid at their gateways. Asked last, and seldom. */
+async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentRow[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const rows = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', closed)
+    .where('payment_type', '=', 'online')
+    .where('provider_ref', 'is not', null)
+    .where('gateway', 'in', lateGateways(ctx))
+    .where('updated_at', '>', ago(limits.lateDays * 24 * 60))
+    .$if(!all, (query) => query.where('asked_at', '<=', ago(limits.lateQuietMinutes)))
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(all ? 1000 : batch)
+    .execute()
+  return rows.filter((row) => gatewayOf(ctx, row))
+}
+
+/** Names of the gateways that may take money for what was closed; none is a name no gateway has. */
+const lateGateways = (ctx: Ctx): string[] => [
+  '',
+  ...ctx.gateways.list().flatMap(({ name, closesForGood }) => (closesForGood ? [] : [name])),
+]
 
 async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {
   if (!row.due_at || row.due_at > now) return (await askGateway(ctx, row)).settled?.changed ?? false
