@@ -1,0 +1,30 @@
+import { expect, type Page } from 'playwright/test'
+
+/** From the packages to the screen that leads over to a gateway's own window. */
+export async function atWindowOf(page: Page, gateway: string) {
+  await page.goto('/subscription-plan')
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .or(page.getByRole('button', { name: /^Choose / }))
+    .nth(1)
+    .click()
+  await page.getByRole('radio', { name: gateway }).check()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(goOver(page, gateway)).toBeVisible()
+}
+
+export const goOver = (page: Page, gateway: string) =>
+  page.getByRole('button', { name: `Go on to ${gateway}` })
+export const paidHeading = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
+export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid' })
+
+/** What the content policy has kept this page from reaching. */
+export async function watchPolicy(page: Page) {
+  await page.addInitScript(() => {
+    const kept: string[] = []
+    Object.assign(globalThis, { keptFrom: kept })
+    addEventListener('securitypolicyviolation', ({ blockedURI }) => kept.push(blockedURI))
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { keptFrom: string[] }).keptFrom)
+}
