@@ -3,7 +3,9 @@ import type { Config } from '../config'
 import type { DB } from '../db/schema'
 import { flutterwaveOffer } from './flutterwave-offer'
 import { paypalOffer } from './paypal-offer'
+import { paystackOffer } from './paystack-offer'
 import type { Gateway } from './port'
+import { razorpayOffer } from './razorpay-offer'
 import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
 
@@ -29,7 +31,7 @@ export interface Offer<K extends Keys = Keys> {
 }
 
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
-const offers: readonly Offer[] = [stripeOffer, paypalOffer, flutterwaveOffer]
+const offers: readonly Offer[] = [stripeOffer, razorpayOffer, paypalOffer, paystackOffer, flutterwaveOffer]
 
 export interface Gateways {
   /** Those that can be paid with now. */

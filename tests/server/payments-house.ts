@@ -23,7 +23,7 @@ export interface PayingHouse extends TestApp {
   status: (id: string) => Promise<Record<string, any>>
   /** What the browser's script does: confirms with the client secret and the public key. */
   payBy: (clientSecret: string, number: string) => Promise<Record<string, any> & { httpStatus: number }>
-  control: (id: string, order: object) => Promise<number>
+  control: (id: string, order: object, gateway?: string) => Promise<number>
   /** Waits until no webhook is on its way and none is being worked on. */
   quiet: () => Promise<void>
   grants: () => Promise<number>
@@ -62,7 +62,8 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token })).data,
     payBy: async (clientSecret, number) =>
       payBy(address, stripeKeys(app).publishableKey, clientSecret, number),
-    control: async (id, order) => (await post(`/sandbox/_control/stripe/${id}`, order)).status,
+    control: async (id, order, gateway = 'stripe') =>
+      (await post(`/sandbox/_control/${gateway}/${id}`, order)).status,
     quiet: () => quiet(app),
     close: async () => {
       await quiet(app)

@@ -1,83 +1,153 @@
 import { expect, test } from 'vitest'
+import { contentSecurityPolicy, liveHosts } from '../../server/ssr/csp'
 import { testApp } from './harness'
 import { liveKeys, secretKeys } from './live-keys'
 import { makePackage } from './payments-house'
 import { person } from './people'
 
-const sandboxDoors = [
-  '/sandbox/js/stripe.js',
-  '/sandbox/js/flutterwave.js',
-  '/sandbox/events',
-  '/sandbox/stripe/v1/payment_intents/pi_1',
-  '/sandbox/paypal/v2/checkout/orders/O-1',
-  '/sandbox/flutterwave/v3/refunds',
-] as const
+const names = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave']
+/** Keys that make one gateway live. */
+const keysOf = (name: string) =>
+  Object.fromEntries(Object.entries(liveKeys).filter(([key]) => key.startsWith(`${name.toUpperCase()}_`)))
+/** What stands only while the gateway is a sandbox, and how it answers then. */
+const sandboxDoors: Record<string, [url: string, status: number][]> = {
+  stripe: [
+    ['/sandbox/js/stripe.js', 200],
+    ['/sandbox/stripe/v1/payment_intents/pi_1', 401],
+    ['/sandbox/pay/stripe/pi_1', 404],
+  ],
+  razorpay: [
+    ['/sandbox/js/razorpay.js', 200],
+    ['/sandbox/razorpay/v1/orders/order_1', 401],
+    ['/sandbox/razorpay/return/order_1', 200],
+  ],
+  paypal: [['/sandbox/paypal/v2/checkout/orders/O-1', 401]],
+  paystack: [
+    ['/sandbox/paystack/transaction/verify/x', 401],
+    ['/sandbox/pay/paystack/x', 404],
+  ],
+  flutterwave: [
+    ['/sandbox/js/flutterwave.js', 200],
+    ['/sandbox/flutterwave/v3/refunds', 401],
+  ],
+}
+const gone = (name: string) => sandboxDoors[name]!.map(() => 404)
+const stands = (name: string) => sandboxDoors[name]!.map(([, status]) => status)
 
 async function house(env: Record<string, string>) {
   const app = await testApp(env)
   const { token } = await person(app.ctx)
   const packageId = await makePackage(app, { price_minor: 4900 })
   const settings = await app.call('get_payment_settings', {}, { token })
-  const open = await app.call(
-    'create-payment-intent',
-    { package_id: packageId, platform_type: 'web' },
-    { token },
-  )
-  const doors = await Promise.all(
-    sandboxDoors.map(async (url) => (await app.http.inject({ url })).statusCode),
-  )
-  const secrets = await app.ctx.db.selectFrom('secret').select(['name', 'value']).execute()
-  const hook = await app.http.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })
-  await app.close()
-  return { settings, open, doors, secrets, hook: hook.statusCode }
+  const open = (payment_method?: string) =>
+    app.call(
+      'create-payment-intent',
+      { package_id: packageId, platform_type: 'web', payment_method },
+      { token },
+    )
+  const codes = (urls: string[]) =>
+    Promise.all(urls.map(async (url) => (await app.http.inject({ url })).statusCode))
+  return {
+    app,
+    settings: settings.data as { type: string; data: Record<string, string> }[],
+    open,
+    shared: await codes(['/sandbox/events']),
+    doors: (name: string) => codes(sandboxDoors[name]!.map(([url]) => url)),
+    hook: async (name: string) =>
+      (await app.http.inject({ method: 'POST', url: `/webhooks/${name}`, payload: '{}' })).statusCode,
+    policy: contentSecurityPolicy('n', false, liveHosts(app.ctx.gateways.list())),
+    secrets: await app.ctx.db.selectFrom('secret').select(['name', 'value']).execute(),
+  }
 }
 
-test('without keys a gateway stands as a marked sandbox', async () => {
-  const { settings, doors, secrets, hook } = await house({})
-  const shown = {
+test('without keys every gateway stands as a marked sandbox, in the order they are shown', async () => {
+  const { app, settings, shared, doors, secrets, hook, policy } = await house({})
+  expect(settings.map(({ type }) => type)).toEqual([...names, 'bank'])
+  const shown: Record<string, object> = {
     stripe: {
       publishable_key: expect.stringMatching(/^pk_test_sandbox/),
       script: '/sandbox/js/stripe.js',
     },
+    razorpay: {
+      publishable_key: expect.stringMatching(/^rzp_test_sandbox/),
+      script: '/sandbox/js/razorpay.js',
+    },
     paypal: { client_id: expect.stringMatching(/^sandbox/), sdk_base_url: '/sandbox/js/paypal.js' },
+    paystack: { public_key: expect.stringMatching(/^pk_test_sandbox/) },
     flutterwave: {
       public_key: expect.stringMatching(/^FLWPUBK_TEST-/),
       script: '/sandbox/js/flutterwave.js',
     },
     bank: {},
   }
-  for (const [type, data] of Object.entries(shown))
-    expect(settings.data).toContainEqual({ type, data: { mode: 'sandbox', ...data } })
+  for (const { type, data } of settings) expect(data, type).toEqual({ mode: 'sandbox', ...shown[type] })
   const said = JSON.stringify(settings)
   const open = /publishableKey|publicKey|clientId|keyId/
   for (const { name, value } of secrets) expect(said.includes(value), name).toBe(open.test(name))
-  expect(doors).toEqual([200, 200, 200, 401, 401, 401])
-  expect(hook).toBe(400)
+  expect(shared).toEqual([200])
+  for (const name of names) expect(await doors(name), name).toEqual(stands(name))
+  for (const name of names) expect(await hook(name)).toBe(400)
+  expect(policy).not.toMatch(/stripe|razorpay|paypal|paystack|flutterwave/)
+  await app.close()
 })
 
-test('in production without keys it is hidden, and the sandbox does not exist', async () => {
-  const { settings, open, doors, secrets, hook } = await house({
+test('in production without keys all are hidden, and the sandbox does not exist', async () => {
+  const { app, settings, open, shared, doors, secrets, hook } = await house({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
   })
-  expect(settings.data).toEqual([])
-  expect(open).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
-  expect(doors).toEqual(sandboxDoors.map(() => 404))
+  expect(settings).toEqual([])
+  expect(await open()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
+  expect(shared).toEqual([404])
+  for (const name of names) {
+    expect(await doors(name)).toEqual(gone(name))
+    expect(await hook(name)).toBe(404)
+  }
   expect(secrets).toEqual([])
-  expect(hook).toBe(404)
+  await app.close()
 })
 
-test('with keys it is live: no sandbox, and a gateway that does not answer charges nothing', async () => {
-  const { settings, open, doors, hook } = await house(liveKeys)
-  const live = { mode: 'live' }
-  const shown = {
-    stripe: { ...live, publishable_key: 'live-STRIPE_PUBLISHABLE_KEY' },
-    paypal: { ...live, client_id: 'live-PAYPAL_CLIENT_ID' },
-    flutterwave: { ...live, public_key: 'live-FLUTTERWAVE_PUBLIC_KEY' },
-  }
-  for (const [type, data] of Object.entries(shown)) expect(settings.data).toContainEqual({ type, data })
+test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
+  const { app, settings, open, shared, doors, hook, policy } = await house(keysOf(name))
+  const { mode, script } = settings.find(({ type }) => type === name)!.data
+  expect({ mode, script }).toEqual({ mode: 'live', script: undefined })
+  const others = settings.filter(({ type }) => type !== name)
+  expect(others.every(({ data }) => data.mode === 'sandbox')).toBe(true)
+  // A gateway that does not answer charges nothing; Paystack is asked for nothing until the page has begun.
+  const opened = await open(name)
+  if (name === 'paystack')
+    expect(opened.data).toMatchObject({
+      test_mode: false,
+      gateway_data: { amount: '4900', currency: 'USD', reference: opened.data.payment_transaction_id },
+    })
+  else expect(opened).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE', status: 200 })
+  expect(await doors(name)).toEqual(gone(name))
+  expect(await hook(name)).toBe(400)
   for (const secret of secretKeys) expect(JSON.stringify(settings)).not.toContain(secret)
-  expect(open).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE', status: 200 })
-  expect(doors).toEqual(sandboxDoors.map(() => 404))
-  expect(hook).toBe(400)
+  expect(shared).toEqual([200])
+  expect(policy).toContain(name)
+  await app.close()
+})
+
+test('when all are live nothing of a sandbox exists', async () => {
+  const { app, shared, doors } = await house({
+    ...liveKeys,
+    ALLOW_SANDBOX_PAYMENTS: '0',
+    NODE_ENV: 'production',
+  })
+  expect(shared).toEqual([404])
+  for (const name of names) expect(await doors(name), name).toEqual(gone(name))
+  expect(app.ctx.gateways.list().map(({ name }) => name)).toEqual(names)
+  await app.close()
+})
+
+test('opened again with other settings, a gateway changes its place while the server runs', async () => {
+  const { app, doors } = await house({})
+  await app.ctx.gateways.reopen({ ...app.ctx.config, ...keysOf('razorpay') })
+  expect(app.ctx.gateways.get('razorpay')?.mode).toBe('live')
+  expect(await doors('razorpay')).toEqual(gone('razorpay'))
+  await app.ctx.gateways.reopen(app.ctx.config)
+  expect(app.ctx.gateways.get('razorpay')?.mode).toBe('sandbox')
+  expect(await doors('razorpay')).toEqual(stands('razorpay'))
+  await app.close()
 })

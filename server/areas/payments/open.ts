@@ -157,16 +157,7 @@ function stillFits(row: PaymentRow, { gateway }: Wish, price: Price): boolean {
 /** Talks to the gateway outside any transaction; the payment's id makes a repeat harmless. */
 async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Begun> {
   try {
-    return await inTurn(ctx, row.id, async () => {
-      const begun = await gateway.begin(await chargeOf(ctx, row))
-      const kept = begun.onlyNow && { handover: json(begun.handover) }
-      await ctx.db
-        .updateTable('payment')
-        .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), ...kept })
-        .where('id', '=', row.id)
-        .execute()
-      return begun
-    })
+    return await inTurn(ctx, row.id, () => beginInTurn(ctx, gateway, row.id))
   } catch (error) {
     if (error instanceof GatewayRefused) {
       ctx.log.error({ paymentId: row.id, error }, 'the gateway refused to open a payment')
@@ -174,4 +165,22 @@ async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Beg
     } else if (!(error instanceof GatewayUnreachable)) throw error
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayDown')
   }
+}
+
+/**
+ * The first that writes down what the gateway calls a payment wins; whoever began it at the same moment in another
+ * process begins again with that, so that nobody is ever sent to a page whose payment we would not find.
+ */
+async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begun> {
+  const of = ctx.db.selectFrom('payment').selectAll().where('id', '=', id)
+  const row = await of.executeTakeFirstOrThrow()
+  const begun = await gateway.begin(await chargeOf(ctx, row))
+  const kept = begun.onlyNow && { handover: json(begun.handover) }
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('payment')
+    .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), ...kept })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', begun.providerRef)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? begun : gateway.begin(await chargeOf(ctx, await of.executeTakeFirstOrThrow()))
 }

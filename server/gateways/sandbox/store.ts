@@ -52,3 +52,34 @@ export async function save(
     .onConflict((conflict) => conflict.columns(['gateway', 'id']).doUpdateSet(values))
     .execute()
 }
+
+/** Things whose time has come (a pending payment that succeeds by itself). */
+export async function dueIds(db: Kysely<DB>, gateway: string, now: Date): Promise<string[]> {
+  const due = await db
+    .selectFrom('sandbox_object')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('due_at', '<=', now)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** Things of one kind whose field (in `body`) has a value, oldest first. */
+export async function listBy<Body>(
+  db: Kysely<DB>,
+  gateway: string,
+  kind: string,
+  field: string,
+  value: string,
+): Promise<Body[]> {
+  const rows = await db
+    .selectFrom('sandbox_object')
+    .select('body')
+    .where('gateway', '=', gateway)
+    .where('kind', '=', kind)
+    .where((eb) => eb(eb.ref('body', '->>').key(field as never), '=', value as never))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.body as Body)
+}

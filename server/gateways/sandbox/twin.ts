@@ -20,6 +20,8 @@ export interface HostedView {
   description: string | null
   /** The payer may still choose how it ends. */
   open: boolean
+  /** The bank asks: only yes and no are left. Absent where the hosted page is the bank's own. */
+  atBank?: boolean
   /** In the gateway's own word. */
   status: string
   /** The return page with the gateway's own query, or null when the shop gave none. */
@@ -32,6 +34,8 @@ export const actions = [
   'decline',
   'pending',
   'wrong-amount',
+  /** The bank asks for a proof on a page of its own (3-D Secure). */
+  'authenticate',
   'cancel',
   'refund',
   'dispute',
@@ -67,3 +71,6 @@ export interface Twin {
   /** What was pending long enough succeeds by itself. */
   completePending: (world: World) => Promise<void>
 }
+
+/** Seconds after which a pending payment succeeds by itself. */
+export const pendingSeconds = 30

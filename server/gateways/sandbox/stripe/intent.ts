@@ -1,4 +1,5 @@
 import { makeId, type Stored } from '../store'
+import { pendingSeconds } from '../twin'
 import type { StripeCharge, StripeIntent } from '../../stripe-wire'
 import type { CardOutcome } from './cards'
 
@@ -37,9 +38,6 @@ export type Happening =
   | CardOutcome
   | { kind: 'cancel'; reason: string | null }
   | { kind: 'refund' | 'dispute' | 'disputeWon' | 'disputeLost' }
-
-/** Seconds after which a pending payment succeeds by itself. */
-export const pendingSeconds = 30
 
 export interface Change {
   intent: Intent

@@ -1,6 +1,6 @@
 import { fromStripeAmount } from '../../stripe-amount'
 import { stripeSignature } from '../../signature'
-import { load, save } from '../store'
+import { dueIds, load, save } from '../store'
 import type { Action, HostedView, Twin, World } from '../twin'
 import { stripeApi } from './api'
 import type { Happening, StoredIntent } from './intent'
@@ -16,6 +16,7 @@ const happenings: Record<Action, Happening> = {
   },
   pending: { kind: 'processing' },
   'wrong-amount': { kind: 'wrongAmount' },
+  authenticate: { kind: 'authenticate' },
   cancel: { kind: 'cancel', reason: null },
   refund: { kind: 'refund' },
   dispute: { kind: 'dispute' },
@@ -89,13 +90,7 @@ function redirectStatus({ status, last_payment_error: error }: StoredIntent['bod
 }
 
 async function completePending(world: World): Promise<void> {
-  const due = await world.db
-    .selectFrom('sandbox_object')
-    .select('id')
-    .where('gateway', '=', 'stripe')
-    .where('due_at', '<=', world.now())
-    .execute()
-  for (const { id } of due) {
+  for (const id of await dueIds(world.db, 'stripe', world.now())) {
     await world.db.transaction().execute(async (trx) => {
       const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
       if (thing?.dueAt && thing.body.status === 'processing')

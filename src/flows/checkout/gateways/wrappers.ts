@@ -1,8 +1,17 @@
 import type { Gateway, Handover } from '../../../../machines/flows/checkout/ports'
 import type { Wrapper, Wrappers } from './port'
 
-/** One line a wrapper; a gateway without one is paid on its own page. */
+/** One entry a wrapper; a gateway without one is paid on its own page. */
 const wrappers: Wrappers = {
+  razorpay: {
+    fits: (handover) => Boolean(handover.order_id && handover.publishable_key),
+    load: async () => (await import('./razorpay')).RazorpayWrapper,
+  },
+  // Its script cannot be stood in for: in test mode Paystack is paid on the hosted page.
+  paystack: {
+    fits: (handover) => Boolean(handover.mode === 'live' && handover.public_key && handover.reference),
+    load: async () => (await import('./paystack')).PaystackWrapper,
+  },
   paypal: {
     fits: ({ client_id: id, order_id: order }) => Boolean(id && order),
     load: async () => (await import('./paypal')).PaypalWrapper,

@@ -1,0 +1,37 @@
+import { expect, type FrameLocator, type Page } from 'playwright/test'
+
+/** Chooses the first paid package, again if it runs, and a gateway; ends before the gateway's window. */
+export async function atGateway(page: Page, gateway: string, { again = false } = {}) {
+  await page.goto('/subscription-plan')
+  await page
+    .getByRole('link', { name: /^(Choose|Buy) / })
+    .nth(1)
+    .click()
+  if (again) await page.getByRole('button', { name: 'Buy it once more' }).click()
+  await chooseGateway(page, gateway)
+}
+
+export async function chooseGateway(page: Page, gateway: string) {
+  await page.getByRole('radio', { name: gateway }).check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('button', { name: `Go on to ${gateway}` })).toBeVisible()
+}
+
+/** Presses the button that opens the gateway's own page in a window, and gives that window. */
+export async function openPage(page: Page, gateway: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Go on to ${gateway}` }).click()
+  return opened
+}
+
+/** Presses the button that opens Razorpay's window in the page, and gives what stands in it. */
+export async function openRazorpay(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: 'Go on to Razorpay' }).click()
+  return page.frameLocator('[data-sandbox=razorpay] iframe')
+}
+
+export const closeRazorpay = (page: Page) =>
+  page.locator('[data-sandbox=razorpay]').getByRole('button', { name: 'Close' }).click()
+
+export const paid = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
+export const nothingPaid = (page: Page) => page.getByRole('heading', { name: 'Nothing was paid' })

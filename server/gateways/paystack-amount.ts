@@ -1,0 +1,15 @@
+import { fromCount, toCount, type Counting } from './amounts'
+
+const currencies = new Set('GHS KES NGN USD XOF ZAR'.split(' '))
+
+/** Paystack takes six currencies and counts all of them in hundredths, XOF too, which has none (§3c). */
+const counting: Counting = {
+  digits: (currency) => (currencies.has(currency) ? 2 : null),
+  chargeable: (amount, currency) => currency !== 'XOF' || amount % 100 === 0,
+}
+
+/** Our minor units as Paystack's integer; null when it cannot charge exactly this amount. */
+export const toPaystackAmount = (minor: number, currency: string) => toCount(counting, minor, currency)
+
+/** Paystack's integer as our minor units; NaN when it does not fit our exponent. */
+export const fromPaystackAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)

@@ -1,0 +1,25 @@
+import { paystack } from './paystack'
+import type { Offer } from './registry'
+
+/** Keys of a Paystack account; the secret key also signs its webhooks. */
+export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
+
+/** Milliseconds a request to Paystack may take. */
+const timeoutMs = 10_000
+
+/** Paystack: live with PAYSTACK_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paystack. */
+export const paystackOffer: Offer<PaystackKeys> = {
+  name: 'paystack',
+  live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>
+    PAYSTACK_SECRET_KEY && PAYSTACK_PUBLIC_KEY
+      ? {
+          baseUrl: PAYSTACK_API_URL,
+          keys: { secretKey: PAYSTACK_SECRET_KEY, publicKey: PAYSTACK_PUBLIC_KEY },
+        }
+      : null,
+  sandbox: async (secret) => ({
+    secretKey: await secret('secretKey', 'sk_test_sandbox'),
+    publicKey: await secret('publicKey', 'pk_test_sandbox'),
+  }),
+  open: ({ mode, baseUrl, keys }) => paystack({ mode, baseUrl, ...keys, timeoutMs }),
+}

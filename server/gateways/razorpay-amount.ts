@@ -1,0 +1,16 @@
+import { fromCount, toCount, type Counting } from './amounts'
+
+const zeroDecimal = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const threeDecimal = new Set('BHD IQD JOD KWD OMR TND'.split(' '))
+
+/** Razorpay's exponents: its table of currencies has HUF, IDR and MGA with 2 digits, ISK and UGX with none (§3c). */
+const counting: Counting = {
+  digits: (currency) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2),
+  chargeable: (amount, currency) => !threeDecimal.has(currency) || amount % 10 === 0,
+}
+
+/** Our minor units as Razorpay's integer; null when it cannot charge exactly this amount. */
+export const toRazorpayAmount = (minor: number, currency: string) => toCount(counting, minor, currency)
+
+/** Razorpay's integer as our minor units; NaN when it does not fit our exponent. */
+export const fromRazorpayAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)

@@ -1,0 +1,37 @@
+import { razorpay } from './razorpay'
+import type { Offer } from './registry'
+
+/** Keys of a Razorpay account. */
+export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', string>
+
+/** Milliseconds a request to Razorpay may take. */
+const timeoutMs = 10_000
+
+/** Razorpay: live with RAZORPAY_* keys, otherwise the stand-in that speaks the same wire under /sandbox/razorpay. */
+export const razorpayOffer: Offer<RazorpayKeys> = {
+  name: 'razorpay',
+  live: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }) =>
+    RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET
+      ? {
+          baseUrl: RAZORPAY_API_URL,
+          keys: {
+            keyId: RAZORPAY_KEY_ID,
+            keySecret: RAZORPAY_KEY_SECRET,
+            webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+          },
+        }
+      : null,
+  sandbox: async (secret) => ({
+    keyId: await secret('keyId', 'rzp_test_sandbox'),
+    keySecret: await secret('keySecret', ''),
+    webhookSecret: await secret('webhookSecret', ''),
+  }),
+  open: ({ mode, baseUrl, keys }) =>
+    razorpay({
+      mode,
+      baseUrl,
+      ...keys,
+      timeoutMs,
+      ...(mode === 'sandbox' && { script: '/sandbox/js/razorpay.js' }),
+    }),
+}

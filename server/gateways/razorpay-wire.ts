@@ -1,0 +1,50 @@
+/** The parts of Razorpay's objects that the adapter reads and the sandbox writes. */
+export interface RazorpayOrder {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  currency: string
+  receipt: string | null
+  status: string
+}
+
+export interface RazorpayPayment {
+  id: string
+  entity: 'payment'
+  order_id: string
+  amount: number
+  currency: string
+  status: string
+  captured: boolean
+  refund_status: string | null
+  error_code: string | null
+  error_reason: string | null
+  created_at: number
+}
+
+export interface RazorpayDispute {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  status: string
+}
+
+export interface RazorpayList<T> {
+  entity: 'collection'
+  count: number
+  items: T[]
+}
+
+export interface RazorpayEvent {
+  entity: 'event'
+  event: string
+  payload: {
+    payment?: { entity: Record<string, unknown> }
+    order?: { entity: Record<string, unknown> }
+  }
+}
+
+export interface RazorpayFault {
+  error?: { code?: string; description?: string; reason?: string }
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PaystackKeys } from '../../paystack-offer'
+import type { Keys } from '../../registry'
+import { sameText } from '../../signature'
+import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
+import { listBy, makeId, save } from '../store'
+import type { World } from '../twin'
+import { act, paymentOf, type PaystackPayment, type StoredPayment } from './transaction'
+
+const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
+
+/** Paystack's API as far as the house uses it, under /sandbox/paystack, in Paystack's own wire shape (§3a). */
+export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
+  const route = apiDoor(app, {
+    gateway: 'paystack',
+    world,
+    kick,
+    admit: (request) => admit(request, keys() as PaystackKeys),
+    broken: { status: 500, body: { status: false, message: 'An error occurred', type: 'api_error' } },
+  })
+  route('POST', '/transaction/initialize', (request) => initialize(world, jsonOf(request)))
+  route('GET', '/transaction/verify/:id', async (_request, reference) => {
+    const found = await known(world, reference)
+    return ok('Verification successful', found.body)
+  })
+  route('POST', '/refund', (request) => refund(world, jsonOf(request)))
+  route('GET', '/dispute', async (request) => {
+    const { transaction = '' } = request.query as { transaction?: string }
+    const found = await listBy(world.db, 'paystack', 'dispute', 'transaction_id', transaction)
+    return ok('Disputes retrieved', found)
+  })
+}
+
+const ok = (message: string, data: unknown): Answered => ({
+  status: 200,
+  body: { status: true, message, data },
+})
+
+const refusal = (status: number, message: string, code = 'invalid_params') =>
+  new Refused({
+    status,
+    body: { status: false, message, meta: { nextStep: 'Check the request' }, type: 'validation_error', code },
+  })
+
+function admit({ headers }: FastifyRequest, { secretKey }: PaystackKeys) {
+  if (!sameText(headers.authorization ?? '', `Bearer ${secretKey}`))
+    throw refusal(401, 'Invalid key', 'invalid_Key')
+}
+
+async function known(world: World, reference: string): Promise<StoredPayment> {
+  const found = await paymentOf(world.db, reference)
+  if (!found) throw refusal(400, 'Transaction reference not found.', 'transaction_not_found')
+  return found
+}
+
+/** POST /transaction/initialize: a reference is used once. */
+async function initialize(world: World, wish: Record<string, unknown>): Promise<Answered> {
+  const { email, currency = 'NGN', reference = makeId('T', 15), callback_url: callback, metadata } = wish
+  const amount = Number(wish.amount)
+  if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email))
+    throw refusal(400, 'Invalid Email Address Passed')
+  if (!Number.isInteger(amount) || amount < 1) throw refusal(400, 'Invalid Amount Sent')
+  if (!currencies.includes(String(currency))) throw refusal(403, 'Currency not supported by merchant')
+  if (typeof reference !== 'string' || !/^[\w.=-]{1,100}$/.test(reference))
+    throw refusal(400, 'Invalid transaction reference')
+  if (callback !== undefined && !/^https?:\/\//.test(String(callback)))
+    throw refusal(400, 'Invalid callback URL')
+  const now = world.now()
+  const accessCode = makeId('', 15)
+  const body: PaystackPayment = {
+    id: randomInt(1e9, 9e9),
+    domain: 'test',
+    // What a transaction is until somebody has tried to pay it.
+    status: 'abandoned',
+    reference,
+    amount,
+    message: null,
+    gateway_response: 'The transaction was not completed',
+    paid_at: null,
+    created_at: now.toISOString(),
+    channel: 'card',
+    currency: String(currency),
+    metadata: metadata ?? '',
+    customer: { email },
+    requested_amount: amount,
+  }
+  const callbackUrl = callback === undefined ? null : String(callback)
+  const thing: StoredPayment = {
+    id: reference,
+    kind: 'transaction',
+    body,
+    extra: { accessCode, callbackUrl },
+    dueAt: null,
+  }
+  await world.db.transaction().execute(async (trx) => {
+    if (await paymentOf(trx, reference, true))
+      throw refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    await save(trx, 'paystack', thing, now)
+  })
+  return ok('Authorization URL created', {
+    authorization_url: `${world.site()}/sandbox/pay/paystack/${reference}`,
+    access_code: accessCode,
+    reference,
+  })
+}
+
+/** POST /refund: the whole transaction; parts are not given back here. */
+async function refund(world: World, wish: Record<string, unknown>): Promise<Answered> {
+  const found = await known(world, String(wish.transaction ?? ''))
+  if (found.body.status !== 'success') throw refusal(400, 'Transaction has been fully reversed')
+  await world.db.transaction().execute(async (trx) => {
+    const locked = await paymentOf(trx, found.id, true)
+    if (locked) await act(trx, world, locked, 'refund')
+  })
+  const { id, amount, currency } = found.body
+  return ok('Refund has been queued for processing', {
+    transaction: { id },
+    amount,
+    currency,
+    status: 'pending',
+  })
+}

@@ -1,0 +1,61 @@
+import { fromPaystackAmount } from '../../paystack-amount'
+import { paystackSignature } from '../../paystack'
+import { dueIds, save } from '../store'
+import type { Twin, World } from '../twin'
+import { paystackApi } from './api'
+import { act, paymentOf, type StoredPayment } from './transaction'
+
+const waiting = new Set(['pending', 'processing', 'queued'])
+
+/** The stand-in for Paystack. */
+export const paystackTwin: Twin = {
+  api: paystackApi,
+  sign: (raw, { secretKey = '' }, _at, forged) => ({
+    'x-paystack-signature': paystackSignature(raw, forged ? 'wrong' : secretKey),
+  }),
+  paidEvents: ['charge.success'],
+  view: async (world, id) => {
+    const found = await paymentOf(world.db, id)
+    if (!found) return null
+    const { amount, currency, status } = found.body
+    return {
+      amountMinor: fromPaystackAmount(amount, currency),
+      currency,
+      description: descriptionOf(found),
+      open: !['success', 'reversed'].includes(status) && !waiting.has(status),
+      atBank: status === 'ongoing',
+      status,
+      returnTo: returnOf(found),
+    }
+  },
+  act: async (trx, world, id, action, deliver) => {
+    const found = await paymentOf(trx, id, true)
+    if (!found) return false
+    const planned = deliver ? { ...found, extra: { ...found.extra, deliver } } : found
+    if (deliver) await save(trx, 'paystack', planned, world.now())
+    if (action) await act(trx, world, planned, action)
+    return true
+  },
+  completePending,
+}
+
+const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
+  String((metadata as { description?: unknown } | null)?.description ?? '')
+
+/** Paystack's own return query: it says which transaction it was, and nothing of how it ended. */
+function returnOf({ body, extra }: StoredPayment): string | null {
+  if (!extra.callbackUrl) return null
+  const url = new URL(extra.callbackUrl)
+  url.searchParams.set('trxref', body.reference)
+  url.searchParams.set('reference', body.reference)
+  return url.href
+}
+
+async function completePending(world: World): Promise<void> {
+  for (const id of await dueIds(world.db, 'paystack', world.now())) {
+    await world.db.transaction().execute(async (trx) => {
+      const found = await paymentOf(trx, id, true)
+      if (found?.dueAt && waiting.has(found.body.status)) await act(trx, world, found, 'pay')
+    })
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RazorpayKeys } from '../../razorpay-offer'
+import type { Keys } from '../../registry'
+import { sameText } from '../../signature'
+import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
+import { load, listBy, makeId, save } from '../store'
+import type { World } from '../twin'
+import { act, orderOf, paymentsOf, type Order, type Payment, type StoredOrder } from './order'
+import { returnPage } from './return-page'
+
+/** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape (§3a). */
+export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
+  const route = apiDoor(app, {
+    gateway: 'razorpay',
+    world,
+    kick,
+    admit: (request) => admit(request, keys() as RazorpayKeys),
+    broken: { status: 500, body: { error: { code: 'SERVER_ERROR', description: 'The server is down.' } } },
+  })
+  route('POST', '/v1/orders', (request) => createOrder(world, jsonOf(request)))
+  route('GET', '/v1/orders/:id', async (_request, id) => ok((await known(world, id)).body))
+  route('GET', '/v1/orders/:id/payments', async (_request, id) => {
+    await known(world, id)
+    return collection(await paymentsOf(world.db, id))
+  })
+  route('GET', '/v1/payments/:id', async (_request, id) => ok((await payment(world, id)).body))
+  route('POST', '/v1/payments/:id/refund', (_request, id) => refund(world, id))
+  route('GET', '/v1/disputes', async (request) => {
+    const { from } = request.query as { from?: string }
+    const all = await listBy<{ created_at: number }>(world.db, 'razorpay', 'dispute', 'entity', 'dispute')
+    return collection(all.filter(({ created_at }) => created_at >= (Number(from) || 0)).slice(-100))
+  })
+  returnPage(app, world, keys as () => RazorpayKeys)
+}
+
+const ok = (body: unknown): Answered => ({ status: 200, body })
+const collection = (items: unknown[]) => ok({ entity: 'collection', count: items.length, items })
+
+const refusal = (status: number, description: string, field?: string, reason = 'input_validation_failed') =>
+  new Refused({
+    status,
+    body: {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description,
+        source: 'business',
+        step: 'payment_initiation',
+        reason,
+        ...(field && { field }),
+        metadata: {},
+      },
+    },
+  })
+
+function admit({ headers }: FastifyRequest, keys: RazorpayKeys) {
+  const [scheme, value = ''] = (headers.authorization ?? '').split(' ', 2) as [string, string?]
+  const given = scheme === 'Basic' ? Buffer.from(value, 'base64').toString('utf8') : ''
+  if (!sameText(given, `${keys.keyId}:${keys.keySecret}`))
+    throw refusal(401, 'Authentication failed', undefined, 'NA')
+}
+
+async function known(world: World, id: string): Promise<StoredOrder> {
+  const order = await orderOf(world.db, id)
+  if (!order) throw refusal(400, 'The id provided does not exist')
+  return order
+}
+
+async function payment(world: World, id: string) {
+  const thing = await load<Payment>(world.db, 'razorpay', id)
+  if (thing?.kind !== 'payment') throw refusal(400, 'The id provided does not exist')
+  return thing
+}
+
+/** POST /v1/orders; with `unique_receipt` a receipt that was used gives the order it was used for. */
+async function createOrder(world: World, wish: Record<string, unknown>): Promise<Answered> {
+  const { amount, currency, receipt = null, unique_receipt: unique } = wish
+  if (typeof amount !== 'number' || !Number.isInteger(amount))
+    throw refusal(400, 'The amount must be an integer.', 'amount')
+  if (amount < 1 || (currency === 'INR' && amount < 100))
+    throw refusal(400, 'Order amount less than minimum amount allowed', 'amount')
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    throw refusal(400, 'Currency is not supported', 'currency')
+  if (receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
+    throw refusal(400, 'The receipt may not be greater than 40 characters.', 'receipt')
+  if (unique && receipt !== null) {
+    const [before] = await listBy<Order>(world.db, 'razorpay', 'order', 'receipt', receipt)
+    if (before) return ok(before)
+  }
+  const now = world.now()
+  const body: Order = {
+    id: makeId('order_', 14),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: textsOf(wish.notes),
+    created_at: Math.floor(now.getTime() / 1000),
+  }
+  await save(world.db, 'razorpay', { id: body.id, kind: 'order', body, extra: {}, dueAt: null }, now)
+  return ok(body)
+}
+
+/** POST /v1/payments/:id/refund: the whole of it; parts are not given back here. */
+async function refund(world: World, id: string): Promise<Answered> {
+  const { body } = await payment(world, id)
+  if (body.status !== 'captured')
+    throw refusal(400, 'The payment has been fully refunded already, or was never captured')
+  await world.db.transaction().execute(async (trx) => {
+    const order = await orderOf(trx, body.order_id, true)
+    if (order) await act(trx, world, order, 'refund')
+  })
+  return ok({
+    id: makeId('rfnd_', 14),
+    entity: 'refund',
+    amount: body.amount,
+    currency: body.currency,
+    payment_id: id,
+    status: 'processed',
+    created_at: Math.floor(world.now().getTime() / 1000),
+  })
+}
+
+function textsOf(notes: unknown): Record<string, string> {
+  const entries = typeof notes === 'object' && notes !== null ? Object.entries(notes) : []
+  return Object.fromEntries(entries.slice(0, 15).map(([key, value]) => [key, String(value).slice(0, 256)]))
+}

@@ -1,0 +1,49 @@
+import { fromRazorpayAmount } from '../../razorpay-amount'
+import { hmacHex } from '../../signature'
+import { dueIds, save } from '../store'
+import type { Twin, World } from '../twin'
+import { razorpayApi } from './api'
+import { act, orderOf, paymentsOf } from './order'
+
+/** The stand-in for Razorpay. */
+export const razorpayTwin: Twin = {
+  api: razorpayApi,
+  sign: (raw, { webhookSecret = '' }, _at, forged) => ({
+    'x-razorpay-event-id': hmacHex('event', raw).slice(0, 14),
+    'x-razorpay-signature': hmacHex(forged ? 'wrong' : webhookSecret, raw),
+  }),
+  paidEvents: ['payment.captured'],
+  view: async (world, id) => {
+    const order = await orderOf(world.db, id)
+    if (!order) return null
+    const { amount, currency, notes, status } = order.body
+    const waiting = (await paymentsOf(world.db, id)).some((payment) => payment.status === 'authorized')
+    return {
+      amountMinor: fromRazorpayAmount(amount, currency),
+      currency,
+      description: notes.description ?? null,
+      open: status !== 'paid' && !waiting,
+      atBank: order.extra.atBank ?? false,
+      status: waiting ? 'authorized' : status,
+      returnTo: `/sandbox/razorpay/return/${id}`,
+    }
+  },
+  act: async (trx, world, id, action, deliver) => {
+    const order = await orderOf(trx, id, true)
+    if (!order) return false
+    const planned = deliver ? { ...order, extra: { ...order.extra, deliver } } : order
+    if (deliver) await save(trx, 'razorpay', planned, world.now())
+    if (action) await act(trx, world, planned, action)
+    return true
+  },
+  completePending,
+}
+
+async function completePending(world: World): Promise<void> {
+  for (const id of await dueIds(world.db, 'razorpay', world.now())) {
+    await world.db.transaction().execute(async (trx) => {
+      const order = await orderOf(trx, id, true)
+      if (order?.dueAt && order.body.status !== 'paid') await act(trx, world, order, 'pay')
+    })
+  }
+}

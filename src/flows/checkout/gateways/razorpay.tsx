@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useRazorpay, type RazorpayOrderOptions } from 'react-razorpay'
+import type { Handover } from '../../../../machines/flows/checkout/ports'
+import { usePerson } from '../../../session/use-session'
+import { useSettings } from '../../../session/use-settings'
+import { loadScript } from '../load-script'
+import type { Returned, WrapperProps } from './port'
+
+/**
+ * Razorpay's checkout window through `react-razorpay`. In test mode our stand-in for Razorpay's script is loaded first,
+ * and the wrapper takes it as it would take the real one.
+ */
+export function RazorpayWrapper({ handover, lend }: WrapperProps) {
+  const [ready, setReady] = useState(!handover.script)
+  useEffect(() => {
+    if (!handover.script) return
+    loadScript(handover.script).then(
+      () => setReady(true),
+      () => lend(null),
+    )
+  }, [handover.script, lend])
+  return ready ? <Checkout handover={handover} lend={lend} /> : null
+}
+
+function Checkout({ handover, lend }: WrapperProps) {
+  const { Razorpay, error } = useRazorpay()
+  const { company_name: shop } = useSettings()
+  const person = usePerson()
+  // At every render: when the script has come the wrapper renders again, and says no more than that.
+  useEffect(() => {
+    const payer = { name: person?.name ?? undefined, email: person?.email ?? undefined }
+    if ('Razorpay' in globalThis)
+      lend((signal) => open(Razorpay, { ...orderOf(handover, shop), prefill: payer }, signal))
+    else if (error) lend(null)
+  })
+  return null
+}
+
+type Maker = ReturnType<typeof useRazorpay>['Razorpay']
+
+const orderOf = (handover: Handover, shop: string): RazorpayOrderOptions => ({
+  key: handover.publishable_key ?? '',
+  order_id: handover.order_id ?? '',
+  amount: Number(handover.amount),
+  currency: handover.currency as RazorpayOrderOptions['currency'],
+  name: shop,
+})
+
+/** A refused card keeps the window open for another; only its end is ours to hear. */
+function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSignal): Promise<Returned> {
+  return new Promise((resolve) => {
+    const checkout = new Razorpay({
+      ...options,
+      handler: (proof) => resolve({ ok: true, claim: 'done', proof: { ...proof } }),
+      modal: { ondismiss: () => resolve({ ok: true, claim: 'closed' }) },
+    })
+    checkout.open()
+    // The wrapper has no way to close; what it wraps has.
+    signal.addEventListener('abort', () =>
+      (Reflect.get(checkout, 'instance') as { close?: () => void }).close?.(),
+    )
+  })
+}

@@ -1,0 +1,170 @@
+import { assert, constantFrom, integer, pre, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paystack } from '../../server/gateways/paystack'
+import { fromPaystackAmount, toPaystackAmount } from '../../server/gateways/paystack-amount'
+import { transactionVerdict } from '../../server/gateways/paystack-verdict'
+import type { PaystackTransaction } from '../../server/gateways/paystack-wire'
+import { WebhookRejected } from '../../server/gateways/port'
+import { razorpay } from '../../server/gateways/razorpay'
+import { fromRazorpayAmount, toRazorpayAmount } from '../../server/gateways/razorpay-amount'
+import { orderVerdict } from '../../server/gateways/razorpay-verdict'
+import type { RazorpayPayment } from '../../server/gateways/razorpay-wire'
+
+const order = (status: string) => ({
+  id: 'order_1',
+  entity: 'order' as const,
+  amount: 4900,
+  amount_paid: 0,
+  currency: 'USD',
+  receipt: 'p',
+  status,
+})
+const payment = (status: string, more: Partial<RazorpayPayment> = {}): RazorpayPayment => ({
+  id: 'pay_1',
+  entity: 'payment',
+  order_id: 'order_1',
+  amount: 4900,
+  currency: 'USD',
+  status,
+  captured: status === 'captured',
+  refund_status: null,
+  error_code: null,
+  error_reason: null,
+  created_at: 1,
+  ...more,
+})
+const razorpayWord = (status: string, payments: RazorpayPayment[], disputed?: string) =>
+  orderVerdict({
+    order: order(status),
+    payments,
+    disputes: disputed ? [{ id: 'd', entity: 'dispute', payment_id: 'pay_1', status: disputed }] : [],
+  })
+
+describe("Razorpay's words in ours (§3b)", () => {
+  test.each([
+    ['created', [], { outcome: 'pending', underway: false }],
+    ['attempted', [payment('created')], { outcome: 'pending', underway: false }],
+    ['attempted', [payment('failed', { error_reason: 'no' })], { outcome: 'pending', attempt: 'no' }],
+    ['attempted', [payment('authorized')], { outcome: 'pending', underway: true }],
+    ['paid', [], { outcome: 'pending', underway: true }],
+    ['paid', [payment('captured')], { outcome: 'success', amountMinor: 4900, reference: 'p' }],
+    ['attempted', [payment('failed'), payment('captured')], { outcome: 'success' }],
+    ['paid', [payment('refunded')], { outcome: 'refunded' }],
+    ['paid', [payment('captured', { refund_status: 'full' })], { outcome: 'refunded' }],
+    ['paid', [payment('captured', { refund_status: 'partial' })], { outcome: 'success' }],
+  ])('%s, %j', (status, payments, verdict) => expect(razorpayWord(status, payments)).toMatchObject(verdict))
+
+  test.each([
+    ['open', { outcome: 'disputed' }],
+    ['under_review', { outcome: 'disputed' }],
+    ['won', { outcome: 'success', disputeWon: true }],
+    ['lost', { outcome: 'refunded' }],
+  ])('a dispute that is %s', (status, verdict) =>
+    expect(razorpayWord('paid', [payment('captured')], status)).toMatchObject(verdict),
+  )
+
+  test('captured twice is another sum than was asked', () =>
+    expect(razorpayWord('paid', [payment('captured'), payment('captured')])).toMatchObject({
+      amountMinor: 9800,
+    }))
+
+  test('two currencies are no sum at all', () =>
+    expect(
+      razorpayWord('paid', [payment('captured'), payment('captured', { currency: 'EUR' })]),
+    ).toMatchObject({ amountMinor: Number.NaN }))
+
+  test('any other word is pending with an alert, never success (rule 1)', () =>
+    assert(
+      property(string(), (word) => {
+        pre(!['created', 'attempted', 'paid', 'authorized', 'captured', 'refunded', 'failed'].includes(word))
+        expect(razorpayWord(word, [])).toMatchObject({ outcome: 'pending', alert: expect.any(String) })
+        expect(razorpayWord('attempted', [payment(word)])).toMatchObject({ underway: true })
+      }),
+    ))
+})
+
+describe("Paystack's words in ours (§3b)", () => {
+  const found = (status: string): PaystackTransaction => ({
+    id: 1,
+    status,
+    reference: `${'r'.repeat(36)}-2`,
+    amount: 4900,
+    currency: 'USD',
+    gateway_response: 'Declined',
+  })
+  test.each([
+    ['success', { outcome: 'success', amountMinor: 4900, reference: 'r'.repeat(36) }],
+    ['failed', { outcome: 'failed', reason: 'Declined' }],
+    ['reversed', { outcome: 'refunded' }],
+    ['abandoned', { outcome: 'pending', underway: false }],
+    ['ongoing', { outcome: 'pending', underway: true }],
+    ['pending', { outcome: 'pending', underway: true }],
+    ['processing', { outcome: 'pending', underway: true }],
+    ['queued', { outcome: 'pending', underway: true }],
+  ])('%s', (status, verdict) => expect(transactionVerdict(found(status))).toMatchObject(verdict))
+
+  test.each([
+    ['awaiting-merchant-feedback', null, { outcome: 'disputed' }],
+    ['resolved', 'declined', { outcome: 'success', disputeWon: true }],
+    ['resolved', 'merchant-accepted', { outcome: 'refunded' }],
+  ])('a dispute that is %s, %s', (status, resolution, verdict) =>
+    expect(transactionVerdict(found('success'), [{ id: 1, status, resolution }])).toMatchObject(verdict),
+  )
+
+  test('any other word is pending with an alert, never success (rule 1)', () => {
+    const known = 'success failed reversed abandoned ongoing pending processing queued'.split(' ')
+    assert(
+      property(string(), (word) => {
+        pre(!known.includes(word))
+        expect(transactionVerdict(found(word))).toMatchObject({
+          outcome: 'pending',
+          underway: true,
+          alert: expect.stringContaining(word),
+        })
+      }),
+    )
+  })
+})
+
+describe('amounts by the table of each gateway (§3c)', () => {
+  test.each([
+    [4900, 'USD', 4900, 4900],
+    [500, 'JPY', 500, null],
+    [10_000, 'ISK', 100, null],
+    [500, 'UGX', 500, null],
+    [1234, 'HUF', 1234, null],
+    [10_000, 'MGA', 10_000, null],
+    [12_340, 'KWD', 12_340, null],
+    [12_345, 'KWD', null, null],
+    [500, 'XOF', 500, 50_000],
+    [4900, 'NGN', 4900, 4900],
+    [4900, 'EUR', 4900, null],
+  ])('%i minor units of %s: Razorpay %s, Paystack %s', (minor, currency, atRazorpay, atPaystack) => {
+    expect(toRazorpayAmount(minor, currency)).toBe(atRazorpay)
+    expect(toPaystackAmount(minor, currency)).toBe(atPaystack)
+  })
+
+  test('what can be charged comes back as the same amount, for every currency', () => {
+    const currencies = constantFrom(
+      ...'USD EUR JPY ISK UGX HUF TWD KWD MGA XAF COP IDR NGN GHS XOF'.split(' '),
+    )
+    assert(
+      property(integer({ min: 1, max: 1e11 }), currencies, (minor, currency) => {
+        const atRazorpay = toRazorpayAmount(minor, currency)
+        if (atRazorpay !== null) expect(fromRazorpayAmount(atRazorpay, currency)).toBe(minor)
+        const atPaystack = toPaystackAmount(minor, currency)
+        if (atPaystack !== null) expect(fromPaystackAmount(atPaystack, currency)).toBe(minor)
+      }),
+    )
+    expect(fromPaystackAmount(4900, 'EUR')).toBeNaN()
+  })
+})
+
+test('a gateway without a secret for its webhooks believes none', () => {
+  const settings = { mode: 'live', baseUrl: () => '', timeoutMs: 1 } as const
+  const deaf = razorpay({ ...settings, keyId: 'k', keySecret: 's', webhookSecret: '' })
+  const headers = { 'x-razorpay-signature': '' }
+  expect(() => deaf.verifyWebhook(Buffer.from('{}'), headers, new Date(0))).toThrow(WebhookRejected)
+  const other = paystack({ ...settings, secretKey: 's', publicKey: 'p' })
+  expect(() => other.verifyWebhook(Buffer.from('{}'), {}, new Date(0))).toThrow(WebhookRejected)
+})

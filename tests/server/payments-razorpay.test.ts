@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RazorpayKeys } from '../../server/gateways/razorpay-offer'
+import { dispatched } from '../../server/gateways/sandbox/dispatch'
+import { hmacHex } from '../../server/gateways/signature'
+import { attempt } from './gateway-drivers'
+import { payingHouse, type PayingHouse } from './payments-house'
+
+// The official SDK is CommonJS, and its address is not in its types.
+const Razorpay = createRequire(import.meta.url)('razorpay') as any
+const { validatePaymentVerification } = createRequire(import.meta.url)('razorpay/dist/utils/razorpay-utils')
+
+let house: PayingHouse
+let sdk: any
+beforeEach(async () => {
+  house = await payingHouse()
+  sdk = official(keys())
+})
+afterEach(() => house.close())
+
+const keys = () => house.ctx.gateways.sandbox.get('razorpay') as RazorpayKeys
+
+/** The official SDK, pointed at the stand-in. */
+function official({ keyId, keySecret }: Pick<RazorpayKeys, 'keyId' | 'keySecret'>) {
+  const made = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  made.api.rq.defaults.baseURL = `${house.address}/sandbox/razorpay`
+  return made
+}
+
+const order = { amount: 4900, currency: 'USD', receipt: 'r-1', notes: { payment_id: 'r-1' } }
+const bank = (id: string, action: string) => house.control(id, { action }, 'razorpay')
+
+describe('the official SDK as an independent client of the stand-in', () => {
+  test('creates, reads, pays and refunds an order', async () => {
+    const made = await sdk.orders.create(order)
+    expect(made).toMatchObject({ entity: 'order', status: 'created', amount_due: 4900, receipt: 'r-1' })
+    await bank(made.id, 'decline')
+    expect(await sdk.orders.fetch(made.id)).toMatchObject({ status: 'attempted', attempts: 1 })
+    await bank(made.id, 'pay')
+    expect(await sdk.orders.fetch(made.id)).toMatchObject({ status: 'paid', amount_paid: 4900 })
+    const { items } = await sdk.orders.fetchPayments(made.id)
+    expect(items.map((one: any) => one.status)).toEqual(['failed', 'captured'])
+    expect(await sdk.payments.fetch(items[1].id)).toMatchObject({ captured: true, order_id: made.id })
+    expect(await sdk.payments.refund(items[1].id, {})).toMatchObject({ entity: 'refund', amount: 4900 })
+    expect(await sdk.payments.fetch(items[1].id)).toMatchObject({ status: 'refunded', refund_status: 'full' })
+    await expect(sdk.payments.refund(items[1].id, {})).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('the same unique receipt gives the same order', async () => {
+    const first = await sdk.orders.create({ ...order, unique_receipt: true })
+    const second = await sdk.orders.create({ ...order, unique_receipt: true })
+    expect(second.id).toBe(first.id)
+    expect((await sdk.orders.create(order)).id).not.toBe(first.id)
+  })
+
+  test('refuses wrong keys, unknown orders and bad amounts as Razorpay does', async () => {
+    const stranger = official({ keyId: 'rzp_test_x', keySecret: 'x' })
+    await expect(stranger.orders.create(order)).rejects.toMatchObject({ statusCode: 401 })
+    await expect(sdk.orders.fetch('order_none')).rejects.toMatchObject({
+      statusCode: 400,
+      error: { code: 'BAD_REQUEST_ERROR' },
+    })
+    for (const wrong of [{ amount: 1.5 }, { amount: 99, currency: 'INR' }, { receipt: 'r'.repeat(41) }])
+      await expect(sdk.orders.create({ ...order, ...wrong })).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('reads our webhooks: the signature holds for the official verifier', async () => {
+    const received: { signature: string; body: string }[] = []
+    const receiver = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => (body += part))
+      request.on('end', () => {
+        received.push({ signature: String(request.headers['x-razorpay-signature']), body })
+        response.end('{}')
+      })
+    })
+    await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
+    const { port } = receiver.address() as { port: number }
+    const made = await sdk.orders.create(order)
+    house.ctx.gateways.listensAt(`http://127.0.0.1:${port}`)
+    await bank(made.id, 'pay')
+    await dispatched(house.ctx)
+    receiver.close()
+    receiver.closeAllConnections()
+    expect(received.map(({ body }) => JSON.parse(body).event)).toEqual([
+      'payment.authorized',
+      'payment.captured',
+      'order.paid',
+    ])
+    for (const { body, signature } of received) {
+      expect(Razorpay.validateWebhookSignature(body, signature, keys().webhookSecret)).toBe(true)
+      expect(Razorpay.validateWebhookSignature(`${body} `, signature, keys().webhookSecret)).toBe(false)
+    }
+  })
+})
+
+describe('what the window gives the browser', () => {
+  const proofOf = (ref: string, secret = keys().keySecret) => ({
+    razorpay_order_id: ref,
+    razorpay_payment_id: 'pay_x',
+    razorpay_signature: hmacHex(secret, `${ref}|pay_x`),
+  })
+  const tell = (id: string, proof: object) =>
+    house.call('payment-transaction-status', { payment_transaction_id: id, proof }, { token: house.token })
+
+  test('the official verifier believes the signature of the return page', async () => {
+    const { ref } = await attempt(house, 'razorpay')
+    await bank(ref, 'pay')
+    const page = await (await fetch(`${house.address}/sandbox/razorpay/return/${ref}`)).text()
+    const { data } = JSON.parse(/postMessage\((\{.*\}), location/.exec(page)![1]!)
+    const about = { order_id: data.razorpay_order_id, payment_id: data.razorpay_payment_id }
+    expect(validatePaymentVerification(about, data.razorpay_signature, keys().keySecret)).toBe(true)
+  })
+
+  test('a proof before the gateway knows keeps "pay again" off, and buys nothing', async () => {
+    const early = await attempt(house, 'razorpay', { idempotency_key: 'k1' })
+    const { data } = await tell(early.id, proofOf(early.ref))
+    expect(data).toMatchObject({ status: 'pending', underway: true })
+    expect(data.order_id).toBeUndefined()
+    expect(await house.open({ payment_method: 'razorpay', idempotency_key: 'k1' })).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await house.grants()).toBe(0)
+    await early.bank('pay')
+    expect(await early.state()).toBe('success')
+  })
+
+  test('a forged proof, one of another order, and nonsense change nothing', async () => {
+    const victim = await attempt(house, 'razorpay')
+    for (const proof of [
+      proofOf(victim.ref, 'guessed'),
+      proofOf('order_other'),
+      { ...proofOf(victim.ref), razorpay_payment_id: 'pay_y' },
+      { razorpay_signature: '' },
+      {},
+    ])
+      expect((await tell(victim.id, proof)).data).toMatchObject({ status: 'pending', underway: false })
+  })
+
+  test('late authorisation: an order that failed is captured afterwards', async () => {
+    const late = await attempt(house, 'razorpay')
+    await late.bank('decline')
+    await house.call('payment-transaction-fail', { payment_transaction_id: late.id }, { token: house.token })
+    expect(await late.state()).toBe('failed')
+    await late.bank('pay')
+    expect(await late.state()).toBe('success')
+    expect(await house.grants()).toBe(1)
+  })
+})
