@@ -49,11 +49,25 @@ const body = oneof(
     redirect_url: jsonValue(),
     link: jsonValue(),
   }),
+  record({
+    amount: oneof(constantFrom(4900, '4900', 1e15), jsonValue()),
+    currency: oneof(constantFrom('USD', 'INR'), jsonValue()),
+    receipt: oneof(string(), jsonValue()),
+    reference: oneof(string(), jsonValue()),
+    unique_receipt: jsonValue(),
+    notes: jsonValue(),
+    metadata: jsonValue(),
+    email: oneof(constantFrom('a@b.c'), jsonValue()),
+    callback_url: jsonValue(),
+    transaction: oneof(string(), jsonValue()),
+  }),
 ).map((value) => JSON.stringify(value))
 
-test('the stand-ins for PayPal and Flutterwave refuse nonsense in their own words, never with a fault', async () => {
+test('the stand-ins refuse nonsense in their own words, never with a fault', async () => {
   const paypal = `Bearer ${await paypalToken()}`
   const flutterwave = `Bearer ${house.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
+  const { keyId, keySecret } = house.ctx.gateways.sandbox.get('razorpay')!
+  const paystack = `Bearer ${house.ctx.gateways.sandbox.get('paystack')!['secretKey']}`
   const doors = constantFrom(
     ['paypal/v2/checkout/orders', paypal],
     ['paypal/v2/checkout/orders/x/capture', paypal],
@@ -63,6 +77,9 @@ test('the stand-ins for PayPal and Flutterwave refuse nonsense in their own word
     ['flutterwave/v3/payments/link/disable', flutterwave],
     ['flutterwave/v3/transactions/1/refund', flutterwave],
     ['flutterwave/inline', ''],
+    ['razorpay/v1/orders', `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`],
+    ['paystack/transaction/initialize', paystack],
+    ['paystack/refund', paystack],
   )
   await assert(
     asyncProperty(doors, oneof(string(), body), async ([path, authorization], payload) => {
