@@ -13,6 +13,7 @@ interface Upload {
   file: File
   progress?: number
   error?: string
+  onArrived?: (fileId: number) => void
 }
 
 /**
@@ -35,7 +36,7 @@ export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
       data: { ...old.data, files: change(old.data.files) },
     }))
 
-  const send = async ({ id, file }: Upload) => {
+  const send = async ({ id, file, onArrived }: Upload) => {
     put(id, { progress: 0, error: undefined })
     try {
       const { data } = await api.call(
@@ -45,6 +46,7 @@ export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
       )
       store((files) => [...files, data])
       setUploads((all) => all.filter((one) => one.id !== id))
+      onArrived?.(data.id)
     } catch (error) {
       put(id, { progress: undefined, error: (error as Error).message || t('errors.offline') })
     }
@@ -71,8 +73,9 @@ export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
         error,
       })),
     ],
-    add: (files: File[]) => {
-      const fresh = files.map((file) => ({ id: `new-${last.current++}`, file }))
+    /** `onArrived` is told the id of each file once it is in the draft. */
+    add: (files: File[], onArrived?: (fileId: number) => void) => {
+      const fresh = files.map((file): Upload => ({ id: `new-${last.current++}`, file, onArrived }))
       setUploads((all) => [...all, ...fresh])
       fresh.forEach(queue)
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { listing, upload } from '../../../../contract/limits'
@@ -49,7 +49,6 @@ export function PlansStep({ form, errorOf, draft, of }: PlansStepProps) {
             draft={draft}
             of={of}
             fileId={plans[at]?.file_id ?? ''}
-            taken={plans.map(({ file_id }) => file_id)}
             error={errorOf(`plans.${at}.document` as never) ?? errorOf(`plans.${at}.file_id` as never)}
             onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
           />
@@ -78,23 +77,14 @@ interface PlanDocumentProps {
   draft: Draft
   of: DraftOf
   fileId: string
-  /** Documents that plans of the form have, this one's too. */
-  taken: readonly string[]
   error?: string
   onFile: (id: string) => void
 }
 
-/** The document of one plan. What was uploaded here and belongs to no plan yet is this one's. */
-function PlanDocument({ draft, of, fileId, taken, error, onFile }: PlanDocumentProps) {
+/** The document of one plan, named by its id in the draft. */
+function PlanDocument({ draft, of, fileId, error, onFile }: PlanDocumentProps) {
   const { t } = useTranslation()
   const files = useDraftFiles(draft, 'plan', of)
-  const began = useRef(false)
-  const free = files.arrived.find(({ id }) => !taken.includes(String(id)))
-  useEffect(() => {
-    if (!began.current || fileId !== '' || !free) return
-    began.current = false
-    onFile(String(free.id))
-  }, [fileId, free, onFile])
   const arrived = new Set(files.arrived.map(({ id }) => String(id)))
   return (
     <FileDrop
@@ -102,10 +92,7 @@ function PlanDocument({ draft, of, fileId, taken, error, onFile }: PlanDocumentP
       hint={t('projects.planDocumentHint', { megabytes: megabytes(upload.documentBytes) })}
       accept={upload.documentTypes.join(',')}
       files={files.shown.filter(({ id }) => id === fileId || !arrived.has(id))}
-      onAdd={(chosen) => {
-        began.current = true
-        files.add(chosen.slice(0, 1))
-      }}
+      onAdd={(chosen) => files.add(chosen.slice(0, 1), (id) => onFile(String(id)))}
       onRemove={(id) => {
         void files.remove(id)
         if (id === fileId) onFile('')
