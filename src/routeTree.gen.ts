@@ -22,6 +22,7 @@ import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminVerificationFormRouteImport } from './routes/admin/verification-form'
 import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
 import { Route as MyProjectIdRouteImport } from './routes/my-project.$id'
 import { Route as MyPropertySlugIdRouteImport } from './routes/my-property.$slugId'
@@ -37,6 +38,7 @@ import { Route as UserProjectsRouteImport } from './routes/user/projects'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
 import { Route as UserSubscriptionRouteImport } from './routes/user/subscription'
 import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
+import { Route as UserVerificationRouteImport } from './routes/user/verification'
 import { Route as WorkflowsIndexRouteImport } from './routes/workflows.index'
 import { Route as WorkflowsMachineRouteImport } from './routes/workflows.$machine'
 import { Route as AdminRecordsRecordRouteImport } from './routes/admin/records.$record'
@@ -108,6 +110,11 @@ const DoorRegisterRoute = DoorRegisterRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVerificationFormRoute = AdminVerificationFormRouteImport.update({
+  id: '/verification-form',
+  path: '/verification-form',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const CheckoutPackageIdRoute = CheckoutPackageIdRouteImport.update({
@@ -185,6 +192,11 @@ const UserTransactionsRoute = UserTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserVerificationRoute = UserVerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const WorkflowsIndexRoute = WorkflowsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -238,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
+  '/admin/verification-form': typeof AdminVerificationFormRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -252,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
@@ -273,6 +287,7 @@ export interface FileRoutesByTo {
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
+  '/admin/verification-form': typeof AdminVerificationFormRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -287,6 +302,7 @@ export interface FileRoutesByTo {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin': typeof AdminIndexRoute
   '/properties': typeof PropertiesIndexRoute
@@ -312,6 +328,7 @@ export interface FileRoutesById {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
+  '/admin/verification-form': typeof AdminVerificationFormRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -326,6 +343,7 @@ export interface FileRoutesById {
   '/user/properties': typeof UserPropertiesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
+  '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
   '/properties/': typeof PropertiesIndexRoute
@@ -351,6 +369,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/login'
     | '/register'
+    | '/admin/verification-form'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -365,6 +384,7 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/user/verification'
     | '/workflows/$machine'
     | '/admin/'
     | '/properties/'
@@ -386,6 +406,7 @@ export interface FileRouteTypes {
     | '/subscription-plan'
     | '/login'
     | '/register'
+    | '/admin/verification-form'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/user/verification'
     | '/workflows/$machine'
     | '/admin'
     | '/properties'
@@ -424,6 +446,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/_door/login'
     | '/_door/register'
+    | '/admin/verification-form'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -438,6 +461,7 @@ export interface FileRouteTypes {
     | '/user/properties'
     | '/user/subscription'
     | '/user/transactions'
+    | '/user/verification'
     | '/workflows/$machine'
     | '/admin/'
     | '/properties/'
@@ -563,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/verification-form': {
+      id: '/admin/verification-form'
+      path: '/verification-form'
+      fullPath: '/admin/verification-form'
+      preLoaderRoute: typeof AdminVerificationFormRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/checkout/$packageId': {
       id: '/checkout/$packageId'
       path: '/checkout/$packageId'
@@ -668,6 +699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserTransactionsRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/verification': {
+      id: '/user/verification'
+      path: '/verification'
+      fullPath: '/user/verification'
+      preLoaderRoute: typeof UserVerificationRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/workflows/': {
       id: '/workflows/'
       path: '/'
@@ -728,12 +766,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminVerificationFormRoute: typeof AdminVerificationFormRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRecordsRecordRoute: typeof AdminRecordsRecordRoute
   AdminRecordRecordIdRoute: typeof AdminRecordRecordIdRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminVerificationFormRoute: AdminVerificationFormRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRecordsRecordRoute: AdminRecordsRecordRoute,
   AdminRecordRecordIdRoute: AdminRecordRecordIdRoute,
@@ -753,6 +793,7 @@ interface UserRouteRouteChildren {
   UserPropertiesRoute: typeof UserPropertiesRoute
   UserSubscriptionRoute: typeof UserSubscriptionRoute
   UserTransactionsRoute: typeof UserTransactionsRoute
+  UserVerificationRoute: typeof UserVerificationRoute
   UserEditProjectIdRoute: typeof UserEditProjectIdRoute
   UserEditPropertySlugIdRoute: typeof UserEditPropertySlugIdRoute
   UserReceiptPaymentIdRoute: typeof UserReceiptPaymentIdRoute
@@ -768,6 +809,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserPropertiesRoute: UserPropertiesRoute,
   UserSubscriptionRoute: UserSubscriptionRoute,
   UserTransactionsRoute: UserTransactionsRoute,
+  UserVerificationRoute: UserVerificationRoute,
   UserEditProjectIdRoute: UserEditProjectIdRoute,
   UserEditPropertySlugIdRoute: UserEditPropertySlugIdRoute,
   UserReceiptPaymentIdRoute: UserReceiptPaymentIdRoute,

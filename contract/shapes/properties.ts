@@ -74,6 +74,8 @@ export const card = z.object({
   is_favourite: z.boolean(),
   is_premium: z.boolean(),
   added_by: rowId,
+  /** Whoever lists it has proved to be an agent. */
+  is_verified: z.boolean(),
   created_at: time,
   confirmed_at: time,
   request_status: z.enum(words.requestStatuses),

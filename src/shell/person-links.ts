@@ -14,6 +14,7 @@ const own: PersonLink[] = [
   { to: '/user/advertisement', text: 'shell.yourFeatured', icon: 'star' },
   { to: '/user/subscription', text: 'shell.yourPackages', icon: 'box' },
   { to: '/user/transactions', text: 'shell.yourPayments', icon: 'card' },
+  { to: '/user/verification', text: 'shell.verification', icon: 'shield' },
   { to: '/user/profile', text: 'shell.yourProfile', icon: 'person' },
 ]
 

@@ -62,6 +62,7 @@ export type CardRow = Pick<PropertyRow, Selected> & {
   picture: PictureColumns | null
   facts: FactColumns[] | null
   is_favourite: boolean
+  is_verified: boolean
 }
 
 /** How many facts a card shows: the first ones in the category's own order (LOOK). */
@@ -92,6 +93,7 @@ export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql
   p.posted_at, p.updated_at, p.views, p.likes, p.leads,
   c.name as category_name, c.slug as category_slug, c.image as category_image,
   (select ${pictureJson} from file f where f.key = p.title_image) as picture,
+  (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
   ${factsOf(sql`limit ${sql.lit(factsOnCard)}`)} as facts,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
 
@@ -127,6 +129,7 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     is_favourite: row.is_favourite,
     is_premium: row.is_premium,
     added_by: row.user_id,
+    is_verified: row.is_verified,
     created_at: row.posted_at.toISOString(),
     confirmed_at: row.updated_at.toISOString(),
     request_status: row.request_status,

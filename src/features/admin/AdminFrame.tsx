@@ -37,6 +37,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {t(`admin.record.${kind}`)}
           </Link>
         ))}
+        <Link to="/admin/verification-form" className={look}>
+          {t('verification.builder.title')}
+        </Link>
         <Link to="/workflows" activeOptions={{ includeSearch: false }} className={look}>
           {t('atlas.heading')}
         </Link>

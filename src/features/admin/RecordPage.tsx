@@ -12,6 +12,7 @@ import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
 import { PrivateFiles } from './PrivateFiles'
 import { RelatedList } from './RelatedList'
+import { Submissions } from './Submissions'
 import { stateText, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
@@ -72,6 +73,7 @@ function Found({ item }: { item: AdminRecord }) {
           </ul>
         )}
         {item.files && item.files.length > 0 && <PrivateFiles files={item.files} />}
+        {item.record === 'agent-application' && <Submissions id={item.id} />}
         {item.pending_changes.length > 0 && <Changes changes={item.pending_changes} />}
         <section className="grid gap-2">
           <h2 className="display text-lg">{t('admin.fields')}</h2>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import type { Card } from '../types'
+import { VerifiedMark } from '../detail/VerifiedMark'
 import { CardPicture } from './CardPicture'
 import { factIcon } from './fact-icon'
 import { factText } from './fact-text'
@@ -57,8 +58,11 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
             ))}
           </ul>
         )}
-        <p className="mt-auto pt-2 text-xs text-muted">
-          {t('public.confirmed')} <RelativeTime at={confirmed} />
+        <p className="mt-auto flex items-center justify-between pt-2 text-xs text-muted">
+          <span>
+            {t('public.confirmed')} <RelativeTime at={confirmed} />
+          </span>
+          {listing.is_verified && <VerifiedMark />}
         </p>
       </div>
       <FavouriteButton listing={listing} className="absolute end-2 top-2" />

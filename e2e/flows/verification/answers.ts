@@ -1,0 +1,45 @@
+import type { AnyEventObject } from 'xstate'
+import type {
+  ReadStandingOutput,
+  SendApplicationOutput,
+  Standing,
+} from '../../../machines/flows/verification/ports'
+import type { Answer } from '../../kit/held'
+import { but, cut, rather, refusing, taken } from '../../kit/replies'
+
+/** What is asked together to know where somebody stands. */
+export const standingCalls = [
+  'get-agent-verification-form-fields',
+  'get-agent-verification-form-values',
+  'verification-draft',
+]
+
+const all = (answer: Answer) => Object.fromEntries(standingCalls.map((call) => [call, answer]))
+
+/** How the server answers when the port gives this: its own form and words, with the state the step needs. */
+function standingAnswers({ state, reason, questions }: Standing): Record<string, Answer> {
+  return {
+    'get-agent-verification-form-fields': but((fields: unknown[]) => (questions.length > 0 ? fields : [])),
+    'get-agent-verification-form-values': but((values: object) => ({ ...values, state, reason })),
+    'verification-draft': but((draft: object) => draft),
+  }
+}
+
+const fault: Answer = async () => refusing({ ok: false, reason: 'RATE_LIMITED', message: 'refused' })
+
+function sendAnswer(said: SendApplicationOutput): Answer {
+  const call = 'apply-agent-verification'
+  if (said.ok) return rather(call, (reply) => !reply.error, taken({ state: 'pending' }))
+  // Not asked: what this step does not want to have arrived would have.
+  return async () => refusing(said)
+}
+
+/** How held requests are answered for one answer of a port. */
+export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
+  if (type === 'xstate.error.actor.readStanding') return all(cut)
+  if (type === 'xstate.error.actor.sendApplication') return { 'apply-agent-verification': cut }
+  if (type === 'xstate.done.actor.sendApplication')
+    return { 'apply-agent-verification': sendAnswer(output as SendApplicationOutput) }
+  const said = output as ReadStandingOutput
+  return said.ok ? standingAnswers(said.standing) : all(fault)
+}

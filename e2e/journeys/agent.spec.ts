@@ -1,0 +1,74 @@
+import { expect, test } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { Door, newcomer } from '../pages/door'
+
+const pdf = {
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n% a licence\n%%EOF'),
+}
+
+test('an agent is asked, answers, and wears the mark', async ({ page, browser }) => {
+  const who = { ...newcomer(), name: `Agent ${Date.now() % 1e6}` }
+  const office = await browser.newPage()
+  await new Door(office).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const admin = new Admin(office)
+
+  await test.step('the administrator adds a question, by keyboard to the top', async () => {
+    await office.goto('/admin/verification-form')
+    await office.getByRole('button', { name: 'Add a question' }).click()
+    await office.getByLabel('Question in English').last().fill('Which districts?')
+    await office.getByLabel('Question in Arabic').last().fill('أي الأحياء؟')
+    const up = office.getByRole('button', { name: 'Move “Which districts?” up' })
+    await up.focus()
+    while (await up.isEnabled()) await office.keyboard.press('Enter')
+    await office.getByRole('button', { name: /^Save as version/ }).click()
+    await expect(office.getByText(/is asked from now on/)).toBeVisible()
+  })
+
+  await test.step('somebody applies with a file, and a reload loses nothing', async () => {
+    await new Door(page).registerWhole(who)
+    await page.goto('/user/verification')
+    await page.getByLabel('Licence number').fill('WA-4711')
+    await page.getByLabel('On my own').check()
+    await page.getByLabel('Homes').check()
+    await page.locator('input[type=file]').setInputFiles(pdf)
+    await expect(page.locator('[data-saved]')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Licence number')).toHaveValue('WA-4711')
+    await expect(page.getByText('licence.pdf')).toBeVisible()
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { name: 'Your application is being looked at' })).toBeVisible()
+  })
+
+  await test.step('the administrator opens the file and asks for more', async () => {
+    await admin.open(who.name)
+    const download = office.waitForEvent('download')
+    await office.getByRole('button', { name: /licence\.pdf/ }).click()
+    expect((await download).suggestedFilename()).toBe('licence.pdf')
+    await admin.decide('Ask for more', 'Which districts do you work in?')
+  })
+
+  await test.step('the question is read and answered, with the old answers in place', async () => {
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText('Which districts do you work in?')).toBeVisible()
+    await page.getByRole('button', { name: 'Answer the question' }).click()
+    await expect(page.getByLabel('Licence number')).toHaveValue('WA-4711')
+    await page.getByLabel('Which districts?').fill('Ballard')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { name: 'Your application is being looked at' })).toBeVisible()
+  })
+
+  await test.step('the answer is accepted and the mark stands beside the name', async () => {
+    await admin.open(who.name)
+    await expect(office.getByText('Ballard')).toBeVisible()
+    await admin.decide('Verify')
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByRole('heading', { name: 'You are a verified agent' })).toBeVisible()
+    const { data } = await (
+      await page.request.get('/api/agent-list', { params: { search: who.name } })
+    ).json()
+    expect(data).toMatchObject([{ name: who.name, is_verified: true }])
+  })
+  await office.close()
+})

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { callQuery } from '../../api/query'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { PrivateFile } from '../../media/PrivateFile'
+import { DataTable } from '../../ui/DataTable'
+import { ErrorState } from '../../ui/ErrorState'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { Skeleton } from '../../ui/Skeleton'
+
+type Submission = Data<'admin/verification-answers'>[number]
+type Answer = Submission['answers'][number]
+
+/** What an applicant has sent, each time beside the questions of the form it answered; the last time is open. */
+export function Submissions({ id }: { id: string }) {
+  const { t, i18n } = useTranslation()
+  const found = useQuery({
+    ...callQuery(useApi(), 'admin/verification-answers', { id: Number(id) }),
+    staleTime: 0,
+  })
+  if (found.isError)
+    return <ErrorState onRetry={() => void found.refetch()}>{failureText(found.error, t)}</ErrorState>
+  if (!found.data) return <Skeleton className="h-48" />
+  const [last, ...earlier] = found.data.data
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{t('verification.answers.heading')}</h2>
+      {!last && <p className="text-sm text-muted">{t('verification.answers.none')}</p>}
+      {last && (
+        <>
+          <p className="text-sm text-muted">
+            {t('verification.answers.version', {
+              version: last.form_version,
+              date: day.format(new Date(last.form_saved_at)),
+              when: day.format(new Date(last.sent_at)),
+            })}
+          </p>
+          <Answers answers={last.answers} />
+        </>
+      )}
+      {earlier.map((one) => (
+        <details key={one.id} className="grid gap-2 text-sm">
+          <summary className="cursor-pointer py-2 font-medium">
+            {t('verification.answers.earlier', { when: day.format(new Date(one.sent_at)) })}{' '}
+            <span className="font-normal text-muted">
+              (<RelativeTime at={one.sent_at} />)
+            </span>
+          </summary>
+          <Answers answers={one.answers} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      caption={t('verification.answers.heading')}
+      rows={answers}
+      rowKey={(answer) => answer.id}
+      columns={[
+        {
+          key: 'question',
+          title: t('verification.answers.question'),
+          head: true,
+          cell: ({ name, field_type, required }) => (
+            <span className="grid">
+              <bdi>{name}</bdi>
+              <span className="text-xs font-normal text-muted">
+                {[t(`verification.kind.${field_type}`), required && t('verification.answers.required')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'answer',
+          title: t('verification.answers.answer'),
+          cell: (answer) => <Said answer={answer} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Said({ answer: { value, file } }: { answer: Answer }) {
+  const { t } = useTranslation()
+  if (file) return <PrivateFile large file={{ name: file.name, url: file.url, isPicture: file.is_picture }} />
+  const words = [value].flat().join(', ')
+  return words ? (
+    <bdi className="whitespace-pre-line">{words}</bdi>
+  ) : (
+    <span className="text-muted">{t('verification.answers.open')}</span>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { CallFailure, refusedWith } from '../../api/failure'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Notice } from '../../ui/Notice'
+import { QuestionCard } from './QuestionCard'
+import { SavedLine } from './SavedLine'
+import { builderValues, newQuestion, savedFields, type BuilderValues } from './values'
+
+export interface FormBuilderProps {
+  built: Data<'admin/verification-form'>
+  onReload: () => void
+}
+
+/** Builds the form: questions in their order, saved together as the next version. */
+export function FormBuilder({ built, onReload }: FormBuilderProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useForm<BuilderValues>({ defaultValues: builderValues(built), shouldFocusError: false })
+  const { fields, append, remove, move } = useFieldArray({
+    control: form.control,
+    name: 'fields',
+    keyName: 'key',
+  })
+  const [spoken, setSpoken] = useState('')
+  const [tries, setTries] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ key: string; up: boolean } | null>(null)
+  const saving = useMutation({
+    mutationFn: (values: BuilderValues) =>
+      api.call(
+        'admin/verification-form:save',
+        { version: built.version, fields: savedFields(values) },
+        { toast: false },
+      ),
+    onSuccess: (reply) => queries.setQueryData(['admin/verification-form', {}], reply),
+  })
+  const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
+  // A moved question takes the keyboard along; at the end of its way the other arrow does.
+  useEffect(() => {
+    if (!moved.current) return
+    const { key, up } = moved.current
+    moved.current = null
+    const arrows = [
+      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-key="${key}"] [data-move]`) ?? []),
+    ]
+    const [same, other] = up ? arrows : arrows.toReversed()
+    ;(same?.disabled ? other : same)?.focus()
+  })
+  const shift = (at: number, to: number) => {
+    const name = form.getValues(`fields.${at}.label.en`) || t('verification.builder.unnamed')
+    moved.current = { key: fields[at]!.key, up: to < at }
+    move(at, to)
+    saving.reset()
+    setSpoken(t('verification.builder.moved', { name, n: to + 1, count: fields.length }))
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onChange={() => saving.isError && saving.reset()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTries((n) => n + 1)
+        saving.mutate(form.getValues())
+      }}
+    >
+      <SavedLine built={built} />
+      <ErrorSummary
+        attempt={saving.isError ? tries : 0}
+        errors={Object.entries(errors).map(([field, message]) => ({
+          id: `field-${field}`,
+          message: `${t('verification.builder.question', { n: Number(field.split('.')[1]) + 1 })}: ${message}`,
+        }))}
+      />
+      {saving.error && Object.keys(errors).length === 0 && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            refusedWith(saving.error, 'CONFLICT') && (
+              <Button icon="retry" onClick={onReload}>
+                {t('verification.builder.reload')}
+              </Button>
+            )
+          }
+        >
+          {failureText(saving.error, t)}
+        </Notice>
+      )}
+      {fields.length === 0 && (
+        <EmptyState title={t('verification.builder.empty')}>{t('verification.builder.emptyText')}</EmptyState>
+      )}
+      <ol ref={list} className="grid gap-4">
+        {fields.map((field, at) => (
+          <li key={field.key} data-key={field.key}>
+            <QuestionCard
+              form={form}
+              at={at}
+              count={fields.length}
+              errors={errors}
+              onMove={(to) => shift(at, to)}
+              onRemove={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon="plus"
+          onClick={() => append(newQuestion(), { focusName: `fields.${fields.length}.label.en` })}
+        >
+          {t('verification.builder.add')}
+        </Button>
+        <Button type="submit" tone="primary" busy={saving.isPending}>
+          {t('verification.builder.save', { version: built.version + 1 })}
+        </Button>
+      </div>
+      <LiveRegion text={spoken} />
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { verification } from '../../../contract/limits'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { TextInput } from '../../ui/TextInput'
+import { newOption, type BuilderValues } from './values'
+
+export interface OptionListProps {
+  form: UseFormReturn<BuilderValues>
+  /** Place of the question, from 0. */
+  at: number
+  error?: string
+  errors: Record<string, string>
+}
+
+/** What can be chosen, in each language. */
+export function OptionList({ form, at, error, errors }: OptionListProps) {
+  const { t } = useTranslation()
+  const path = `fields.${at}.options` as const
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' })
+  return (
+    <fieldset
+      id={`field-${path}`}
+      tabIndex={-1}
+      aria-describedby={error ? `field-${path}-error` : undefined}
+      className="grid min-w-0 gap-3"
+    >
+      <legend className="mb-2 text-sm font-semibold">{t('verification.builder.options')}</legend>
+      {error && (
+        <p id={`field-${path}-error`} className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {fields.map((option, nth) => (
+        <div key={option.key} className="flex items-end gap-2">
+          <div className="grid flex-1 gap-2 sm:grid-cols-2">
+            <Field
+              name={`${path}.${nth}.label.en`}
+              label={t('verification.builder.option.en', { n: nth + 1 })}
+              error={errors[`${path}.${nth}.label.en`]}
+              required
+            >
+              <TextInput dir="ltr" {...form.register(`${path}.${nth}.label.en`)} />
+            </Field>
+            <Field
+              name={`${path}.${nth}.label.ar`}
+              label={t('verification.builder.option.ar', { n: nth + 1 })}
+              optional
+            >
+              <TextInput dir="rtl" lang="ar" {...form.register(`${path}.${nth}.label.ar`)} />
+            </Field>
+          </div>
+          <IconButton
+            icon="trash"
+            label={t('verification.builder.optionRemove', { n: nth + 1 })}
+            onClick={() => remove(nth)}
+          />
+        </div>
+      ))}
+      <Button
+        size="sm"
+        icon="plus"
+        className="justify-self-start"
+        disabled={fields.length >= verification.optionsMax}
+        onClick={() => append(newOption(), { focusName: `${path}.${fields.length}.label.en` })}
+      >
+        {t('verification.builder.optionAdd')}
+      </Button>
+    </fieldset>
+  )
+}

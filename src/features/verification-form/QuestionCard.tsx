@@ -1,0 +1,99 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formFieldTypes } from '../../../contract/words'
+import { Badge } from '../../ui/Badge'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { Select } from '../../ui/Select'
+import { TextInput } from '../../ui/TextInput'
+import { OptionList } from './OptionList'
+import { isChoice, type BuilderValues } from './values'
+
+export interface QuestionCardProps {
+  form: UseFormReturn<BuilderValues>
+  /** Place of the question, from 0. */
+  at: number
+  count: number
+  /** What the server refused, by `fields.<place>.<part>`. */
+  errors: Record<string, string>
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One question in the builder: its place, its words in each language, its kind and its options. */
+export function QuestionCard({ form, at, count, errors, onMove, onRemove }: QuestionCardProps) {
+  const { t } = useTranslation()
+  const { register, watch } = form
+  const path = `fields.${at}` as const
+  const { answered, active, field_type: kind, label } = watch(path)
+  const name = label.en || t('verification.builder.unnamed')
+  const field = (part: string, text: string, more: { optional?: boolean } = {}) => ({
+    name: `${path}.${part}`,
+    label: text,
+    error: errors[`${path}.${part}`],
+    ...more,
+  })
+  return (
+    <section
+      aria-label={t('verification.builder.question', { n: at + 1 })}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="text-sm font-semibold">{t('verification.builder.question', { n: at + 1 })}</h2>
+        {!active && <Badge tone="warn">{t('verification.builder.shut')}</Badge>}
+        {answered && <Badge>{t('verification.builder.answered')}</Badge>}
+        <span className="ms-auto flex">
+          <IconButton
+            icon="up"
+            data-move="up"
+            label={t('verification.builder.earlier', { name })}
+            disabled={at === 0}
+            onClick={() => onMove(at - 1)}
+          />
+          <IconButton
+            icon="down"
+            data-move="down"
+            label={t('verification.builder.later', { name })}
+            disabled={at === count - 1}
+            onClick={() => onMove(at + 1)}
+          />
+          {!answered && (
+            <IconButton icon="trash" label={t('verification.builder.remove', { name })} onClick={onRemove} />
+          )}
+        </span>
+      </header>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('label.en', t('verification.builder.label.en'))} required>
+          <TextInput dir="ltr" {...register(`${path}.label.en`)} />
+        </Field>
+        <Field {...field('label.ar', t('verification.builder.label.ar'), { optional: true })}>
+          <TextInput dir="rtl" lang="ar" {...register(`${path}.label.ar`)} />
+        </Field>
+        <Field {...field('hint.en', t('verification.builder.hint.en'), { optional: true })}>
+          <TextInput dir="ltr" {...register(`${path}.hint.en`)} />
+        </Field>
+        <Field {...field('hint.ar', t('verification.builder.hint.ar'), { optional: true })}>
+          <TextInput dir="rtl" lang="ar" {...register(`${path}.hint.ar`)} />
+        </Field>
+        <Field
+          {...field('field_type', t('verification.builder.kind'))}
+          hint={answered ? t('verification.builder.kindFixed') : undefined}
+        >
+          <Select {...register(`${path}.field_type`)} disabled={answered}>
+            {formFieldTypes.map((one) => (
+              <option key={one} value={one}>
+                {t(`verification.kind.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="self-end">
+          <Checkbox label={t('verification.builder.required')} {...register(`${path}.required`)} />
+          <Checkbox label={t('verification.builder.active')} {...register(`${path}.active`)} />
+        </div>
+      </div>
+      {isChoice(kind) && <OptionList form={form} at={at} error={errors[`${path}.options`]} errors={errors} />}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../api/failure-text'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { ErrorState } from '../../ui/ErrorState'
+import { Skeleton } from '../../ui/Skeleton'
+import { FormBuilder } from './FormBuilder'
+
+/** The questions agents are asked, for the administrator who asks them. */
+export function VerificationFormPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...callQuery(useApi(), 'admin/verification-form', {}),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <section className="grid max-w-4xl gap-6">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('verification.builder.title')}</h1>
+        <p className="measure text-base text-muted">{t('verification.builder.meaning')}</p>
+      </header>
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data && <FormBuilder key={data.data.version} built={data.data} onReload={() => void refetch()} />}
+    </section>
+  )
+}

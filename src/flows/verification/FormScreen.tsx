@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Notice } from '../../ui/Notice'
+import { answersOf, fieldOf, nameOf, proofsOf, valuesOf, type FormValues } from './form-values'
+import type { VerificationPart } from './part'
+import { QuestionField } from './QuestionField'
+import { SaveLine } from './SaveLine'
+import { Words } from './StandingScreen'
+import { useSaveAnswers } from './use-save-answers'
+
+const noQuestions: Question[] = []
+
+/** The questions, saved as they are answered; what was refused stands beside its question. */
+export function FormScreen({ view, actor }: VerificationPart) {
+  const { t } = useTranslation()
+  const { standing, answers: begun, problem } = view
+  const questions = standing?.questions ?? noQuestions
+  const form = useForm<FormValues>({ defaultValues: valuesOf(questions, begun), shouldFocusError: false })
+  const [proofs, setProofs] = useState(() => proofsOf(begun))
+  const [onTheWay, setOnTheWay] = useState<ReadonlySet<number>>(new Set())
+  const { saving, saveNow, saveSoon, hold } = useSaveAnswers()
+  const values: Partial<FormValues> = useWatch({ control: form.control })
+  const { errors, submitCount, dirtyFields } = form.formState
+
+  const filled = (changed = proofs) => answersOf(questions, form.getValues(), changed)
+  const set = (question: Question, value: string | string[]) => {
+    form.setValue(nameOf(question), value, { shouldDirty: true, shouldValidate: submitCount > 0 })
+    saveSoon(filled())
+  }
+  const setProof = (question: Question, proof: Proof | null) => {
+    const changed = { ...proofs, [nameOf(question)]: proof }
+    setProofs(changed)
+    form.setValue(nameOf(question), proof ? String(proof.id) : '', {
+      shouldDirty: true,
+      shouldValidate: submitCount > 0,
+    })
+    saveNow(filled(changed))
+  }
+  const errorOf = (question: Question) =>
+    (errors[nameOf(question)]?.message as string | undefined) ||
+    (dirtyFields[nameOf(question)] ? undefined : problem?.errors[fieldOf(question)])
+  const wrong = questions.flatMap((question) => {
+    const message = errorOf(question)
+    return message ? [{ id: `field-${fieldOf(question)}`, message: `${question.name}: ${message}` }] : []
+  })
+  const submit = form.handleSubmit(() => {
+    hold()
+    actor.send({ type: 'application.submitted', answers: filled() })
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      {standing?.reason && <Words asked={standing.state === 'asked'}>{standing.reason}</Words>}
+      <ErrorSummary errors={wrong} attempt={submitCount + (problem ? 1 : 0)} />
+      {questions.map((question) => {
+        const name = nameOf(question)
+        form.register(name, {
+          validate: (value) => !question.required || value.length > 0 || t('refusals.required'),
+        })
+        return (
+          <QuestionField
+            key={question.id}
+            question={question}
+            value={values[name] ?? ''}
+            proof={proofs[name] ?? null}
+            error={errorOf(question)}
+            onChange={(value) => set(question, value)}
+            onProof={(proof) => setProof(question, proof)}
+            onBusy={(busy) =>
+              setOnTheWay((all) => {
+                const next = new Set(all)
+                if (busy) next.add(question.id)
+                else next.delete(question.id)
+                return next
+              })
+            }
+          />
+        )
+      })}
+      {onTheWay.size > 0 && (
+        <Notice tone="info" role="status">
+          {t('verification.stillUp')}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          type="submit"
+          tone="primary"
+          data-event="application.submitted"
+          disabled={!view.canSubmit || onTheWay.size > 0}
+        >
+          {t('verification.send')}
+        </Button>
+        <SaveLine saving={saving} onRetry={() => saveNow(filled())} />
+      </div>
+    </form>
+  )
+}

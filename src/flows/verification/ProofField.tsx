@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../../../contract/limits'
+import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { useApi } from '../../api/use-api'
+import { FileDrop } from '../../ui/FileDrop'
+import type { DroppedFile } from '../../ui/FileItem'
+import { proofOf } from './actors'
+
+interface Upload {
+  file: File
+  progress: number
+  error?: string
+}
+
+export interface ProofFieldProps {
+  question: Question
+  proof: Proof | null
+  error?: string
+  onProof: (proof: Proof | null) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** A question that a file answers. The file goes up by itself, so that sending the form later sends no bytes. */
+export function ProofField({ question, proof, error, onProof, onBusy }: ProofFieldProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [going, setGoing] = useState<Upload | null>(null)
+  // A file that was taken away meanwhile must not come back.
+  const latest = useRef<File>(null)
+
+  const send = async (file: File) => {
+    latest.current = file
+    setGoing({ file, progress: 0 })
+    onBusy(true)
+    try {
+      const { data } = await api.call(
+        'verification-draft:file',
+        { field_id: question.id, file },
+        { toast: false, onProgress: (progress) => latest.current === file && setGoing({ file, progress }) },
+      )
+      if (latest.current !== file) return
+      setGoing(null)
+      onProof(proofOf(data))
+    } catch (failure) {
+      if (latest.current === file)
+        setGoing({ file, progress: 0, error: (failure as Error).message || t('errors.offline') })
+    } finally {
+      if (latest.current === file) onBusy(false)
+    }
+  }
+  const remove = () => {
+    latest.current = null
+    setGoing(null)
+    onBusy(false)
+    onProof(null)
+  }
+  const shown: DroppedFile[] = going
+    ? [
+        {
+          id: 'going',
+          name: going.file.name,
+          progress: going.error ? undefined : going.progress,
+          error: going.error,
+        },
+      ]
+    : proof
+      ? [{ id: String(proof.id), name: proof.name }]
+      : []
+  const hint = t('verification.fileHint', { max: upload.documentBytes / 1024 / 1024 })
+  return (
+    <FileDrop
+      label={
+        <>
+          {question.name}{' '}
+          {!question.required && <span className="text-xs font-normal text-muted">{t('ui.optional')}</span>}
+        </>
+      }
+      hint={[question.hint, hint].filter(Boolean).join(' ')}
+      accept={upload.documentTypes.join(',')}
+      files={shown}
+      onAdd={([file]) => file && void send(file)}
+      onRemove={remove}
+      onRetry={() => going && void send(going.file)}
+      error={error}
+    />
+  )
+}

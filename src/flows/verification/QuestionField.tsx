@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { Checkbox } from '../../ui/Checkbox'
+import { Field } from '../../ui/Field'
+import { RadioCards } from '../../ui/RadioCards'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import { fieldOf } from './form-values'
+import { ProofField } from './ProofField'
+
+export interface QuestionFieldProps {
+  question: Question
+  value: string | string[]
+  proof: Proof | null
+  error?: string
+  onChange: (value: string | string[]) => void
+  onProof: (proof: Proof | null) => void
+  /** A file of this question is on its way. */
+  onBusy: (busy: boolean) => void
+}
+
+/** One question of the form, as its kind is answered (D79). */
+export function QuestionField(props: QuestionFieldProps) {
+  const { question, value, error, onChange } = props
+  const { t } = useTranslation()
+  const { kind, name, hint, required, options } = question
+  const field = fieldOf(question)
+  const single = typeof value === 'string' ? value : ''
+  if (kind === 'file')
+    return (
+      <Grouped id={`field-${field}`}>
+        <ProofField {...props} />
+      </Grouped>
+    )
+  if (kind === 'radio')
+    return (
+      <Grouped id={`field-${field}`}>
+        <RadioCards
+          legend={<Legend question={question} />}
+          name={field}
+          options={options.map((option) => ({ value: option.id, title: option.text }))}
+          value={single || null}
+          onChange={onChange}
+          error={error}
+          className="sm:grid-cols-2"
+        />
+      </Grouped>
+    )
+  if (kind === 'checkbox') return <Choices {...props} />
+  const common = {
+    value: single,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  return (
+    <Field name={field} label={name} hint={hint} error={error} required={required} optional={!required}>
+      {kind === 'textarea' && <TextArea {...common} dir="auto" />}
+      {kind === 'text' && <TextInput {...common} dir="auto" />}
+      {kind === 'number' && <TextInput {...common} inputMode="decimal" dir="ltr" />}
+      {kind === 'dropdown' && (
+        <Select {...common}>
+          <option value="">{t('verification.choose')}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Any of several: each with its own box. */
+function Choices({ question, value, error, onChange }: QuestionFieldProps) {
+  const id = `field-${fieldOf(question)}`
+  const chosen = Array.isArray(value) ? value : []
+  const toggle = (option: string, on: boolean) =>
+    onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid min-w-0 gap-1"
+    >
+      <legend className="mb-1 text-sm font-semibold">
+        <Legend question={question} />
+      </legend>
+      {question.options.map((option) => (
+        <Checkbox
+          key={option.id}
+          label={option.text}
+          checked={chosen.includes(option.id)}
+          onChange={(event) => toggle(option.id, event.target.checked)}
+        />
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The words of a group of boxes: the question, its hint, and whether it may be left open. */
+function Legend({ question: { name, hint, required } }: { question: Question }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {name} {!required && <span className="text-xs font-normal text-muted">{t('ui.optional')}</span>}
+      {hint && <span className="block text-xs font-normal text-muted">{hint}</span>}
+    </>
+  )
+}
+
+/** A place that the list of errors can lead to. */
+function Grouped({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice'
+import { EventButton } from '../EventButton'
+import { GivenAnswers } from './GivenAnswers'
+import type { VerificationPart } from './part'
+
+/** Where the application stands: the administrator's words, what was sent, and the way on. */
+export function StandingScreen({ view, actor }: VerificationPart) {
+  const { t } = useTranslation()
+  const { screen, standing } = view
+  const given = screen !== 'changed' && screen !== 'unsure' && standing !== null
+  return (
+    <div className="grid gap-5">
+      {given && standing.reason && <Words asked={screen === 'asked'}>{standing.reason}</Words>}
+      {given && <GivenAnswers given={standing.given} sentAt={standing.sentAt} />}
+      <div className="flex flex-wrap gap-3">
+        <EventButton actor={actor} event="form.opened" can={view.canOpen} tone="primary">
+          {t('verification.open')}
+        </EventButton>
+        <EventButton actor={actor} event="apply.again" can={view.canApplyAgain} tone="primary">
+          {t(screen === 'asked' ? 'verification.answerQuestion' : 'verification.applyAgain')}
+        </EventButton>
+        <EventButton
+          actor={actor}
+          event="look.again"
+          can={view.canLookAgain}
+          tone={screen === 'changed' ? 'primary' : 'secondary'}
+          icon="retry"
+        >
+          {t(screen === 'changed' ? 'verification.seeForm' : 'verification.lookAgain')}
+        </EventButton>
+      </div>
+    </div>
+  )
+}
+
+/** What the administrator wrote, in whatever language. */
+export function Words({ asked, children }: { asked: boolean; children: string }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone={asked ? 'info' : 'warn'} title={t(asked ? 'verification.question' : 'verification.reason')}>
+      <p dir="auto" className="whitespace-pre-line">
+        {children}
+      </p>
+    </Notice>
+  )
+}

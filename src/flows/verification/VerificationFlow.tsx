@@ -1,0 +1,66 @@
+import { useActorRef } from '@xstate/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { verificationMachine } from '../../../machines/flows/verification/machine'
+import { verificationView, type VerificationScreen } from '../../../machines/flows/verification/view'
+import { useApi } from '../../api/use-api'
+import { FlowFrame, type FrameMood } from '../FlowFrame'
+import { ProblemNotice } from '../ProblemNotice'
+import { useFlowView } from '../view-source'
+import { verificationActors } from './actors'
+import { FormScreen } from './FormScreen'
+import type { VerificationPart } from './part'
+import { StandingScreen } from './StandingScreen'
+import { WaitScreen } from './WaitScreen'
+
+const screens: Record<VerificationScreen, { Screen: ComponentType<VerificationPart>; mood?: FrameMood }> = {
+  closed: { Screen: StandingScreen },
+  reading: { Screen: WaitScreen, mood: 'waiting' },
+  noAnswer: { Screen: StandingScreen, mood: 'bad' },
+  unavailable: { Screen: StandingScreen },
+  form: { Screen: FormScreen },
+  sending: { Screen: WaitScreen, mood: 'waiting' },
+  unsure: { Screen: StandingScreen, mood: 'bad' },
+  changed: { Screen: StandingScreen, mood: 'bad' },
+  pending: { Screen: StandingScreen, mood: 'waiting' },
+  asked: { Screen: StandingScreen },
+  failed: { Screen: StandingScreen, mood: 'bad' },
+  revoked: { Screen: StandingScreen, mood: 'bad' },
+  verified: { Screen: StandingScreen, mood: 'good' },
+}
+
+/** Becoming a verified agent: the verification machine in the browser. */
+export function VerificationFlow() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [machine] = useState(() => verificationMachine.provide({ actors: verificationActors(api) }))
+  const actor = useActorRef(machine)
+  const view = useFlowView(actor, verificationView)
+  const { screen } = view
+  useEffect(() => actor.send({ type: 'form.opened' }), [actor])
+  // The settings and the person carry the status as well (D47).
+  const settled = screen === 'pending' || screen === 'verified'
+  useEffect(() => {
+    if (settled)
+      for (const call of ['web-settings', 'get-user-data'])
+        void queries.invalidateQueries({ queryKey: [call] })
+  }, [settled, queries])
+  const { Screen, mood } = screens[screen]
+  return (
+    <FlowFrame
+      flow="verification"
+      state={view.state}
+      screen={screen}
+      title={t(`verification.${screen}.title`)}
+      meaning={t(`verification.${screen}.meaning`)}
+      next={t(`verification.${screen}.next`)}
+      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
+      mood={mood}
+    >
+      <ProblemNotice view={view} />
+      <Screen view={view} actor={actor} />
+    </FlowFrame>
+  )
+}

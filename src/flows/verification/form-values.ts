@@ -1,0 +1,35 @@
+import type { Answer, Proof, Question } from '../../../machines/flows/verification/ports'
+
+/** What the form holds, by `nameOf` its question: a text, chosen ids, or the id of a file that has arrived. */
+export type FormValues = Record<string, string | string[]>
+export type Proofs = Record<string, Proof | null>
+
+/** The name of a question's field; the server names its complaint the same. */
+export const fieldOf = (question: Pick<Question, 'id'>): string => `form_fields.${question.id}`
+
+/** Names inside react-hook-form, where a dot would lead into an object. */
+export const nameOf = (question: Pick<Question, 'id'>): string => `q${question.id}`
+
+/** The stored answers as the form begins with them. */
+export function valuesOf(questions: readonly Question[], answers: readonly Answer[]): FormValues {
+  return Object.fromEntries(
+    questions.map((question) => {
+      const value = answers.find(({ id }) => id === question.id)?.value
+      const none = question.kind === 'checkbox' ? [] : ''
+      return [nameOf(question), value ?? none]
+    }),
+  )
+}
+
+/** The files among them. */
+export const proofsOf = (answers: readonly Answer[]): Proofs =>
+  Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.proof]))
+
+/** What is filled in, as it is saved and sent. */
+export function answersOf(questions: readonly Question[], values: FormValues, proofs: Proofs): Answer[] {
+  return questions.flatMap((question) => {
+    const value = values[nameOf(question)] ?? ''
+    const proof = proofs[nameOf(question)] ?? null
+    return value.length === 0 ? [] : [{ id: question.id, value, proof }]
+  })
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerificationFlow } from '../../flows/verification/VerificationFlow'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/user/verification')({
+  ssr: false,
+  head: pageTitle('verification.page'),
+  component: VerificationFlow,
+})
