@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { catalogue } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const taken = join(root, 'test-results/storyboard')
+const kept = join(root, 'machines/storyboard')
+/** What a page beside the picture shows, twice as fine for sharp screens. */
+const width = 640
+
+/**
+ * `npm run storyboard`, after the browser tests: keeps the pictures the tours took of each state, small, where
+ * `/workflows` shows them. Pictures of states that are gone are removed; those the last run did not take stay.
+ */
+const states = new Set(catalogue.flatMap(({ machine }) => stateNodes(machine).map(({ id }) => id)))
+const flows = catalogue.filter(({ kind }) => kind === 'flow').map(({ id }) => id)
+mkdirSync(kept, { recursive: true })
+for (const old of readdirSync(kept)) if (!states.has(old.replace(/\.webp$/, ''))) rmSync(join(kept, old))
+let count = 0
+for (const flow of flows) {
+  const folder = join(taken, `${flow}-en-light`)
+  if (!existsSync(folder)) continue
+  for (const name of readdirSync(folder)) {
+    const state = name.replace(/\.jpg$/, '')
+    if (!states.has(state)) continue
+    await sharp(join(folder, name))
+      .resize({ width })
+      .webp({ quality: 45, effort: 6 })
+      .toFile(join(kept, `${state}.webp`))
+    count++
+  }
+}
+const without = flows.filter((flow) => !readdirSync(kept).some((name) => name.startsWith(`${flow}.`)))
+console.log(`${count} pictures kept in machines/storyboard`)
+if (without.length > 0) console.log(`No picture of: ${without.join(', ')}. Run the browser tests first.`)
