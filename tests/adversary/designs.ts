@@ -11,6 +11,8 @@ export type Design = {
   grantsOnEachWebhook?: true
   /** A stored webhook about a closed attempt is put aside. */
   closedIsClosed?: true
+  /** The sweep asks about open attempts alone, so that late money whose webhook was lost stays unseen. */
+  sweepsOpenOnly?: true
   /** That the browser says it has paid is taken for the truth. */
   believesTheBrowser?: true
   /** The page is told what the gateway said before it is written down. */
@@ -46,6 +48,13 @@ export const closedIsClosed: Design = {
   name: 'late money of a closed attempt not looked at',
   bought: boughtByAnother,
   closedIsClosed: true,
+  sweepsOpenOnly: true,
+}
+
+export const sweepsOpenOnly: Design = {
+  name: 'the sweep looks at open attempts only',
+  bought: boughtByAnother,
+  sweepsOpenOnly: true,
 }
 
 export const believesTheBrowser: Design = {

@@ -1,5 +1,5 @@
 import { faultsOf } from './faults'
-import { broken, hasWayOut } from './invariants'
+import { broken, type InvariantName } from './invariants'
 import { movesOf } from './moves'
 import { eventOf, openedPage } from './page'
 import { pageMove } from './page-moves'
@@ -10,8 +10,8 @@ export type Found = {
   worlds: number
   moves: number
   seconds: number
-  /** What was broken and how it came to that, a sentence a step; null when nothing was. */
-  violation: { what: string; trace: string[] } | null
+  /** What was broken, all of it, and how it came to that, a sentence a step; null when nothing was. */
+  violation: { what: string; broken: InvariantName[]; trace: string[] } | null
   /** False when the search was cut short by `most`. */
   complete: boolean
 }
@@ -27,19 +27,25 @@ export function explore(setting: Setting, faults: number, most = 2_000_000): Fou
   const came: { from: number; by: number }[] = [{ from: -1, by: 0 }]
   const seen = new Set([keyOf(start.to)])
   let moves = 0
-  const found = (what: string | null, at: number, complete: boolean): Found => ({
+  const found = (wrong: ReturnType<typeof broken>, at: number, complete: boolean): Found => ({
     worlds: queue.length,
     moves,
     seconds: (performance.now() - began) / 1000,
-    violation: what === null ? null : { what, trace: retold(setting, start, pathTo(came, at)) },
+    violation: wrong[0]
+      ? {
+          what: wrong[0].what,
+          broken: wrong.map(({ name }) => name),
+          trace: retold(setting, start, pathTo(came, at)),
+        }
+      : null,
     complete,
   })
   for (let at = 0; at < queue.length; at++) {
     const world = queue[at] as World
     queue[at] = null
-    const what = broken(world) ?? (hasWayOut(world, setting.design) ? null : 'the page has no way out')
-    if (what !== null) return found(what, at, false)
-    if (queue.length > most) return found(null, at, false)
+    const wrong = broken(world, setting.design)
+    if (wrong.length > 0) return found(wrong, at, false)
+    if (queue.length > most) return found([], at, false)
     for (const [by, { to }] of allMoves(world, setting).entries()) {
       moves++
       const key = keyOf(to)
@@ -49,7 +55,7 @@ export function explore(setting: Setting, faults: number, most = 2_000_000): Fou
       came.push({ from: at, by })
     }
   }
-  return found(null, -1, true)
+  return found([], -1, true)
 }
 
 function opened(faults: number): Move {

@@ -19,12 +19,11 @@ export function faultsOf(world: World, setting: Setting): Move[] {
 }
 
 /** The network loses or doubles a letter; another sum is paid; the server or its line dies as it reads one. */
-function letterFaults(world: World, letter: Letter, { design, gateway }: Setting): Move[] {
+function letterFaults(world: World, letter: Letter, { design }: Setting): Move[] {
   const rest = { ...world, letters: withoutLetter(world.letters, letter) }
   const moves: Move[] = []
   const may = (said: string, to: World) => moves.push({ said: () => `${said} ${letterSaid(letter)}`, to })
-  // A gateway whose banks are late repeats its webhooks until they are taken.
-  if (letter.to !== 'hook' || gateway === 'final') may('The network loses', rest)
+  may('The network loses', rest)
   if (letter.to !== 'page') {
     const copy = letterOf(letter.to, letter.what, letter.p, false)
     may('The network doubles', { ...world, letters: withLetter(world.letters, copy) })

@@ -2,38 +2,59 @@ import type { Design } from './designs'
 import { pageOf } from './page'
 import { carried, pageMoves } from './page-moves'
 import { isOpen } from './server'
+import { swept } from './settle'
 import type { Row, World } from './world'
 
 const visible = new Set(['needsReview', 'needsRefund', 'refunded', 'disputed'])
 const took = ({ charge }: Row) => charge === 'paid' || charge === 'odd'
+const granted = ({ rows }: World) => rows.reduce((sum, row) => sum + row.grants, 0)
 
-/** What must be so in every world; a sentence that is broken, or null. */
-export function broken(world: World): string | null {
-  const { rows } = world
-  const page = pageOf(world.page)
-  const granted = rows.reduce((sum, row) => sum + row.grants, 0)
-  if (granted > 1) return 'one purchase got the package twice'
-  if (rows.some((row) => row.grants > 0 && row.state === 'success' && !took(row)))
-    return 'the package was granted without money'
-  if (page.money === 'confirmed' && granted === 0)
-    return 'the page says "paid" and the server does not know it'
-  if (atRest(world)) {
-    const lost = rows.findIndex((row) => took(row) && !visible.has(row.state) && row.grants === 0)
-    if (lost >= 0)
-      return `the money of attempt ${lost + 1} is there, and neither package nor refund is in sight`
-  }
-  return null
+/** Says what is wrong in a world; null where all is well. */
+type Invariant = (world: World, design: Design) => string | null
+
+/** What must be so in every world, by name; the tests show each of them to bite on a weaker design. */
+export const invariants = {
+  'one grant': (world) => (granted(world) > 1 ? 'one purchase got the package twice' : null),
+
+  'no grant without money': ({ rows }) =>
+    rows.some((row) => row.grants > 0 && row.state === 'success' && !took(row))
+      ? 'the package was granted without money'
+      : null,
+
+  'paid is what the server knows': (world) =>
+    pageOf(world.page).money === 'confirmed' && granted(world) === 0
+      ? 'the page says "paid" and the server does not know it'
+      : null,
+
+  'no money without a grant or a visible refund': (world, design) => {
+    if (!atRest(world, design)) return null
+    const lost = world.rows.findIndex((row) => took(row) && !visible.has(row.state) && row.grants === 0)
+    return lost < 0
+      ? null
+      : `the money of attempt ${lost + 1} is there, and neither package nor refund is in sight`
+  },
+
+  'a way out': (world, design) => (hasWayOut(world, design) ? null : 'the page has no way out'),
+} satisfies Record<string, Invariant>
+
+export type InvariantName = keyof typeof invariants
+
+/** The invariants a world breaks, with what is wrong. */
+export function broken(world: World, design: Design): { name: InvariantName; what: string }[] {
+  return Object.entries(invariants).flatMap(([name, check]) => {
+    const what = (check as Invariant)(world, design)
+    return what === null ? [] : [{ name: name as InvariantName, what }]
+  })
 }
 
 /** Nothing is on its way, and the sweep would find nothing. */
-function atRest({ rows, letters, jobs, due }: World): boolean {
-  return (
-    letters.length === 0 && jobs.length === 0 && due === '' && !rows.some((row) => isOpen(row) && row.ref)
-  )
+function atRest({ rows, letters, jobs, due }: World, design: Design): boolean {
+  const still = letters.length === 0 && jobs.length === 0 && due === ''
+  return still && !rows.some((row, p) => (isOpen(row) && row.ref) || swept(rows, p, design) !== null)
 }
 
 /** Whether the person has arrived, can do something, or something will happen to the page by itself. */
-export function hasWayOut(world: World, design: Design): boolean {
+function hasWayOut(world: World, design: Design): boolean {
   const page = pageOf(world.page)
   return page.over || page.acts.length > 0 || carried(world) || pageMoves(world, design).length > 0
 }

@@ -2,8 +2,8 @@ import { ours } from './designs'
 import { explore } from './explore'
 
 /**
- * The long run, not part of `npm test`: `npm run adversary`.
- * Any two faults, and any one with a gateway that captures after it has closed. Prints the story of a violation.
+ * The long run, not part of `npm test`: `npm run test:adversary`. Any two faults, and any one with a gateway that
+ * captures after it has closed and whose webhook about it may be lost. Prints the story of a violation.
  */
 const searches = [
   ['final', 2],

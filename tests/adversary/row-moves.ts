@@ -2,7 +2,7 @@ import type { Design } from './designs'
 import { closed, later, wordOf, type GatewayKind } from './gateway'
 import { payment, stateWords } from './record'
 import { isOpen } from './server'
-import { settle } from './settle'
+import { settle, swept } from './settle'
 import { letterOf, withLetter, withRow, type Charge, type Job, type Move, type World } from './world'
 
 /** How the server works, and what kind of gateway it talks to. */
@@ -29,6 +29,11 @@ export function rowMoves(world: World, p: number, setting: Setting): Move[] {
     const { said, to } = heard(world, p, 'sweep', setting.design)
     if (to.rows !== world.rows) moves.push({ said: () => `The sweep looks: ${said()}`, to })
     moves.push(expiry(world, p, setting))
+  }
+  const late = swept(world.rows, p, setting.design)
+  if (late) {
+    const said = () => `The sweep looks at a closed attempt: ${late.said}`
+    moves.push({ said, to: { ...world, rows: late.rows } })
   }
   return [...moves, ...reviewed(world, p, setting.design)]
 }

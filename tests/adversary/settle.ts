@@ -1,5 +1,6 @@
 import { nextEvent, type Facts } from '../../server/areas/payments/settle'
 import type { Design } from './designs'
+import { wordOf } from './gateway'
 import { payment, stateWords } from './record'
 import { withRow, type Job, type Row, type Word } from './world'
 
@@ -34,6 +35,18 @@ export function settle(
     said.push(`attempt ${p + 1} is now "${stateWords(state)}"`)
   }
   return { rows: now, said: said.join(', ') || 'nothing changes' }
+}
+
+/**
+ * What the sweep makes of an attempt that is closed here and has money at the gateway after all, its webhook lost
+ * (rule 3: late money is money); null when it finds nothing new.
+ */
+export function swept(rows: readonly Row[], p: number, design: Design): Settling | null {
+  const row = rows[p]
+  const late = row?.state === 'failed' || row?.state === 'expired'
+  if (!row || !late || !row.ref || design.sweepsOpenOnly) return null
+  const settling = settle(rows, { kind: 'sweep', p, word: wordOf(row.charge) }, design)
+  return settling.rows === rows ? null : settling
 }
 
 function factsOf(word: Word, granted: boolean, kind: Job['kind']): Facts {

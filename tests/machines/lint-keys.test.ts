@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import { catalogue } from '../../machines/catalogue'
+import { stateNodes } from '../../machines/diagram/ids'
+import type { FlowView } from '../../machines/flows/view-kit'
+import { explore } from '../model/explore'
+import { modelsOf } from '../model/models'
+
+/** What XState reads; it ignores every other word in silence, and TypeScript does not see a misspelt one either. */
+const ofStates = new Set(
+  'id key initial type history target states on after always invoke entry exit onDone context input output meta description tags order version types schemas'.split(
+    ' ',
+  ),
+)
+const ofTransitions = new Set('target guard actions reenter meta description'.split(' '))
+const ofInvokes = new Set(
+  'id src input systemId onDone onError onSnapshot meta description data timeout onTimeout'.split(' '),
+)
+
+const listOf = (given: unknown): unknown[] =>
+  Array.isArray(given) ? given : given === undefined ? [] : [given]
+const strange = (given: unknown, known: ReadonlySet<string>) =>
+  given !== null && typeof given === 'object' ? Object.keys(given).filter((key) => !known.has(key)) : []
+
+function misspelt(node: AnyStateNode): string[] {
+  const config = node.config as Record<string, unknown>
+  const invokes = listOf(config['invoke']) as Record<string, unknown>[]
+  const transitions = [
+    ...['on', 'after'].flatMap((key) => Object.values((config[key] ?? {}) as object)),
+    ...['always', 'onDone'].map((key) => config[key]),
+    ...invokes.flatMap((invoke) => [invoke['onDone'], invoke['onError'], invoke['onSnapshot']]),
+  ].flatMap(listOf)
+  return [
+    ...strange(config, ofStates),
+    ...transitions.flatMap((transition) => strange(transition, ofTransitions)),
+    ...invokes.flatMap((invoke) => strange(invoke, ofInvokes)),
+  ].map((key) => `${node.id}: ${key}`)
+}
+
+describe.each(catalogue)('$id', ({ machine }) => {
+  test('is written in words XState knows', () => {
+    expect(stateNodes(machine).flatMap(misspelt)).toEqual([])
+  })
+
+  test('leads only to states that exist', () => {
+    const states = new Set(stateNodes(machine))
+    for (const node of states)
+      for (const transition of [...node.transitions.values()].flat())
+        for (const target of transition.target ?? []) expect(states.has(target as AnyStateNode)).toBe(true)
+  })
+})
+
+test('a misspelt word is found', () => {
+  const config = {
+    on: { go: { target: 'b', gaurd: 'isOpen' } },
+    enrty: [],
+    invoke: { src: 'ask', onDnoe: 'b' },
+  }
+  expect(misspelt({ id: 'a', config } as never)).toEqual(['a: enrty', 'a: gaurd', 'a: onDnoe'])
+})
+
+const views = import.meta.glob<Record<string, unknown>>('../../machines/flows/*/view.ts', { eager: true })
+const waits = ['person', 'server', 'gateway', 'admin', 'clock', 'nobody']
+
+describe.each(catalogue.filter(({ kind }) => kind === 'flow'))('the view of $id', ({ id, machine }) => {
+  test('has an answer for every state', { timeout: 30_000 }, () => {
+    const exported = Object.entries(views[`../../machines/flows/${id}/view.ts`] ?? {})
+    const view = exported.find(([name, one]) => name.endsWith('View') && typeof one === 'function')?.[1]
+    if (typeof view !== 'function') throw new Error(`${id} has no view`)
+    const seen = new Set<string>()
+    for (const model of modelsOf(id))
+      for (const snapshot of explore(model).nodes.values()) {
+        const said = (view as (given: AnyMachineSnapshot) => FlowView)(snapshot)
+        expect(said.screen, said.state).toBeTruthy()
+        expect(waits, said.state).toContain(said.waitingFor)
+        seen.add(said.state)
+      }
+    const resting = stateNodes(machine).filter(
+      (node) => Object.keys(node.states).length === 0 && !node.always?.length,
+    )
+    expect(resting.map((node) => node.id).filter((state) => !seen.has(state))).toEqual([])
+  })
+})
