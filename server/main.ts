@@ -34,7 +34,7 @@ async function start(config: Config) {
     root: projectRoot,
     origin: config.publicUrl,
     apiFor: inProcessApi(ctx, registry),
-    hosts: () => liveHosts(ctx.gateways.list()),
+    hosts: () => liveHosts(ctx.identity ? [...ctx.gateways.list(), ctx.identity] : ctx.gateways.list()),
   })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)

@@ -32,6 +32,7 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index'
 import { Route as UserAddProjectRouteImport } from './routes/user/add-project'
 import { Route as UserAddPropertyRouteImport } from './routes/user/add-property'
 import { Route as UserAdvertisementRouteImport } from './routes/user/advertisement'
+import { Route as UserContactRouteImport } from './routes/user/contact'
 import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserProjectsRouteImport } from './routes/user/projects'
@@ -162,6 +163,11 @@ const UserAdvertisementRoute = UserAdvertisementRouteImport.update({
   path: '/advertisement',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserContactRoute = UserContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserDashboardRoute = UserDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/contact'
     | '/user/dashboard'
     | '/user/profile'
     | '/user/projects'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/contact'
     | '/user/dashboard'
     | '/user/profile'
     | '/user/projects'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/contact'
     | '/user/dashboard'
     | '/user/profile'
     | '/user/projects'
@@ -657,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAdvertisementRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/contact': {
+      id: '/user/contact'
+      path: '/contact'
+      fullPath: '/user/contact'
+      preLoaderRoute: typeof UserContactRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/dashboard': {
       id: '/user/dashboard'
       path: '/dashboard'
@@ -787,6 +806,7 @@ interface UserRouteRouteChildren {
   UserAddProjectRoute: typeof UserAddProjectRoute
   UserAddPropertyRoute: typeof UserAddPropertyRoute
   UserAdvertisementRoute: typeof UserAdvertisementRoute
+  UserContactRoute: typeof UserContactRoute
   UserDashboardRoute: typeof UserDashboardRoute
   UserProfileRoute: typeof UserProfileRoute
   UserProjectsRoute: typeof UserProjectsRoute
@@ -803,6 +823,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserAddProjectRoute: UserAddProjectRoute,
   UserAddPropertyRoute: UserAddPropertyRoute,
   UserAdvertisementRoute: UserAdvertisementRoute,
+  UserContactRoute: UserContactRoute,
   UserDashboardRoute: UserDashboardRoute,
   UserProfileRoute: UserProfileRoute,
   UserProjectsRoute: UserProjectsRoute,

@@ -36,6 +36,20 @@ export class SignupPage extends FlowPage {
     await box.fill(code)
   }
 
+  async sendNumber(number: string) {
+    await this.fill('signup.number', number)
+    await this.press('signup.phone.send')
+  }
+
+  async sendNewAddress(channel: 'email' | 'mobile', to: string) {
+    await this.fill(`signup.contact.${channel}`, to)
+    await this.press('signup.contact.send')
+  }
+
+  withGoogle = () => this.press('signup.withGoogle')
+  withPhone = () => this.press('signup.withPhone')
+  windowAgain = () => this.press('signup.google.again')
+  anotherWay = () => this.press('signup.phone.back')
   toSignIn = () => this.follow('signup.signIn')
   toRegister = () => this.follow('signup.createAccount')
   anotherCode = () => this.press('signup.code.again')

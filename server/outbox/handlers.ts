@@ -1,5 +1,6 @@
 import type { Ctx } from '../context'
 import { sendPasswordChanged, sendResetLink } from '../areas/accounts/reset'
+import { forgetFile } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { verifyPayment } from '../areas/payments/verify'
 
@@ -8,6 +9,7 @@ type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) 
 const byType: Record<string, EffectHandler> = {
   'password.resetAsked': sendResetLink,
   'password.changed': sendPasswordChanged,
+  'file.unnamed': forgetFile,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

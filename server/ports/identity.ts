@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { access } from '../../contract/limits'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
+import type { PageHosts } from '../gateways/port'
 import { Refusal } from '../http/refusal'
 import { hashToken } from '../http/token'
 import { hasMailbox } from './mail'
@@ -26,6 +27,8 @@ export interface Identity {
   mode: 'live' | 'sandbox'
   /** What the browser must know. Nothing of it is secret. */
   publicData: { api_key: string; auth_domain: string; project_id: string }
+  /** What pages must reach of it besides this site (live only): its calls, Google's window and the puzzle. */
+  pageHosts?: () => PageHosts
   /** Refuses with PROOF_INVALID whatever this service did not sign for us just now. */
   verify: (token: string) => Promise<Identified>
 }
@@ -45,6 +48,15 @@ export function openIdentity(config: Config, clock: Clock, ownAddress: () => str
     return {
       mode: 'live',
       publicData: { api_key: FIREBASE_API_KEY, auth_domain: FIREBASE_AUTH_DOMAIN, project_id: project },
+      pageHosts: () => ({
+        script: [
+          'https://apis.google.com',
+          'https://www.google.com/recaptcha/',
+          'https://www.gstatic.com/recaptcha/',
+        ],
+        connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+        frame: [`https://${FIREBASE_AUTH_DOMAIN}`, 'https://www.google.com/recaptcha/'],
+      }),
       verify: verifier(() => config.FIREBASE_JWKS_URL, project, clock),
     }
   if (config.NODE_ENV === 'production' && !config.ALLOW_SANDBOX_PAYMENTS) return null

@@ -1,6 +1,7 @@
 import type { StateValue } from 'xstate'
 import { deletionGraceDays } from '../../contract/limits'
 import { accountMachine } from '../../machines/records/account/machine'
+import { purgePerson } from './account-purge'
 import type { RecordKind } from './kind'
 
 const DAY = 86_400_000
@@ -45,26 +46,6 @@ export const account: RecordKind<'app_user'> = {
         .where('user_id', '=', row.id)
         .where('revoked_at', 'is', null)
         .execute(),
-    'account.purge': ({ trx, row }) =>
-      trx
-        .updateTable('app_user')
-        .set({
-          name: '',
-          email: null,
-          mobile: null,
-          password_hash: null,
-          firebase_id: null,
-          profile: null,
-          address: null,
-          about_me: null,
-          latitude: null,
-          longitude: null,
-          facebook_id: null,
-          twitter_id: null,
-          instagram_id: null,
-          youtube_id: null,
-        })
-        .where('id', '=', row.id)
-        .execute(),
+    'account.purge': ({ trx, row, now }) => purgePerson(trx, row, now),
   },
 }

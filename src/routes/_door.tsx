@@ -23,10 +23,10 @@ function Door() {
   const door = useLocation({
     select: ({ pathname }) => (pathname.startsWith('/login') ? 'signIn' : 'register'),
   })
-  const onSignedIn = useCallback(() => {
+  const onDone = useCallback(() => {
     // What a guest was shown is not what this person is shown.
     void queryClient.invalidateQueries()
     router.history.replace(returnTo ?? '/')
   }, [queryClient, router, returnTo])
-  return <SignupFlow door={door} onSignedIn={onSignedIn} />
+  return <SignupFlow door={door} onDone={onDone} />
 }

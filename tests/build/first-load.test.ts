@@ -28,13 +28,13 @@ const marks = {
   axios: 'AxiosError',
   leaflet: 'leaflet-',
   stripe: 'js.stripe.com',
+  firebase: 'identitytoolkit',
   toastify: 'Toastify__',
   'react-hook-form': 'shouldUnregister',
 }
 /** Not in any chunk as long as nothing uses them; here for the day something does. */
 const absent = {
   'base-ui': 'data-popup-open',
-  firebase: 'identitytoolkit',
   razorpay: 'checkout.razorpay.com',
   paystack: 'checkout.paystack.com',
 }

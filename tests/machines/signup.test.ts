@@ -37,7 +37,7 @@ describe('signing up', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of snapshots) holds(snapshot)
     const screens = new Set(snapshots.map((snapshot) => signupView(snapshot, 0).screen))
-    expect(screens.size).toBe(9)
+    expect(screens.size).toBe(15)
   })
 
   test.each(walks)('$name on a running machine', async ({ steps }) => {
@@ -82,7 +82,11 @@ describe('signing up', () => {
     const running = run(graph.machine)
     await running.perform({ type: 'door.opened', door: 'signIn' })
     await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100' })
-    expect(running.waiting.get('sendCode')?.input).toEqual({ channel: 'mobile', to: '+15550100' })
+    expect(running.waiting.get('sendCode')?.input).toEqual({
+      channel: 'mobile',
+      to: '+15550100',
+      hosted: false,
+    })
     await running.perform({
       type: 'xstate.done.actor.sendCode',
       output: { ok: true, resendAt: 60_000, expiresAt: 600_000 },
@@ -92,7 +96,38 @@ describe('signing up', () => {
       channel: 'mobile',
       to: '+15550100',
       otp: '123456',
+      hosted: false,
+      session: null,
     })
+    running.actor.stop()
+  })
+
+  test('signs in with what the hosted service proved, and asks it for further codes', async () => {
+    const running = run(graph.machine)
+    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'phone.chosen' })
+    await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100', hosted: true })
+    const sent = { ok: true, resendAt: 0, expiresAt: 9e15, session: 'first' }
+    await running.perform({ type: 'xstate.done.actor.sendCode', output: sent })
+    await running.perform({ type: 'xstate.done.actor.untilResend' })
+    await running.perform({ type: 'code.requested', channel: 'mobile' })
+    expect(running.waiting.get('sendCode')?.input).toMatchObject({ to: '+15550100', hosted: true })
+    await running.perform({ type: 'xstate.done.actor.sendCode', output: { ...sent, session: 'second' } })
+    await running.perform({ type: 'code.submitted', otp: '123456' })
+    expect(running.waiting.get('verifyCode')?.input).toMatchObject({ hosted: true, session: 'second' })
+    await running.perform({ type: 'xstate.done.actor.verifyCode', output: { ok: true, proof: 'a.b.c' } })
+    expect(running.waiting.get('signIn')?.input).toEqual({ by: 'token', token: 'a.b.c', from: 'phone' })
+    running.actor.stop()
+  })
+
+  test('leaves Google’s window without being signed in, whatever was proved before', async () => {
+    const running = run(graph.machine)
+    await running.perform({ type: 'door.opened', door: 'register' })
+    await running.perform({ type: 'google.chosen' })
+    await running.perform({ type: 'xstate.after.windowTimeout.signup.google.window' })
+    expect(running.snapshot().value).toEqual({ google: 'closed' })
+    await running.perform({ type: 'back.asked' })
+    expect(running.snapshot().value).toBe('details')
     running.actor.stop()
   })
 })

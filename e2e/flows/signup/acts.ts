@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { signupMachine } from '../../../machines/flows/signup/machine'
 import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
@@ -21,6 +21,8 @@ export interface SignupParts {
   held: Held
   other: OtherTab
   request: APIRequestContext
+  /** Google's window, once it has opened. */
+  window?: Page
 }
 
 const wrongCode = '000000'
@@ -39,14 +41,14 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
   const answer: Act = ({ event, from }) => {
-    if (event['output']?.userId) held.stay()
-    return held.answer({ ...texts, ...answersFor(event, from) })
+    if (event['output']?.userId || event.type === 'xstate.done.actor.saveContact') held.stay()
+    return held.answer({ ...texts, ...answersFor(event, from, parts.request) })
   }
-  const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn']
+  const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn', 'saveContact']
   const acts: Record<string, Act> = {
     'door.opened': ({ event, from }) =>
       from.matches('idle')
-        ? open(parts, event['door'])
+        ? open(parts, event['door'], event['channel'])
         : event['door'] === 'signIn'
           ? page.toSignIn()
           : page.toRegister(),
@@ -56,7 +58,10 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'code.requested': async ({ event, from }) => {
       const context = from.context as SignupContext
       const last = context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
-      if (from.matches('signInForm')) await page.askCodeInstead(newcomer().email)
+      if (from.matches('phoneForm')) await page.sendNumber(newcomer().mobile)
+      else if (from.matches('contactForm'))
+        await page.sendNewAddress(event['channel'], newcomer()[event['channel'] as 'email'])
+      else if (from.matches('signInForm')) await page.askCodeInstead(newcomer().email)
       else if (from.matches('spent')) await page.newCode()
       else if (event['channel'] === last) await page.anotherCode()
       else await page.codeTo(event['channel'])
@@ -64,8 +69,13 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'code.submitted': (step) => typeCode(parts, step),
     'contact.changeAsked': ({ from }) =>
       from.matches('locked') ? page.useAnotherAddress() : page.changeAddress(),
-    'retry.asked': page.tryAgain,
-    'back.asked': page.signInByHand,
+    'google.chosen': (step) => openWindow(parts, step, page.withGoogle),
+    'phone.chosen': page.withPhone,
+    'retry.asked': (step) =>
+      step.from.matches('confirmed') ? page.tryAgain() : openWindow(parts, step, page.windowAgain),
+    'back.asked': ({ from }) => (from.matches('confirmed') ? page.signInByHand() : page.anotherWay()),
+    'xstate.done.actor.openGoogle': (step) => endWindow(parts, step, answer),
+    'xstate.error.actor.openGoogle': (step) => endWindow(parts, step, answer),
     'wait.cancelled': page.cancel,
     'xstate.done.actor.untilResend': () => pass(({ resendAt }) => resendAt),
     'xstate.done.actor.untilExpiry': () => pass(({ expiresAt }) => expiresAt),
@@ -81,17 +91,29 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     const failing = acts[type]
     acts[type] = async (step) => {
       await failing?.(step)
+      if ((step.from.context as SignupContext).door === 'change') return
       await hearing(page.page, () => parts.other.signsOut())
     }
   }
   return acts
 }
 
-/** Breaks the timer that the next event says breaks; it is set the moment the state before is entered. */
-export function brokenTimer({ page }: SignupParts, { type }: AnyEventObject): Act | null {
+/** Breaks the timer that the next event says breaks, or forbids the window: both happen on entering the state before. */
+export function prepared({ page }: SignupParts, { type, output }: AnyEventObject): Act | null {
   if (type === 'xstate.error.actor.untilResend') return () => breakTimer(page.page, 25_000, 60_000)
-  if (type === 'xstate.error.actor.untilExpiry') return () => breakTimer(page.page, 500_000, 600_000)
+  if (type === 'xstate.error.actor.untilExpiry') return () => breakTimer(page.page, 500_000, 3_700_000)
+  if (type === 'xstate.done.actor.openGoogle' && output.reason === 'BLOCKED')
+    return () => page.page.evaluate(blockOnce)
   return type === 'xstate.error.actor.untilUnlocked' ? () => breakTimer(page.page, 80_000, 90_000) : null
+}
+
+/** The browser lets the next window not open. */
+function blockOnce() {
+  const { open } = window
+  window.open = () => {
+    window.open = open
+    return null
+  }
 }
 
 /** What this tab would remember after a reload. */
@@ -100,11 +122,44 @@ export async function remembered({ page }: SignupParts): Promise<SignupMemory> {
   return (JSON.parse(text ?? '{}') as { memory: SignupMemory }).memory
 }
 
-async function open({ page, other, held }: SignupParts, door: string, memory = {}) {
+const addresses: Record<string, string> = {
+  signIn: '/login',
+  register: '/register',
+  change: '/user/contact?channel=email',
+}
+
+async function open(parts: SignupParts, door: string, channel?: string, memory = {}) {
+  const { page, other, held, request } = parts
   await held.drop()
-  await other.signsOut()
+  await parts.window?.close()
+  delete parts.window
+  if (door === 'change') await other.signsIn(await signedIn(request))
+  else await other.signsOut()
   await freshTab(page.page, memory)
-  await page.page.goto(door === 'signIn' ? '/login' : '/register', { waitUntil: 'commit' })
+  const address = addresses[door] ?? ''
+  await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
+}
+
+/** Presses what opens Google's window, and takes hold of it, unless the browser has been told to block it. */
+async function openWindow(parts: SignupParts, { next }: Step, press: () => Promise<void>) {
+  if (outcome(next) === 'BLOCKED') return press()
+  const popup = parts.page.page.waitForEvent('popup')
+  await press()
+  parts.window = await popup
+}
+
+/** What the person does in Google's window, or what becomes of their choice. */
+async function endWindow(parts: SignupParts, step: Step, answer: Act) {
+  const { window: popup, time } = parts
+  if (!popup) throw new Error('Google’s window is not open')
+  if (step.event['output']?.reason === 'CLOSED') {
+    await popup.close()
+    await time.pass(1000)
+    return
+  }
+  await answer(step)
+  await popup.locator('#email').fill(newcomer().email)
+  await popup.locator('button.first').click()
 }
 
 /** The page is loaded again; while it fetches its texts, another tab signs in, so there is a session to ask about. */
@@ -117,14 +172,15 @@ async function comeBack(parts: SignupParts, { event, next }: Step) {
     ...told,
     email,
     mobile,
-    sentTo: told.sentTo && email,
+    sentTo: told.sentTo && (told.byPhone ? mobile : email),
     resendAt: now + 120_000,
     expiresAt: now + 3_600_000,
   }
   const stored = { flow: 'signup', version: signupVersion, savedAt: now, deadlineAt: now + 3_600_000, memory }
   await held.answer({})
-  await open(parts, memory.door, { 'flow.signup': stored })
+  await open(parts, memory.door, undefined, { 'flow.signup': stored })
   await held.arrived(['get_languages'])
+  if (memory.door === 'change') return held.answer(texts)
   const known = next[0]?.['output']?.userId ?? null
   const session = await signedIn(request)
   if (known === null) session.token = 'no-longer-good'

@@ -1,19 +1,36 @@
+import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Refused } from '../../../machines/flows/kit'
 import type { Channel, SignupContext } from '../../../machines/flows/signup/ports'
 import type { Answer } from '../../kit/held'
-import { cut, longestWait, rather, real, refusing, taken } from '../../kit/replies'
+import { cut, longestWait, rather, real, reallySaid, refusing, taken } from '../../kit/replies'
+import { newcomer } from '../../pages/door'
+import { codeFor } from '../../pages/mailbox'
 
 type Output = { ok: true; userId?: string | null } | Refused
 
 const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires_in: 600, resend_after: 60 })
 const person = { id: 7, name: 'Nora Haddad', missing_fields: [], account_state: 'active' }
 
+/** The calls of the hosted service behind a port, and its words for what the port was told. */
+const hostedCalls: Record<string, { call: string; words: Record<string, string> }> = {
+  sendCode: {
+    call: 'accounts:sendVerificationCode',
+    words: { VALIDATION: 'INVALID_PHONE_NUMBER', RATE_LIMITED: 'TOO_MANY_ATTEMPTS_TRY_LATER' },
+  },
+  verifyCode: {
+    call: 'accounts:signInWithPhoneNumber',
+    words: { OTP_WRONG: 'INVALID_CODE', OTP_EXPIRED: 'SESSION_EXPIRED' },
+  },
+  openGoogle: { call: 'accounts:signInWithIdp', words: { BAD_CREDENTIALS: 'INVALID_IDP_RESPONSE' } },
+}
+
 /** The call behind each port, with what the server says when it agrees. */
 const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2] }> = {
   register: { call: 'user-register', agreed: delivery },
   sendCode: { call: 'get-otp', agreed: delivery },
   verifyCode: { call: 'verify-otp', agreed: taken({ verified: true, auth_id: 'proof' }) },
+  saveContact: { call: 'update_profile', agreed: taken(person) },
   signIn: { call: 'user_signup', agreed: taken(person, { token: 'a-token' }) },
 }
 
@@ -21,10 +38,13 @@ const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2]
 export function answersFor(
   { type, output }: AnyEventObject,
   from: AnyMachineSnapshot,
+  request: APIRequestContext,
 ): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   // Whose browser this is was decided when the page was opened; the server only has to say so.
   if (port === 'checkSession') return { 'get-user-data': type.startsWith('xstate.error') ? cut : real }
+  if (port === 'openGoogle' || (hostedCalls[port] && (from.context as SignupContext).hosted))
+    return hostedAnswer(port, type.startsWith('xstate.error') ? null : (output as Output), request)
   const { call, agreed } = calls[port] ?? { call: port, agreed: delivery }
   if (type.startsWith('xstate.error')) return { [call]: cut }
   const said = output as Output
@@ -32,6 +52,56 @@ export function answersFor(
     port === 'sendCode' ? goingTo((from.context as SignupContext).channel, answer) : answer
   if (said.ok) return { [call]: way(rather(call, ({ error }) => !error, agreed)) }
   return { [call]: way(rather(call, (reply) => means(reply, said), refusing(said))) }
+}
+
+/** What the hosted service says in its own shape; null: nothing. */
+function hostedAnswer(
+  port: string,
+  output: Output | null,
+  request: APIRequestContext,
+): Record<string, Answer> {
+  const { call, words } = hostedCalls[port]!
+  if (!output) return { [call]: cut }
+  if (output.ok) return { [call]: port === 'verifyCode' ? provedAnyhow(call, request) : heard(call) }
+  const message = words[output.reason] ?? output.reason
+  const otherwise = { status: 400, body: { error: { code: 400, message } } }
+  return {
+    [call]: async (ask) => {
+      const reply = await ask()
+      return (reply.body as Faulty).error?.message.startsWith(message) ? reply : otherwise
+    },
+  }
+}
+
+type Faulty = { error?: { message: string } }
+
+/** The stand-in's own word, which must be a yes. */
+function heard(call: string): Answer {
+  return async (ask) => {
+    const reply = await ask()
+    if ((reply.body as Faulty).error) throw new Error(`${call}: ${JSON.stringify(reply.body)}`)
+    reallySaid.add(`${call}: ok`)
+    return reply
+  }
+}
+
+/** A code from before the page was reloaded is nobody's: then somebody else proves a number in its place. */
+function provedAnyhow(call: string, request: APIRequestContext): Answer {
+  return async (ask) => {
+    const reply = await ask()
+    if (!(reply.body as Faulty).error) {
+      reallySaid.add(`${call}: ok`)
+      return reply
+    }
+    const phoneNumber = newcomer().mobile
+    const post = async (path: string, data: object) =>
+      (
+        await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${path}?key=sandbox-key`, { data })
+      ).json()
+    const { sessionInfo } = await post('sendVerificationCode', { phoneNumber })
+    const code = await codeFor(request, phoneNumber)
+    return { status: 200, body: await post('signInWithPhoneNumber', { sessionInfo, code }) }
+  }
 }
 
 /** The same, once it is certain that the page asks for the way the machine has in mind. */

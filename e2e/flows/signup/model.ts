@@ -9,8 +9,12 @@ const sentBy = ({ sentTo, mobile }: SignupContext) =>
 
 /** What a page offers of all that the machine would take: a code goes to an address the page knows. */
 function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
-  if (event.type !== 'code.requested') return true
   const context = snapshot.context as SignupContext
+  // The page for changing an address is for people who are signed in, and opened by nobody else.
+  if (event.type === 'xstate.done.actor.checkSession' && context.door === 'change')
+    return event['output'].userId !== null
+  if (event.type !== 'code.requested') return true
+  if (snapshot.matches('phoneForm') || snapshot.matches('contactForm')) return true
   if (snapshot.matches('signInForm')) return event['channel'] === 'email'
   if (snapshot.matches('spent')) return event['channel'] === sentBy(context)
   return context[event['channel'] as 'email' | 'mobile'] !== ''

@@ -3,7 +3,7 @@ import type { signupMachine } from '../../../machines/flows/signup/machine'
 import { signupView } from '../../../machines/flows/signup/view'
 import { flowTests } from '../../kit/flow-tests'
 import { SignupPage } from '../../pages/signup'
-import { brokenTimer, remembered, signupActs, texts } from './acts'
+import { prepared, remembered, signupActs, texts, type SignupParts } from './acts'
 import { browserModel, unwalkable } from './model'
 
 const held = new Set([
@@ -13,6 +13,10 @@ const held = new Set([
   'get-otp',
   'verify-otp',
   'user_signup',
+  'update_profile',
+  'accounts:sendVerificationCode',
+  'accounts:signInWithPhoneNumber',
+  'accounts:signInWithIdp',
 ])
 
 flowTests({
@@ -21,8 +25,8 @@ flowTests({
   view: (snapshot) => signupView(snapshot as SnapshotFrom<typeof signupMachine>, 0),
   unwalkable,
   nameOf: ({ pathname }) => {
-    const [, api, call] = pathname.split('/')
-    return api === 'api' && call !== undefined && held.has(call) ? call : null
+    const call = pathname.split('/').at(-1) ?? ''
+    return /^\/(api|identitytoolkit\.googleapis\.com)\//.test(pathname) && held.has(call) ? call : null
   },
   reallySaid: [
     'user-register: ok',
@@ -34,15 +38,19 @@ flowTests({
     'user_signup: ok',
     'user_signup: BAD_CREDENTIALS',
     'user_signup: NOT_CONFIRMED',
+    'update_profile: ok',
+    'accounts:sendVerificationCode: ok',
+    'accounts:signInWithPhoneNumber: ok',
+    'accounts:signInWithIdp: ok',
   ],
   driver: async (stage) => {
     const page = new SignupPage(stage.page, 'signup', stage.say)
-    const parts = { ...stage, page }
+    const parts: SignupParts = { ...stage, page }
     return {
       page,
       hold: () => stage.held.answer(texts),
       acts: signupActs(parts),
-      ahead: (event) => brokenTimer(parts, event),
+      ahead: (event) => prepared(parts, event),
       // The minute of an earlier code may be over already: then another may be sent at once.
       runsOn: async (state, seen) =>
         state === 'signup.code.cooling' &&

@@ -4,7 +4,7 @@ import { sentBy, signupSetup } from './setup'
 
 /** A code is sent, the first or another one. */
 export const sending = signupSetup.createStateConfig({
-  description: 'The server sends a code to the address. The person may stop waiting.',
+  description: 'The server, or the hosted sign-in service, sends a code. The person may stop waiting.',
   meta: { caption: 'Sending a code', announce: 'Sending a code' },
   invoke: {
     id: 'sendCode',
@@ -12,6 +12,7 @@ export const sending = signupSetup.createStateConfig({
     input: ({ context }) => ({
       channel: context.channel,
       to: context.channel === 'email' ? context.email : context.mobile,
+      hosted: context.hosted,
     }),
     onDone: [...codeOnItsWay, lockedOut, refusedTo('goingBack')],
     onError: silentTo('goingBack'),
@@ -67,8 +68,15 @@ export const verifying = signupSetup.createStateConfig({
       channel: sentBy(context),
       to: context.sentTo ?? context.email,
       otp: context.otp,
+      hosted: context.hosted,
+      session: context.session,
     }),
     onDone: [
+      {
+        target: 'savingContact',
+        guard: { type: 'provesChange', params: answer },
+        actions: { type: 'keepProof', params: answer },
+      },
       {
         target: 'signingIn',
         guard: { type: 'accepted', params: answer },

@@ -1,5 +1,6 @@
 import { answer } from '../kit'
 import { codeOnItsWay, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
+import { hostedDoors } from './hosted'
 import { signupSetup } from './setup'
 
 /** The form of somebody new. */
@@ -9,6 +10,7 @@ export const details = signupSetup.createStateConfig({
   entry: 'atRegister',
   on: {
     'details.submitted': { target: 'registering', actions: ['forgetCode', 'keepDetails'] },
+    ...hostedDoors,
     'door.opened': { target: 'signInForm', guard: 'doorIsSignIn', actions: 'clearProblem' },
   },
 })
@@ -42,6 +44,7 @@ export const signInForm = signupSetup.createStateConfig({
   on: {
     'credentials.submitted': { target: 'checkingPassword', actions: ['forgetCode', 'keepCredentials'] },
     'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
+    ...hostedDoors,
     'door.opened': { target: 'details', guard: 'doorIsRegister', actions: 'clearProblem' },
   },
 })

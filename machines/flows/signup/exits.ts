@@ -11,6 +11,8 @@ export const lateTo = <T extends string>(target: T) =>
 
 /** Back to the form of the door the person came through; every field is still filled. */
 export const changeContact = [
+  { target: '#signup.phoneForm', guard: 'cameByPhone', actions: 'clearProblem' },
+  { target: '#signup.contactForm', guard: 'cameToChange', actions: 'clearProblem' },
   { target: '#signup.details', guard: 'cameToRegister', actions: 'clearProblem' },
   { target: '#signup.signInForm', actions: 'clearProblem' },
 ] as const

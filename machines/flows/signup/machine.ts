@@ -1,13 +1,15 @@
 import { answer } from '../kit'
 import { code, locked, sending, spent, verifying } from './codes'
 import { checkingPassword, details, registering, signInForm } from './doors'
+import { contactForm, savingContact } from './contact'
+import { google, phoneForm } from './hosted'
 import { lateTo, sessionOpened, silentTo } from './exits'
-import { sentBy, signupSetup } from './setup'
+import { signInBy, signupSetup } from './setup'
 
-/** From a stranger to somebody whose address is proved and who is signed in (D36–D39). */
+/** From a stranger to somebody whose address is proved and who is signed in (D36–D40). */
 export const signupMachine = signupSetup.createMachine({
   id: 'signup',
-  description: 'Registering with a code, and signing in.',
+  description: 'Registering with a code, signing in through every door, and changing an address.',
   initial: 'idle',
   context: {
     door: 'register',
@@ -16,6 +18,9 @@ export const signupMachine = signupSetup.createMachine({
     mobile: '',
     password: '',
     channel: 'email',
+    byPhone: false,
+    hosted: false,
+    session: null,
     sentTo: null,
     codeAlive: false,
     resendAt: 0,
@@ -24,6 +29,7 @@ export const signupMachine = signupSetup.createMachine({
     lockedUntil: 0,
     triesLeft: null,
     proof: null,
+    provedBy: 'code',
     userId: null,
     problem: null,
   },
@@ -33,7 +39,11 @@ export const signupMachine = signupSetup.createMachine({
       description: 'The page is opening. It says which door was opened, or that the person comes back.',
       meta: { caption: 'Opening' },
       on: {
-        'door.opened': [{ target: 'signInForm', guard: 'doorIsSignIn' }, { target: 'details' }],
+        'door.opened': [
+          { target: 'signInForm', guard: 'doorIsSignIn' },
+          { target: 'contactForm', guard: 'doorIsChange' },
+          { target: 'details' },
+        ],
         'flow.resumed': { target: 'checking', actions: 'recall' },
       },
     },
@@ -61,6 +71,8 @@ export const signupMachine = signupSetup.createMachine({
       always: [
         { target: 'code', guard: 'codeAlive' },
         { target: 'spent', guard: 'codeWasSent' },
+        { target: 'phoneForm', guard: 'cameByPhone' },
+        { target: 'contactForm', guard: 'cameToChange' },
         { target: 'details', guard: 'cameToRegister' },
         { target: 'signInForm' },
       ],
@@ -69,24 +81,27 @@ export const signupMachine = signupSetup.createMachine({
     registering,
     signInForm,
     checkingPassword,
+    phoneForm,
+    google,
     sending,
     code,
     verifying,
     spent,
     locked,
+    contactForm,
+    savingContact,
+    contactSaved: {
+      type: 'final',
+      description: 'The new address is proved and saved.',
+      meta: { caption: 'Address changed', announce: 'Your new address is saved.' },
+    },
     signingIn: {
-      description: 'The address is proved. The server opens the session.',
-      meta: { caption: 'Signing in', announce: 'Your code is right. Signing you in.' },
+      description: 'It is proved who the person is. The server opens the session.',
+      meta: { caption: 'Signing in', announce: 'Confirmed. Signing you in.' },
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: ({ context }) => ({
-          by: 'proof',
-          proof: context.proof ?? '',
-          channel: sentBy(context),
-          to: context.sentTo ?? context.email,
-          email: context.email,
-        }),
+        input: ({ context }) => signInBy(context),
         onDone: [
           sessionOpened,
           { target: 'signInForm', actions: ['forgetProof', { type: 'keepProblem', params: answer }] },
@@ -97,7 +112,7 @@ export const signupMachine = signupSetup.createMachine({
     },
     confirmed: {
       description:
-        'The address is proved, but the session did not open. The person tries again or signs in by hand.',
+        'It is proved who the person is, but the session did not open. The person tries again or signs in by hand.',
       meta: { caption: 'Proved, not signed in', bad: true },
       on: {
         'retry.asked': { target: 'signingIn', actions: 'clearProblem' },

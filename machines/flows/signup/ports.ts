@@ -1,34 +1,52 @@
 import type { Problem, Refused } from '../kit'
 
 /** Raised whenever `SignupMemory` changes its meaning. */
-export const signupVersion = 1
+export const signupVersion = 2
 
-export type Door = 'register' | 'signIn'
+/** 'change': somebody who is signed in proves another address of theirs. */
+export type Door = 'register' | 'signIn' | 'change'
 export type Channel = 'email' | 'mobile'
 
 /** The registration form. `mobile` with its country code. */
 export type Details = { name: string; email: string; mobile: string; password: string; re_password: string }
 
 /** Epoch milliseconds by the browser's clock, worked out by the port from the server's seconds. */
-export type Delivery = { ok: true; resendAt: number; expiresAt: number }
+export type Delivery = {
+  ok: true
+  resendAt: number
+  expiresAt: number
+  /** What the hosted identity service calls this code; our own server needs none. */
+  session?: string
+}
 export type SignedIn = { ok: true; userId: string }
 
 /** `user-register`: creates an unproved account and sends the first code (D38). */
 export type RegisterInput = Details
 export type RegisterOutput = Delivery | Refused
 
-/** `get-otp`. */
-export type SendCodeInput = { channel: Channel; to: string }
-export type SendCodeOutput = Delivery | Refused
+/** `get-otp`; or the hosted identity service, which sends codes to mobiles only. */
+export type SendCodeInput = { channel: Channel; to: string; hosted: boolean }
+export type SendCodeOutput = Delivery | HostedRefused
 
-/** `verify-otp`; the proof is the short-lived `auth_id` (D39). */
-export type VerifyCodeInput = { channel: Channel; to: string; otp: string }
-export type VerifyCodeOutput = { ok: true; proof: string } | Refused
+/** `verify-otp`, whose proof is the short-lived `auth_id` (D39); or the hosted service, whose proof is its ID token. */
+export type VerifyCodeInput = SendCodeInput & { otp: string; session: string | null }
+export type VerifyCodeOutput = { ok: true; proof: string } | HostedRefused
+
+/** The window of the hosted service in which an account is chosen; the proof is its ID token. */
+export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
+
+/** A refusal of the hosted service, worded by the port: its codes are not ours. */
+export type HostedRefused = Omit<Refused, 'reason'> & { reason: Refused['reason'] | 'CLOSED' | 'BLOCKED' }
+
+/** `update_profile` with the proof of the new address. */
+export type SaveContactInput = { channel: Channel; to: string; proof: string }
+export type SaveContactOutput = { ok: true } | Refused
 
 /** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
 export type SignInInput =
   /** `email`: what was registered, so that a code by text message confirms that registration and no other. */
   | { by: 'proof'; proof: string; channel: Channel; to: string; email: string }
+  | { by: 'token'; token: string; from: 'google' | 'phone' }
   | { by: 'password'; email: string; password: string }
 export type SignInOutput = SignedIn | Refused
 
@@ -42,6 +60,11 @@ export type SignupMemory = {
   email: string
   mobile: string
   channel: Channel
+  /** The person came through the door of the mobile number. */
+  byPhone: boolean
+  /** Codes are sent and compared by the hosted service, under this name. */
+  hosted: boolean
+  session: string | null
   sentTo: string | null
   codeAlive: boolean
   resendAt: number
@@ -56,17 +79,22 @@ export type SignupContext = SignupMemory & {
   /** null until the server has counted a wrong try. */
   triesLeft: number | null
   proof: string | null
+  /** Whose proof it is: a code of our own, or an ID token from that door of the hosted service. */
+  provedBy: 'code' | 'google' | 'phone'
   userId: string | null
   problem: Problem | null
 }
 
 export type SignupEvent =
-  | { type: 'door.opened'; door: Door }
+  /** `channel`: which address is changed. */
+  | { type: 'door.opened'; door: Door; channel?: Channel }
   | { type: 'flow.resumed'; memory: SignupMemory }
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
   /** Without `to`, the address that is known; `channel` switches between e-mail and mobile. */
-  | { type: 'code.requested'; channel?: Channel; to?: string }
+  | { type: 'code.requested'; channel?: Channel; to?: string; hosted?: boolean }
+  | { type: 'google.chosen' }
+  | { type: 'phone.chosen' }
   | { type: 'code.submitted'; otp: string }
   | { type: 'contact.changeAsked' }
   | { type: 'retry.asked' }

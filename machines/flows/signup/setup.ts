@@ -1,13 +1,17 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { otp } from '../../../contract/limits'
 import type { Meta } from '../../kit'
-import { notProvided, ownProblem, problemOf, until, type Refused } from '../kit'
+import { notProvided, ownProblem, until, type Problem, type Refused } from '../kit'
 import type {
   Channel,
   CheckSessionOutput,
   Delivery,
+  HostedRefused,
+  OpenGoogleOutput,
   RegisterInput,
   RegisterOutput,
+  SaveContactInput,
+  SaveContactOutput,
   SendCodeInput,
   SendCodeOutput,
   SignInInput,
@@ -18,7 +22,7 @@ import type {
   VerifyCodeOutput,
 } from './ports'
 
-type Answer = { ok: true } | Refused
+type Answer = { ok: true } | Refused | HostedRefused
 
 const reasonOf = (answer: Answer) => (answer.ok ? null : answer.reason)
 
@@ -35,15 +39,27 @@ export const signupSetup = setup({
     sendCode: notProvided<SendCodeOutput, SendCodeInput>('sendCode'),
     verifyCode: notProvided<VerifyCodeOutput, VerifyCodeInput>('verifyCode'),
     signIn: notProvided<SignInOutput, SignInInput>('signIn'),
+    openGoogle: notProvided<OpenGoogleOutput, void>('openGoogle'),
+    saveContact: notProvided<SaveContactOutput, SaveContactInput>('saveContact'),
     checkSession: notProvided<CheckSessionOutput, void>('checkSession'),
     untilResend: until,
     untilExpiry: until,
     untilUnlocked: until,
   },
-  delays: { answerTimeout: 20_000 },
+  delays: {
+    answerTimeout: 20_000,
+    /** A window that nobody looks at any more. */
+    windowTimeout: 5 * 60_000,
+  },
   guards: {
     doorIsSignIn: ({ event }) => event.type === 'door.opened' && event.door === 'signIn',
     doorIsRegister: ({ event }) => event.type === 'door.opened' && event.door === 'register',
+    doorIsChange: ({ event }) => event.type === 'door.opened' && event.door === 'change',
+    cameToChange: ({ context }) => context.door === 'change',
+    cameByPhone: ({ context }) => context.byPhone,
+    windowBlocked: (_, params: Answer) => reasonOf(params) === 'BLOCKED',
+    windowClosed: (_, params: Answer) => reasonOf(params) === 'CLOSED',
+    provesChange: ({ context }, params: Answer) => params.ok && context.door === 'change',
     cameToRegister: ({ context }) => context.door === 'register',
     codeAlive: ({ context }) => context.codeAlive,
     codeWasSent: ({ context }) => context.sentTo !== null,
@@ -52,12 +68,18 @@ export const signupSetup = setup({
     addressNotProved: (_, params: Answer) => reasonOf(params) === 'NOT_CONFIRMED',
     lockedForAWhile: (_, params: Answer) => !params.ok && locks(params) && params.retryAt !== undefined,
     codeSpent: (_, params: Answer) => !params.ok && spends(params),
-    hasSession: (_, params: CheckSessionOutput) => params.userId !== null,
+    hasSession: ({ context }, params: CheckSessionOutput) =>
+      params.userId !== null && context.door !== 'change',
   },
   actions: {
-    atRegister: assign({ door: 'register' }),
-    atSignIn: assign({ door: 'signIn' }),
-    forgetCode: assign({ sentTo: null, codeAlive: false, triesLeft: null }),
+    atRegister: assign({ door: 'register', byPhone: false, hosted: false }),
+    atSignIn: assign({ door: 'signIn', byPhone: false, hosted: false }),
+    atPhone: assign({ byPhone: true }),
+    atChange: assign(({ context, event }) => ({
+      door: 'change' as const,
+      channel: (event.type === 'door.opened' && event.channel) || context.channel,
+    })),
+    forgetCode: assign({ sentTo: null, codeAlive: false, triesLeft: null, session: null }),
     recall: assign(({ event }) => {
       assertEvent(event, 'flow.resumed')
       return { ...event.memory }
@@ -81,24 +103,31 @@ export const signupSetup = setup({
       // Another code goes where the last one went, also after the other way was refused.
       const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
-      return { channel, [channel]: event.to ?? known, problem: null }
+      const again = event.to === undefined && channel === 'mobile' && context.hosted
+      return { channel, [channel]: event.to ?? known, hosted: event.hosted ?? again, problem: null }
     }),
-    keepDelivery: assign(({ context }, params: Answer) => ({
+    keepDelivery: assign(({ context }, params: Delivery | Answer) => ({
       sentTo: context.channel === 'email' ? context.email : context.mobile,
       codeAlive: true,
       triesLeft: null,
       password: '',
       problem: null,
+      session: 'session' in params ? (params.session ?? null) : null,
       ...times(params),
     })),
     keepOtp: assign(({ event }) => {
       assertEvent(event, 'code.submitted')
       return { otp: event.otp, problem: null }
     }),
-    keepProof: assign((_, params: VerifyCodeOutput) => ({
+    keepProof: assign(({ context }, params: VerifyCodeOutput) => ({
       proof: params.ok ? params.proof : null,
+      provedBy: context.hosted ? ('phone' as const) : ('code' as const),
       otp: '',
       codeAlive: false,
+    })),
+    keepGoogle: assign((_, params: OpenGoogleOutput) => ({
+      proof: params.ok ? params.proof : null,
+      provedBy: 'google' as const,
     })),
     keepUser: assign((_, params: { ok: boolean; userId?: string | null }) => ({
       userId: params.userId ?? null,
@@ -107,7 +136,7 @@ export const signupSetup = setup({
       problem: null,
     })),
     keepProblem: assign((_, params: Answer) =>
-      params.ok ? {} : { problem: problemOf(params), triesLeft: params.triesLeft ?? null, otp: '' },
+      params.ok ? {} : { problem: worded(params), triesLeft: params.triesLeft ?? null, otp: '' },
     ),
     keepLock: assign((_, params: Answer) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
     spendCode: assign({ codeAlive: false, otp: '' }),
@@ -118,16 +147,28 @@ export const signupSetup = setup({
   },
 })
 
+/** What opens the session, once it is proved who the person is. */
+export function signInBy(context: SignupContext): SignInInput {
+  const { proof, provedBy, sentTo, email } = context
+  if (provedBy !== 'code') return { by: 'token', token: proof ?? '', from: provedBy }
+  return { by: 'proof', proof: proof ?? '', channel: sentBy(context), to: sentTo ?? email, email }
+}
+
 /** Which way the code that was sent last went; `channel` may already be the one asked for next. */
 export function sentBy(context: SignupContext): Channel {
   return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
 }
 
-function locks(refused: Refused): boolean {
+/** A refusal as the problem a screen shows, whoever worded it. */
+function worded({ reason, message, errors }: Refused | HostedRefused): Problem {
+  return { code: reason, message: message ?? null, errors: errors ?? {} }
+}
+
+function locks(refused: Refused | HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
 }
 
-function spends(refused: Refused): boolean {
+function spends(refused: Refused | HostedRefused): boolean {
   if (refused.reason === 'OTP_WRONG') return refused.triesLeft === 0
   return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
 }

@@ -1,12 +1,18 @@
 import type { SnapshotFrom } from 'xstate'
 import { announcementOf, errorKeyOf, pathOf, secondsUntil, type FlowView, type WaitingFor } from '../view-kit'
 import type { signupMachine } from './machine'
-import type { SignupMemory } from './ports'
+import type { Channel, SignupMemory } from './ports'
 
 export type SignupScreen =
   | 'opening'
   | 'details'
   | 'signIn'
+  | 'phone'
+  | 'google'
+  | 'googleClosed'
+  | 'googleBlocked'
+  | 'contact'
+  | 'contactSaved'
   | 'sending'
   | 'code'
   | 'spent'
@@ -17,7 +23,9 @@ export type SignupScreen =
 export type SignupView = FlowView & {
   screen: SignupScreen
   /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
-  steps: { name: 'details' | 'code' | 'done'; at: 'past' | 'now' | 'ahead' }[]
+  steps: { name: 'details' | 'address' | 'code' | 'done' | 'saved'; at: 'past' | 'now' | 'ahead' }[]
+  /** Which address is proved now, or given on the form. */
+  channel: Channel
   sentTo: string | null
   triesLeft: number | null
   /** Seconds the code itself still lives. */
@@ -31,6 +39,8 @@ export type SignupView = FlowView & {
   canRetry: boolean
   canGoBack: boolean
   canSwitchDoor: boolean
+  canChooseGoogle: boolean
+  canChoosePhone: boolean
 }
 
 type Row = { screen: SignupScreen; waitingFor: WaitingFor; step: 0 | 1 | 2 }
@@ -44,6 +54,13 @@ const rows: Record<string, Row> = {
   registering: { screen: 'details', waitingFor: 'server', step: 0 },
   signInForm: { screen: 'signIn', waitingFor: 'person', step: 0 },
   checkingPassword: { screen: 'signIn', waitingFor: 'server', step: 0 },
+  phoneForm: { screen: 'phone', waitingFor: 'person', step: 0 },
+  'google.window': { screen: 'google', waitingFor: 'person', step: 0 },
+  'google.closed': { screen: 'googleClosed', waitingFor: 'person', step: 0 },
+  'google.blocked': { screen: 'googleBlocked', waitingFor: 'person', step: 0 },
+  contactForm: { screen: 'contact', waitingFor: 'person', step: 0 },
+  savingContact: { screen: 'contact', waitingFor: 'server', step: 1 },
+  contactSaved: { screen: 'contactSaved', waitingFor: 'nobody', step: 2 },
   sending: { screen: 'sending', waitingFor: 'server', step: 1 },
   'code.cooling': { screen: 'code', waitingFor: 'person', step: 1 },
   'code.ready': { screen: 'code', waitingFor: 'person', step: 1 },
@@ -57,7 +74,11 @@ const rows: Record<string, Row> = {
 
 type Snapshot = SnapshotFrom<typeof signupMachine>
 
-const stepNames = ['details', 'code', 'done'] as const
+const stepNames = {
+  account: ['details', 'code', 'done'],
+  address: ['address', 'code', 'done'],
+  change: ['address', 'code', 'saved'],
+} as const
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
 /** What the sign-up screens read. `now` in epoch milliseconds. */
@@ -77,7 +98,11 @@ export function signupView(snapshot: Snapshot, now: number): SignupView {
     problem: context.problem,
     errorKey: errorKeyOf(context.problem),
     announce: announcementOf(snapshot),
-    steps: stepNames.map((name, i) => ({ name, at: i < row.step ? 'past' : i > row.step ? 'ahead' : 'now' })),
+    steps: stepsOf(context).map((name, i) => ({
+      name,
+      at: i < row.step ? 'past' : i > row.step ? 'ahead' : 'now',
+    })),
+    channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
     codeSecondsLeft: inCode ? secondsUntil(context.expiresAt, now) : 0,
@@ -89,14 +114,24 @@ export function signupView(snapshot: Snapshot, now: number): SignupView {
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
     canRetry: snapshot.can({ type: 'retry.asked' }),
     canGoBack: snapshot.can({ type: 'back.asked' }),
+    canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
+    canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
     canSwitchDoor: state === 'details' || state === 'signInForm',
   }
+}
+
+function stepsOf({ door, byPhone }: Snapshot['context']) {
+  if (door === 'change') return stepNames.change
+  return byPhone ? stepNames.address : stepNames.account
 }
 
 /** What to keep for a reload; null where there is nothing worth coming back to. */
 export function signupMemory(snapshot: Snapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
-  if (state === 'idle' || state === 'checking' || state === 'signedIn') return null
-  const { door, name, email, mobile, channel, sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
-  return { door, name, email, mobile, channel, sentTo, codeAlive, resendAt, expiresAt }
+  if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')
+    return null
+  const { door, name, email, mobile, channel, byPhone, hosted, session } = snapshot.context
+  const { sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
+  const code = { sentTo, codeAlive, resendAt, expiresAt, hosted, session }
+  return { door, name, email, mobile, channel, byPhone, ...code }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Field } from '../../ui/Field'
@@ -42,6 +43,14 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
           />
         </Field>
       </div>
+      <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to="/user/contact" search={{ channel: 'email' }} className="link">
+          {t('profile.changeEmail')}
+        </Link>
+        <Link to="/user/contact" search={{ channel: 'mobile' }} className="link">
+          {t('profile.changeMobile')}
+        </Link>
+      </p>
       <Field
         name="address"
         label={t('profile.field.address')}

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { Completeness } from './Completeness'
 import { failureText } from '../../api/failure-text'
+import { LeaveAccount } from './LeaveAccount'
 import { ProfileForm } from './ProfileForm'
 
 export interface ProfilePageProps {
@@ -39,6 +40,7 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
         <>
           <Completeness missing={data.data.missing_fields} />
           <ProfileForm person={data.data} returnTo={returnTo} onReturn={onReturn} />
+          <LeaveAccount />
         </>
       )}
     </section>

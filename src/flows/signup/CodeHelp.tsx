@@ -28,7 +28,7 @@ export function CodeHelp({ view, actor }: SignupPart) {
         >
           {t('signup.code.again')}
         </EventButton>
-        {known?.email && known.mobile && (
+        {known?.email && known.mobile && !known.hosted && known.door !== 'change' && (
           <Button
             size="sm"
             icon={other === 'mobile' ? 'phone' : 'mail'}

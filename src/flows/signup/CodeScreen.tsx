@@ -29,12 +29,11 @@ function CodeForm({ view, actor }: SignupPart) {
           if (digits.length === otp.digits) send(digits)
         }}
       >
-        {!view.problem?.errors.otp && <ProblemNotice view={view} />}
+        <ProblemNotice view={view} />
         <Field
           name="otp"
           label={t('signup.code.label', { count: otp.digits })}
           hint={t('signup.code.life', { time: clockTime(view.codeSecondsLeft) })}
-          error={view.problem?.errors.otp}
           required
         >
           <CodeInput

@@ -8,12 +8,13 @@ import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextInput } from '../../ui/TextInput'
 import { ProblemNotice } from '../ProblemNotice'
+import { HostedDoors } from './HostedDoors'
 import { DoorLink } from './DoorLink'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
 
 /** Name, e-mail, mobile and password: the first step of registering. */
-export function DetailsScreen({ view, actor }: SignupPart) {
+export function DetailsScreen({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
   const kept = signupMemory(actor.getSnapshot())
   const form = useShapeForm<Details>({
@@ -86,6 +87,7 @@ export function DetailsScreen({ view, actor }: SignupPart) {
         can={view.canSubmitDetails}
         text={t('signup.createAccount')}
       />
+      <HostedDoors view={view} actor={actor} prepare={prepare} />
       {view.canSwitchDoor && (
         <DoorLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}

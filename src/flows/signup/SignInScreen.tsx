@@ -8,6 +8,7 @@ import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextInput } from '../../ui/TextInput'
 import { ProblemNotice } from '../ProblemNotice'
+import { HostedDoors } from './HostedDoors'
 import { DoorLink } from './DoorLink'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -18,7 +19,7 @@ interface Credentials {
 }
 
 /** E-mail and password, or a code instead. */
-export function SignInScreen({ view, actor }: SignupPart) {
+export function SignInScreen({ view, actor, prepare }: SignupPart) {
   const { t } = useTranslation()
   const form = useShapeForm<Credentials>({
     shape: () => import('./shapes').then((shapes) => shapes.credentialsShape),
@@ -60,6 +61,7 @@ export function SignInScreen({ view, actor }: SignupPart) {
           </Button>
         )}
       </SubmitRow>
+      <HostedDoors view={view} actor={actor} prepare={prepare} />
       {view.canSwitchDoor && (
         <DoorLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
       )}

@@ -2,10 +2,16 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signupMachine } from '../../../machines/flows/signup/machine'
-import { signupVersion, type Door, type SignupMemory } from '../../../machines/flows/signup/ports'
+import {
+  signupVersion,
+  type Channel,
+  type Door,
+  type SignupMemory,
+} from '../../../machines/flows/signup/ports'
 import { signupMemory, signupView, type SignupScreen } from '../../../machines/flows/signup/view'
 import { otp } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'
+import { useSettings } from '../../session/use-settings'
 import { Notice } from '../../ui/Notice'
 import { FlowFrame, type FrameMood } from '../FlowFrame'
 import { keepMemory, recall } from '../memory'
@@ -20,12 +26,24 @@ import { SendingScreen } from './SendingScreen'
 import { SignedInScreen } from './SignedInScreen'
 import { SignInScreen } from './SignInScreen'
 import { SpentScreen } from './SpentScreen'
+import { ContactSavedScreen } from './ContactSavedScreen'
+import { ContactScreen } from './ContactScreen'
+import { GoogleEndScreen } from './GoogleEndScreen'
+import { GoogleScreen } from './GoogleScreen'
+import { hostedDesk } from './hosted/desk'
+import { PhoneScreen } from './PhoneScreen'
 import type { SignupPart } from './part'
 
 const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
   opening: OpeningScreen,
   details: DetailsScreen,
   signIn: SignInScreen,
+  phone: PhoneScreen,
+  google: GoogleScreen,
+  googleClosed: GoogleEndScreen,
+  googleBlocked: GoogleEndScreen,
+  contact: ContactScreen,
+  contactSaved: ContactSavedScreen,
   sending: SendingScreen,
   code: CodeScreen,
   spent: SpentScreen,
@@ -35,6 +53,10 @@ const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
 }
 
 const moods: Partial<Record<SignupScreen, FrameMood>> = {
+  google: 'waiting',
+  googleClosed: 'bad',
+  googleBlocked: 'bad',
+  contactSaved: 'good',
   sending: 'waiting',
   spent: 'bad',
   locked: 'bad',
@@ -42,17 +64,25 @@ const moods: Partial<Record<SignupScreen, FrameMood>> = {
   signedIn: 'good',
 }
 
+/** Screens on which the hosted service, or what stands in for it, is used. */
+const hostedScreens = new Set<SignupScreen>(['phone', 'google', 'googleClosed', 'googleBlocked'])
+
 export interface SignupFlowProps {
-  /** The door of the page's address: registering or signing in. */
+  /** The door of the page's address: registering, signing in, or changing an address. */
   door: Door
-  onSignedIn: () => void
+  /** Which address is changed. */
+  channel?: Channel
+  /** The person is signed in, or the address is changed. */
+  onDone: () => void
 }
 
-/** Registering with a code, and signing in: the sign-up machine in the browser. */
-export function SignupFlow({ door, onSignedIn }: SignupFlowProps) {
-  const { t } = useTranslation()
+/** Registering with a code, signing in through every door, changing an address: the sign-up machine in the browser. */
+export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
+  const { t, i18n } = useTranslation()
   const api = useApi()
-  const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api) }))
+  const { identity } = useSettings()
+  const [desk] = useState(() => identity && hostedDesk(identity, t, i18n.language))
+  const [machine] = useState(() => signupMachine.provide({ actors: signupActors(api, desk) }))
   const [left] = useState(() => recall<SignupMemory>('signup', signupVersion))
   const actor = useActorRef(machine)
   const view = useFlowView(actor, signupView)
@@ -61,10 +91,11 @@ export function SignupFlow({ door, onSignedIn }: SignupFlowProps) {
     const kept = left && 'memory' in left ? left.memory : null
     // Leaving for the next page changes the address too; the flow is over by then.
     if (actor.getSnapshot().status !== 'active') return
-    if (kept?.door === door && actor.getSnapshot().matches('idle'))
+    const same = kept?.door === door && (channel === undefined || kept.channel === channel)
+    if (kept && same && actor.getSnapshot().matches('idle'))
       actor.send({ type: 'flow.resumed', memory: kept })
-    else actor.send({ type: 'door.opened', door })
-  }, [actor, door, left])
+    else actor.send({ type: 'door.opened', door, channel })
+  }, [actor, door, channel, left])
   useEffect(
     () =>
       keepMemory(actor, {
@@ -77,11 +108,11 @@ export function SignupFlow({ door, onSignedIn }: SignupFlowProps) {
   )
   const { screen } = view
   useEffect(() => {
-    if (screen === 'signedIn') onSignedIn()
-  }, [screen, onSignedIn])
+    if (screen === 'signedIn' || screen === 'contactSaved') onDone()
+  }, [screen, onDone])
 
   const Screen = screens[screen]
-  const stepped = screen !== 'signIn' && screen !== 'opening'
+  const stepped = screen !== 'signIn' && screen !== 'opening' && !screen.startsWith('google')
   return (
     <FlowFrame
       flow="signup"
@@ -98,7 +129,10 @@ export function SignupFlow({ door, onSignedIn }: SignupFlowProps) {
       mood={moods[screen]}
     >
       {left && 'stale' in left && <Notice tone="info">{t('signup.stale')}</Notice>}
-      <Screen view={view} actor={actor} />
+      {identity?.mode === 'sandbox' && hostedScreens.has(screen) && (
+        <Notice tone="warn">{t('identity.standIn')}</Notice>
+      )}
+      <Screen view={view} actor={actor} prepare={desk?.prepare} />
     </FlowFrame>
   )
 }

@@ -6,7 +6,7 @@ import type { SignupPart } from './part'
 
 export interface SubmitRowProps extends SignupPart {
   /** The event the form sends. */
-  event: 'details.submitted' | 'credentials.submitted' | 'code.submitted'
+  event: 'details.submitted' | 'credentials.submitted' | 'code.submitted' | 'code.requested'
   can: boolean
   /** The act, in words. */
   text: string

@@ -3,24 +3,42 @@ import type * as ports from '../../../machines/flows/signup/ports'
 import type { Api } from '../../api/port'
 import { refusedWith } from '../../api/failure'
 import { currentToken, session } from '../../session/store'
+import { showToast } from '../../shell/toast'
 import { port } from '../port'
+import type { HostedDesk } from './hosted/desk'
 
 const quiet = (signal: AbortSignal) => ({ signal, toast: false })
 const reach = (channel: ports.Channel, to: string) => (channel === 'email' ? { email: to } : { number: to })
 
-/** The ports of the sign-up machine over the API. Signing in also fills the stored session. */
-export function signupActors(api: Api) {
+/** The ports of the sign-up machine over the API and the hosted service. Signing in also fills the stored session. */
+export function signupActors(api: Api, desk: HostedDesk | null) {
+  const hosted = () => {
+    if (!desk) throw new Error('There is no hosted identity service')
+    return desk
+  }
   return {
     register: port<ports.RegisterOutput, ports.RegisterInput>(async ({ input, signal }) =>
       deliveryOf((await api.call('user-register', input, quiet(signal))).data),
     ),
-    sendCode: port<ports.SendCodeOutput, ports.SendCodeInput>(async ({ input: { channel, to }, signal }) =>
-      deliveryOf((await api.call('get-otp', reach(channel, to), quiet(signal))).data),
-    ),
+    sendCode: port<ports.SendCodeOutput, ports.SendCodeInput>(async ({ input, signal }) => {
+      const { channel, to } = input
+      if (input.hosted) return unless(signal, hosted().sendCode(to))
+      return deliveryOf((await api.call('get-otp', reach(channel, to), quiet(signal))).data)
+    }),
     verifyCode: port<ports.VerifyCodeOutput, ports.VerifyCodeInput>(async ({ input, signal }) => {
+      if (input.hosted) return unless(signal, hosted().compareCode(input.session ?? '', input.otp))
       const typed = { ...reach(input.channel, input.to), otp: input.otp }
       const { data } = await api.call('verify-otp', typed, quiet(signal))
       return { ok: true, proof: data.auth_id }
+    }),
+    openGoogle: port<ports.OpenGoogleOutput, void>(async ({ signal }) =>
+      unless(signal, hosted().openGoogle(signal)),
+    ),
+    saveContact: port<ports.SaveContactOutput, ports.SaveContactInput>(async ({ input, signal }) => {
+      const { channel, to, proof } = input
+      const { data } = await api.call('update_profile', { [channel]: to, auth_id: proof }, quiet(signal))
+      session.trigger.personChanged({ person: data })
+      return { ok: true }
     }),
     signIn: port<ports.SignInOutput, ports.SignInInput>(async ({ input, signal }) =>
       keepSignedIn(await api.call('user_signup', signInFields(input), quiet(signal))),
@@ -38,12 +56,20 @@ export function signupActors(api: Api) {
   }
 }
 
+/** The SDK cannot be told to stop: what it answers to somebody who has gone on is heard by nobody. */
+async function unless<O>(signal: AbortSignal, answer: Promise<O>): Promise<O> {
+  const output = await answer
+  return signal.aborted ? new Promise<O>(() => undefined) : output
+}
+
 function deliveryOf(data: { expires_in: number; resend_after: number }): ports.Delivery {
   const now = Date.now()
   return { ok: true, resendAt: now + data.resend_after * 1000, expiresAt: now + data.expires_in * 1000 }
 }
 
 function keepSignedIn(envelope: Envelope<'user_signup'>): ports.SignedIn {
+  // Whoever had asked for the account to be deleted must learn that it stays.
+  if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
   session.trigger.signedIn({ token: envelope.token ?? '', person: envelope.data })
   return { ok: true, userId: String(envelope.data.id) }
 }
@@ -52,6 +78,7 @@ function signInFields(input: ports.SignInInput) {
   if (input.by === 'password') {
     return { email: input.email, password: input.password, logintype: 'email' as const }
   }
+  if (input.by === 'token') return { auth_id: input.token, logintype: input.from }
   return input.channel === 'email'
     ? { auth_id: input.proof, email: input.to, logintype: 'email' as const }
     : { auth_id: input.proof, mobile: input.to, logintype: 'phone' as const }

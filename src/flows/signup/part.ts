@@ -8,4 +8,6 @@ export type SignupActor = ActorRefFrom<typeof signupMachine>
 export interface SignupPart {
   view: SignupView
   actor: SignupActor
+  /** Fetches the hosted service's SDK ahead of the press that needs it. */
+  prepare?: () => void
 }

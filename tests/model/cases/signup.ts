@@ -1,5 +1,6 @@
 import { signupMachine } from '../../../machines/flows/signup/machine'
 import type { SignupContext, SignupMemory } from '../../../machines/flows/signup/ports'
+import type { AnyMachineSnapshot } from 'xstate'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
@@ -18,50 +19,105 @@ const memory: SignupMemory = {
   email: details.email,
   mobile: details.mobile,
   channel: 'email',
+  byPhone: false,
+  hosted: false,
+  session: null,
   sentTo: details.email,
   codeAlive: true,
   resendAt: 60_000,
   expiresAt: 600_000,
 }
 
+/** Somebody who came with a number, and whose code the hosted service has sent. */
+const byPhone: SignupMemory = {
+  ...memory,
+  door: 'signIn',
+  email: '',
+  channel: 'mobile',
+  byPhone: true,
+  hosted: true,
+  session: 'session',
+  sentTo: details.mobile,
+}
+
 const delivery = { ok: true, resendAt: 60_000, expiresAt: 600_000 }
 const sentIn = { ok: true, userId: '7' }
+
+const hosted = (snapshot: AnyMachineSnapshot) => (snapshot.context as SignupContext).hosted
+const outputs = (list: readonly object[]) => list.map((output) => ({ output }))
+
+const ownSent = [
+  delivery,
+  refused('OTP_COOLDOWN', { retryAt: 60_000 }),
+  refused('RATE_LIMITED', { retryAt: 900_000 }),
+  refused('VALIDATION'),
+]
+const ownCompared = [
+  { ok: true, proof: 'proof' },
+  refused('OTP_WRONG', { triesLeft: 4 }),
+  refused('OTP_WRONG', { triesLeft: 0 }),
+  refused('OTP_EXPIRED'),
+  refused('OTP_LOCKED', { retryAt: 900_000 }),
+]
+/** The hosted service does not say how many tries are left; after too many the browser waits a minute by itself. */
+const hostedSent = [
+  { ...delivery, session: 'session' },
+  refused('RATE_LIMITED', { retryAt: 60_000, message: 'Too many attempts.' }),
+  refused('VALIDATION', { message: 'This phone number is not valid.' }),
+]
+const hostedCompared = [
+  { ok: true, proof: 'token' },
+  refused('OTP_WRONG', { message: 'This code is wrong.' }),
+  refused('OTP_EXPIRED', { message: 'This code has expired. Ask for a new one.' }),
+]
+
+/** What is asked for where: the form of a number leads to the hosted service, as do further codes for it. */
+function requests(snapshot: AnyMachineSnapshot) {
+  const context = snapshot.context as SignupContext
+  if (snapshot.matches('phoneForm')) return [{ channel: 'mobile', to: details.mobile, hosted: true }]
+  if (snapshot.matches('contactForm')) return [{ channel: context.channel, to: details[context.channel] }]
+  if (context.hosted || context.door === 'change') return [{ channel: context.channel }]
+  return [
+    { channel: 'email', to: details.email },
+    { channel: 'mobile', to: details.mobile },
+  ]
+}
 
 /** Everything that can happen while somebody signs up or in. */
 export const signupModel: Model = {
   machine: signupMachine,
   cases: casesFrom({
-    'door.opened': [{ door: 'register' }, { door: 'signIn' }],
+    'door.opened': [
+      { door: 'register' },
+      { door: 'signIn' },
+      { door: 'change', channel: 'email' },
+      { door: 'change', channel: 'mobile' },
+    ],
     'flow.resumed': [
       { memory },
       { memory: { ...memory, codeAlive: false } },
       { memory: { ...memory, codeAlive: false, sentTo: null } },
       { memory: { ...memory, codeAlive: false, sentTo: null, door: 'signIn' } },
+      { memory: byPhone },
+      { memory: { ...byPhone, codeAlive: false, sentTo: null } },
+      { memory: { ...memory, door: 'change', codeAlive: false, sentTo: null } },
     ],
     'details.submitted': [{ details }],
     'credentials.submitted': [{ email: details.email, password: details.password }],
-    'code.requested': [
-      { channel: 'email', to: details.email },
-      { channel: 'mobile', to: details.mobile },
-    ],
+    'code.requested': requests,
     'code.submitted': [{ otp: '123456' }],
     ...done('checkSession', { ok: true, userId: null }, { ok: true, userId: '7' }),
     ...done('register', delivery, refused('OTP_COOLDOWN', { retryAt: 60_000 }), refused('ADDRESS_TAKEN')),
+    'xstate.done.actor.sendCode': (snapshot) => outputs(hosted(snapshot) ? hostedSent : ownSent),
+    'xstate.done.actor.verifyCode': (snapshot) => outputs(hosted(snapshot) ? hostedCompared : ownCompared),
     ...done(
-      'sendCode',
-      delivery,
-      refused('OTP_COOLDOWN', { retryAt: 60_000 }),
-      refused('RATE_LIMITED', { retryAt: 900_000 }),
-      refused('VALIDATION'),
+      'openGoogle',
+      { ok: true, proof: 'token' },
+      { ok: false, reason: 'BLOCKED' },
+      { ok: false, reason: 'CLOSED' },
+      refused('BAD_CREDENTIALS', { message: 'These sign-in details are not valid.' }),
     ),
-    ...done(
-      'verifyCode',
-      { ok: true, proof: 'proof' },
-      refused('OTP_WRONG', { triesLeft: 4 }),
-      refused('OTP_WRONG', { triesLeft: 0 }),
-      refused('OTP_EXPIRED'),
-      refused('OTP_LOCKED', { retryAt: 900_000 }),
-    ),
+    ...done('saveContact', { ok: true }, refused('ADDRESS_TAKEN')),
     ...done('signIn', sentIn, refused('NOT_CONFIRMED'), refused('BAD_CREDENTIALS')),
   }),
   facts: (context: SignupContext) => ({
@@ -69,5 +125,7 @@ export const signupModel: Model = {
     channel: context.channel,
     sent: context.sentTo !== null,
     alive: context.codeAlive,
+    hosted: context.hosted,
+    byPhone: context.byPhone,
   }),
 }

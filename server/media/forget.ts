@@ -1,0 +1,22 @@
+import type { Ctx } from '../context'
+import { widthKey } from './links'
+
+const foreignKeyViolation = '23503'
+
+/** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it: content is shared. */
+export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
+  const key = String(payload['key'])
+  const removed = await ctx.db
+    .deleteFrom('file')
+    .where('key', '=', key)
+    .returning('widths')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === foreignKeyViolation) return null
+      throw error
+    })
+  if (removed === null) return
+  const widths = removed?.widths ?? []
+  const keys = widths.length > 0 ? widths.map((width) => widthKey(key, width)) : [key]
+  for (const each of keys) await ctx.files.remove(each)
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deletionGraceDays } from '../../../contract/limits'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { session } from '../../session/store'
+import { showToast } from '../../shell/toast'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
+
+/** Deleting the own account: what it means, asked once more, and the way back. */
+export function LeaveAccount() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const leave = useMutation({
+    mutationFn: () => api.call('delete_user', {}, { toast: false }),
+    onSuccess: async ({ message }) => {
+      session.trigger.signedOut()
+      showToast({ kind: 'info', text: message })
+      await navigate({ to: '/' })
+    },
+  })
+  const close = () => {
+    setAsking(false)
+    leave.reset()
+  }
+  return (
+    <section aria-labelledby="leave-title" className="grid gap-3 rounded-lg border border-line p-5">
+      <h2 id="leave-title" className="display text-lg">
+        {t('account.leave.title')}
+      </h2>
+      <p className="measure text-sm text-muted">{t('account.leave.meaning', { count: deletionGraceDays })}</p>
+      <div>
+        <Button tone="danger" icon="trash" onClick={() => setAsking(true)}>
+          {t('account.leave.ask')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        title={t('account.leave.sure')}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('account.leave.stay')}</Button>
+            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+              {t('account.leave.yes')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('account.leave.what', { count: deletionGraceDays })}</p>
+        {leave.error && (
+          <Notice tone="danger" role="alert">
+            {failureText(leave.error, t)}
+          </Notice>
+        )}
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../session/use-settings'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Field } from '../../ui/Field'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextInput } from '../../ui/TextInput'
+import { ProblemNotice } from '../ProblemNotice'
+import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
+
+/** The new e-mail address, or the new number; the old one stays until the code is typed. */
+export function ContactScreen({ view, actor }: SignupPart) {
+  const { t } = useTranslation()
+  const { identity } = useSettings()
+  const { channel } = view
+  const mail = channel === 'email'
+  const form = useShapeForm<{ email: string; number: string }>({
+    shape: () => import('./shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
+    defaultValues: { email: '', number: '' },
+    refused: view.problem?.errors,
+  })
+  const name = mail ? 'email' : 'number'
+  const submit = form.handleSubmit(async (values) => {
+    const all = await import('./shapes')
+    const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
+    // A live service sends text messages wherever our own server may have no provider for them.
+    const hosted = !mail && identity?.mode === 'live'
+    actor.send({ type: 'code.requested', channel, to, hosted })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ProblemNotice view={view} />
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <Field
+        name={name}
+        label={t(`signup.contact.${channel}`)}
+        hint={t(mail ? 'signup.emailHint' : 'signup.numberHint')}
+        error={form.errorOf(name) ?? view.problem?.errors[channel]}
+        required
+      >
+        <TextInput
+          type={mail ? 'email' : 'tel'}
+          dir="ltr"
+          autoComplete={mail ? 'email' : 'tel'}
+          {...form.register(name)}
+        />
+      </Field>
+      <SubmitRow
+        view={view}
+        actor={actor}
+        event="code.requested"
+        can={view.canRequestCode}
+        text={t('signup.contact.send')}
+      />
+      <p className="text-sm">
+        <Link to="/user/profile" className="link">
+          {t('signup.contact.back')}
+        </Link>
+      </p>
+    </form>
+  )
+}

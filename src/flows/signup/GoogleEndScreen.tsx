@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { EventButton } from '../EventButton'
+import type { SignupPart } from './part'
+
+/** The window was closed, or never opened: once more, or another way. */
+export function GoogleEndScreen({ view, actor }: SignupPart) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <EventButton actor={actor} event="retry.asked" can={view.canRetry} tone="primary" icon="retry">
+        {t('signup.google.again')}
+      </EventButton>
+      <EventButton actor={actor} event="back.asked" can={view.canGoBack}>
+        {t('signup.phone.back')}
+      </EventButton>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../session/use-settings'
+import { Button } from '../../ui/Button'
+import type { SignupPart } from './part'
+
+/** The other doors, as far as the settings open them (D36). */
+export function HostedDoors({ view, actor, prepare }: SignupPart) {
+  const { t } = useTranslation()
+  const { sign_in } = useSettings()
+  const google = sign_in.google && view.canChooseGoogle
+  const phone = sign_in.phone && view.canChoosePhone
+  if (!google && !phone) return null
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p className="text-sm text-muted">{t('signup.or')}</p>
+      <div className="flex flex-wrap gap-3">
+        {google && (
+          <Button
+            icon="person"
+            data-event="google.chosen"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => actor.send({ type: 'google.chosen' })}
+          >
+            {t('signup.withGoogle')}
+          </Button>
+        )}
+        {phone && (
+          <Button icon="phone" data-event="phone.chosen" onClick={() => actor.send({ type: 'phone.chosen' })}>
+            {t('signup.withPhone')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { signupMemory } from '../../../machines/flows/signup/view'
+import { useSettings } from '../../session/use-settings'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Field } from '../../ui/Field'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextInput } from '../../ui/TextInput'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
+
+/** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
+export function PhoneScreen({ view, actor }: SignupPart) {
+  const { t } = useTranslation()
+  const { identity } = useSettings()
+  const form = useShapeForm<{ number: string }>({
+    shape: () => import('./shapes').then((shapes) => shapes.numberShape),
+    defaultValues: { number: signupMemory(actor.getSnapshot())?.mobile ?? '' },
+    refused: view.problem?.errors,
+  })
+  const submit = form.handleSubmit(async ({ number }) => {
+    const { numberShape } = await import('./shapes')
+    const to = numberShape.parse({ number }).number
+    actor.send({ type: 'code.requested', channel: 'mobile', to, hosted: identity !== null })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ProblemNotice view={view} />
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <Field
+        name="number"
+        label={t('signup.number')}
+        hint={t('signup.numberHint')}
+        error={form.errorOf('number')}
+        required
+      >
+        <TextInput
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          placeholder="+1 206 555 0100"
+          {...form.register('number')}
+        />
+      </Field>
+      <SubmitRow
+        view={view}
+        actor={actor}
+        event="code.requested"
+        can={view.canRequestCode}
+        text={t('signup.phone.send')}
+      >
+        <EventButton actor={actor} event="back.asked" can={view.canGoBack} tone="quiet">
+          {t('signup.phone.back')}
+        </EventButton>
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { otp } from '../../../../contract/limits'
+import type { HostedRefused } from '../../../../machines/flows/signup/ports'
+
+type Reason = HostedRefused['reason']
+
+/** What the flow does about a code of the identity service; every other code only says its sentence. */
+const reasons: Record<string, Reason> = {
+  'popup-closed-by-user': 'CLOSED',
+  'cancelled-popup-request': 'CLOSED',
+  'user-cancelled': 'CLOSED',
+  'popup-blocked': 'BLOCKED',
+  'invalid-verification-code': 'OTP_WRONG',
+  'missing-verification-code': 'OTP_WRONG',
+  'code-expired': 'OTP_EXPIRED',
+  'invalid-verification-id': 'OTP_EXPIRED',
+  'missing-verification-id': 'OTP_EXPIRED',
+  'too-many-requests': 'RATE_LIMITED',
+  'quota-exceeded': 'GATEWAY_UNAVAILABLE',
+  'invalid-phone-number': 'VALIDATION',
+  'missing-phone-number': 'VALIDATION',
+  'user-disabled': 'ACCOUNT_DEACTIVATED',
+}
+
+/** Seconds nothing is tried after too many attempts: the service does not say how long it wants. */
+const pauseSeconds = otp.coolDownSeconds
+
+/** The code of a failure of the SDK without its `auth/`; null for anything else that was thrown. */
+export function authCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' ? (/^auth\/(.+)$/.exec(error.code)?.[1] ?? null) : null
+}
+
+/**
+ * A failure of the SDK as the refusal the flow expects: worded by the error catalogue (§8), an unknown code by
+ * 'An error occurred.' and the code. A network that did not answer is no refusal and is thrown on.
+ */
+export function authRefusal(error: unknown, t: TFunction, now: number): HostedRefused {
+  const code = authCode(error)
+  if (code === null || code === 'network-request-failed' || code === 'timeout') throw error
+  const key = `errors.auth.${code}`
+  const message = t(key, { defaultValue: t('errors.auth.unknown', { code: `auth/${code}` }) })
+  const reason = reasons[code] ?? 'BAD_CREDENTIALS'
+  return {
+    ok: false,
+    reason,
+    message,
+    ...(reason === 'RATE_LIMITED' && { retryAt: now + pauseSeconds * 1000 }),
+    ...(reason === 'OTP_WRONG' && { errors: { otp: message } }),
+    ...(reason === 'VALIDATION' && { errors: { number: message } }),
+  }
+}

@@ -1,0 +1,65 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  signInWithCredential,
+  signInWithPopup,
+  type ApplicationVerifier,
+  type Auth,
+  type AuthCredential,
+} from 'firebase/auth'
+import type { HostedService } from './settings'
+
+/**
+ * The SDK of the identity service, unmodified; a chunk of its own that only its doors load. Its session is worth
+ * nothing here and is not kept: all we want is the ID token, with which our own server opens a session.
+ */
+export function openService({ mode, api_key, auth_domain, project_id }: HostedService, lang: string) {
+  const app = initializeApp({ apiKey: api_key, authDomain: auth_domain, projectId: project_id }, 'sign-in')
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  auth.languageCode = lang
+  if (mode === 'sandbox') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
+  const tokenFor = async (credential: AuthCredential) => {
+    const { user } = await signInWithCredential(auth, credential)
+    return user.getIdToken()
+  }
+  return {
+    /** Google's own window. */
+    async chooseAccount(): Promise<string> {
+      const { user } = await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
+      return user.getIdToken()
+    },
+    /** With what a window of our own was handed over by Google or its stand-in. */
+    fromGoogle: (handedOver: string) => tokenFor(GoogleAuthProvider.credential(handedOver)),
+    /** Sends a code and gives the name under which it is compared. */
+    sendCode: (number: string) =>
+      withVerifier(auth, mode, (verifier) => new PhoneAuthProvider(auth).verifyPhoneNumber(number, verifier)),
+    compareCode: (session: string, code: string) => tokenFor(PhoneAuthProvider.credential(session, code)),
+    close: () => deleteApp(app),
+  }
+}
+
+/** What proves that no robot asks: Google's puzzle, which the stand-in does not have. */
+async function withVerifier<R>(
+  auth: Auth,
+  mode: HostedService['mode'],
+  ask: (verifier: ApplicationVerifier) => Promise<R>,
+): Promise<R> {
+  if (mode === 'sandbox') {
+    const nobody = { type: 'recaptcha', verify: async () => 'sandbox', _reset: () => undefined }
+    return ask(nobody)
+  }
+  const place = document.body.appendChild(document.createElement('div'))
+  const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
+  try {
+    return await ask(verifier)
+  } finally {
+    verifier.clear()
+    place.remove()
+  }
+}

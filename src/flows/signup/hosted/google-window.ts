@@ -1,0 +1,48 @@
+/** How often the window is asked whether it is still there, in milliseconds: a closed one tells nobody. */
+const lookEvery = 400
+
+/** A code as the SDK would give it, so that both ways of choosing an account end alike. */
+class WindowFailure extends Error {
+  constructor(readonly code: 'auth/popup-blocked' | 'auth/popup-closed-by-user') {
+    super(code)
+  }
+}
+
+/**
+ * The stand-in's window for choosing a Google account; gives what Google would hand over. It opens at once, within
+ * the press, or browsers would block it. A name would be reused by a second try, so it has none.
+ */
+export function chooseInWindow(signal: AbortSignal): Promise<string> {
+  const state = crypto.randomUUID()
+  const opened = window.open(
+    `/sandbox/identity/google?state=${state}`,
+    '_blank',
+    'popup,width=480,height=640',
+  )
+  if (!opened) return Promise.reject(new WindowFailure('auth/popup-blocked'))
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearInterval(watch)
+      window.removeEventListener('message', hear)
+      signal.removeEventListener('abort', giveUp)
+    }
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== opened) return
+      const said = data as { source?: unknown; state?: unknown; credential?: unknown } | null
+      if (said?.source !== 'sandbox-google' || said.state !== state) return
+      end()
+      opened.close()
+      resolve(String(said.credential))
+    }
+    const giveUp = () => {
+      end()
+      opened.close()
+      reject(new WindowFailure('auth/popup-closed-by-user'))
+    }
+    const watch = setInterval(() => {
+      if (opened.closed) giveUp()
+    }, lookEvery)
+    window.addEventListener('message', hear)
+    signal.addEventListener('abort', giveUp)
+  })
+}

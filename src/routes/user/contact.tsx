@@ -1,0 +1,28 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { SignupFlow } from '../../flows/signup/SignupFlow'
+import { pageTitle } from '../../shell/page-title'
+
+/** Which address is changed; the e-mail address when nothing is said. */
+interface ContactSearch {
+  channel?: 'email' | 'mobile'
+}
+
+export const Route = createFileRoute('/user/contact')({
+  ssr: false,
+  validateSearch: ({ channel }: Record<string, unknown>): ContactSearch =>
+    channel === 'mobile' || channel === 'email' ? { channel } : {},
+  head: pageTitle('signup.contact.title'),
+  component: Page,
+})
+
+function Page() {
+  const { channel = 'email' } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const router = useRouter()
+  const onDone = useCallback(() => {
+    void queryClient.invalidateQueries()
+    void router.navigate({ to: '/user/profile', replace: true })
+  }, [queryClient, router])
+  return <SignupFlow key={channel} door="change" channel={channel} onDone={onDone} />
+}
