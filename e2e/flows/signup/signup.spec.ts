@@ -34,13 +34,11 @@ flowTests({
     'get-otp: ok',
     'get-otp: OTP_COOLDOWN',
     'verify-otp: ok',
-    'verify-otp: OTP_LOCKED',
     'user_signup: ok',
     'user_signup: BAD_CREDENTIALS',
     'user_signup: NOT_CONFIRMED',
     'update_profile: ok',
     'accounts:sendVerificationCode: ok',
-    'accounts:signInWithPhoneNumber: ok',
     'accounts:signInWithIdp: ok',
   ],
   driver: async (stage) => {
