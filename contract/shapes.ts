@@ -5,6 +5,7 @@ import { contentShapes } from './shapes/content'
 import { engagementShapes } from './shapes/engagement'
 import type { Shape } from './shapes/kit'
 import { listingShapes } from './shapes/listing'
+import { operatorShapes } from './shapes/operator'
 import { packageShapes } from './shapes/packages'
 import { paymentShapes } from './shapes/payments'
 import { personalShapes } from './shapes/personal'
@@ -29,4 +30,5 @@ export const shapes = {
   ...personalShapes,
   ...verificationShapes,
   ...adminShapes,
+  ...operatorShapes,
 } satisfies Record<keyof typeof table, Shape>

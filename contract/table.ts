@@ -3,6 +3,7 @@ import { chatCalls } from './table/chat'
 import { contentCalls } from './table/content'
 import { listingCalls } from './table/listings'
 import { moneyCalls } from './table/money'
+import { operatorCalls } from './table/operator'
 import { ownCalls } from './table/own'
 import { personalCalls } from './table/personal'
 import { normalPath } from './wire'
@@ -17,6 +18,7 @@ export const table = {
   ...moneyCalls,
   ...personalCalls,
   ...ownCalls,
+  ...operatorCalls,
 } as const satisfies Record<string, Row>
 
 export type { Area, Row } from './table/row'

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { text } from '../limits'
 import { records } from '../words'
-import { count, line, maybe, note, paging, rowId, search, time, total, url, type Shape } from './kit'
+import {
+  count,
+  line,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+  time,
+  total,
+  url,
+  type Shape,
+  paymentId,
+} from './kit'
 
 /** Something the admin can do to a record now: the event and whether a reason is asked for. */
 const action = z.object({ event: z.string(), needs_reason: z.boolean() })
@@ -107,7 +120,8 @@ export const adminShapes = {
     }),
   },
   'admin/payments-reconcile': {
-    input: z.object({}),
+    /** One payment, whatever its state; without it all that are open or wait for their money. */
+    input: z.object({ payment_transaction_id: maybe(paymentId) }),
     data: z.object({ asked: count, changed: count }),
   },
 } satisfies Record<string, Shape>

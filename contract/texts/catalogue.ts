@@ -30,6 +30,8 @@ import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
 import enReceipt from './en/receipt.json'
 import arReceipt from './ar/receipt.json'
+import enOperator from './en/operator.json'
+import arOperator from './ar/operator.json'
 import enPayments from './en/payments.json'
 import arPayments from './ar/payments.json'
 import enSandbox from './en/sandbox.json'
@@ -71,6 +73,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   machines: { en: enMachines, ar: arMachines },
   mail: { en: enMail, ar: arMail },
   receipt: { en: enReceipt, ar: arReceipt },
+  operator: { en: enOperator, ar: arOperator },
   payments: { en: enPayments, ar: arPayments },
   sandbox: { en: enSandbox, ar: arSandbox },
   transfer: { en: enTransfer, ar: arTransfer },

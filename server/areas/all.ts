@@ -1,6 +1,9 @@
 import type { Serve } from '../http/registry'
 import { accountsRoutes } from './accounts/routes'
 import { adminRoutes } from './admin/routes'
+import { gatewayAdminRoutes } from './admin/money/gateways'
+import { paymentsRoutes } from './admin/money/payments'
+import { settingsRoutes } from './admin/settings/settings'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
 import { featuringRoutes } from './featuring/routes'
@@ -19,6 +22,9 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   projectsRoutes,
   featuringRoutes,
   adminRoutes,
+  paymentsRoutes,
+  gatewayAdminRoutes,
+  settingsRoutes,
   eligibilityRoutes,
   packageRoutes,
   paymentRoutes,

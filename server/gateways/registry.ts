@@ -6,8 +6,10 @@ import { paypalOffer } from './paypal-offer'
 import { paystackOffer } from './paystack-offer'
 import type { Gateway } from './port'
 import { razorpayOffer } from './razorpay-offer'
+import { sealOf, type Seal } from './seal'
 import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
+import { readSwitches, stampOf, withKeys } from './switches'
 
 /** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its twin read. */
 export type Keys = Readonly<Record<string, string>>
@@ -33,31 +35,44 @@ export interface Offer<K extends Keys = Keys> {
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
 const offers: readonly Offer[] = [stripeOffer, razorpayOffer, paypalOffer, paystackOffer, flutterwaveOffer]
 
+/** The names of all of them. */
+export const offered: readonly string[] = offers.map(({ name }) => name)
+
 export interface Gateways {
-  /** Those that can be paid with now. */
+  /** Those that can be paid with now, in the order they are shown. */
   list: () => Gateway[]
+  /** Any that is wired, switched off or not: its open payments are asked about and its webhooks taken all the same. */
   get: (name: string) => Gateway | undefined
+  /** Whether an administrator lets people pay this way; also of those that are wired elsewhere. */
+  isOn: (name: string) => boolean
+  /** Ways to pay are shown by this; what is wired elsewhere comes last by itself. */
+  placeOf: (name: string) => number
   /** Keys of the gateways that stand as a sandbox; empty when all are live. */
   sandbox: ReadonlyMap<string, Keys>
   address: () => string
   /** Told once by the server when it listens. */
   listensAt: (address: string) => void
-  /** Opens every gateway again, after its settings have changed; payments under way are asked at the new place. */
-  reopen: (config: Config) => Promise<void>
+  /** Opens every gateway again when its settings have changed; payments under way are asked at the new place. */
+  refresh: () => Promise<boolean>
+  seal: Seal
 }
 
 /** Opens every gateway by the settings: live where keys exist, sandbox where not and that is allowed (rule 6). */
 export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
+  const seal = sealOf(config.DATA_DIR)
+  let switches = await readSwitches(db, seal)
+  let stamp: string | null = null
   const sandbox = new Map<string, Keys>()
 
-  async function reopen(settings: Config): Promise<void> {
-    const sandboxAllowed = settings.NODE_ENV !== 'production' || settings.ALLOW_SANDBOX_PAYMENTS
+  async function reopen(): Promise<void> {
+    const sandboxAllowed = config.NODE_ENV !== 'production' || config.ALLOW_SANDBOX_PAYMENTS
+    const set = await readSwitches(db, seal)
     const fresh = new Map<string, Gateway>()
     const keysOf = new Map<string, Keys>()
     for (const offer of offers) {
-      const live = offer.live(settings)
+      const live = offer.live(withKeys(config, offer.name, set.of(offer.name)))
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
         fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys }))
@@ -69,19 +84,38 @@ export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gate
       }
     }
     opened = fresh
+    switches = set
     sandbox.clear()
     for (const [name, keys] of keysOf) sandbox.set(name, keys)
   }
 
-  await reopen(config)
+  async function refresh(): Promise<boolean> {
+    const now = await stampOf(db)
+    if (now === stamp) return false
+    await reopen()
+    stamp = now
+    return true
+  }
+
+  const placeOf = (name: string) => {
+    const own = offered.indexOf(name)
+    return switches.of(name).position ?? (own < 0 ? offered.length : own)
+  }
+  await refresh()
   return {
-    list: () => [...opened.values()],
+    list: () =>
+      [...opened.values()]
+        .filter(({ name }) => switches.of(name).isOn)
+        .toSorted((a, b) => placeOf(a.name) - placeOf(b.name)),
     get: (name) => opened.get(name),
+    isOn: (name) => switches.of(name).isOn,
+    placeOf,
     sandbox,
     address: () => own,
     listensAt: (address) => {
       own = address
     },
-    reopen,
+    refresh,
+    seal,
   }
 }

@@ -13,5 +13,12 @@ export const paymentReconcile: Job = {
 /** Webhooks that were received but could not be worked through at once. */
 export const paymentEvents: Job = { name: 'payment events', every: 10, run: workEvents }
 
+/** What an administrator set at another process. */
+export const gatewaySettings: Job = {
+  name: 'gateway settings',
+  every: 5,
+  run: async ({ gateways }) => Number(await gateways.refresh()),
+}
+
 /** Webhooks the sandbox owes us: delayed ones, retries, and payments that were left pending. */
 export const sandboxWebhooks: Job = { name: 'sandbox webhooks', every: 5, run: dispatchDue }

@@ -13,12 +13,13 @@ import {
 } from './deadlines'
 import { effects } from './effects'
 import type { Job } from './job'
-import { paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
+import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
 import { statistics } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
   effects,
+  gatewaySettings,
   sandboxWebhooks,
   paymentEvents,
   paymentReconcile,

@@ -119,9 +119,12 @@ function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, act
   if (!fires.length) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu())
   if (!fires.every((t) => by(t.meta).includes(actor.role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
-  if (fires.some((t) => t.meta?.needsReason) && !reason?.trim())
+  if (isPerson(actor.role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
+
+/** Only people give reasons; a gateway says what happened. */
+const isPerson = (role: Actor) => role === 'admin' || role === 'person'
 
 const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []
 

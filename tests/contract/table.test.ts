@@ -22,6 +22,7 @@ describe('the table of calls', () => {
       import('../../contract/table/money'),
       import('../../contract/table/personal'),
       import('../../contract/table/own'),
+      import('../../contract/table/operator'),
     ])
     const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
     expect(rows).toHaveLength(Object.keys(table).length)

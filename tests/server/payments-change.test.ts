@@ -10,6 +10,7 @@ beforeEach(async () => {
   const stripe = gateways.get('stripe')!
   // A second account at the same stand-in: another gateway for us, with attempts of its own.
   const second = { ...stripe, name: 'razorpay' }
+  house.ctx.gateways.list = () => [stripe, second]
   house.ctx.gateways.get = (name) => (name === 'razorpay' ? second : name === 'stripe' ? stripe : undefined)
 })
 afterEach(() => house.close())

@@ -143,10 +143,17 @@ test('when all are live nothing of a sandbox exists', async () => {
 
 test('opened again with other settings, a gateway changes its place while the server runs', async () => {
   const { app, doors } = await house({})
-  await app.ctx.gateways.reopen({ ...app.ctx.config, ...keysOf('razorpay') })
+  const { db, gateways, clock } = app.ctx
+  const keys = gateways.seal.close(JSON.stringify(keysOf('razorpay')))
+  await db
+    .insertInto('gateway_setting')
+    .values({ gateway: 'razorpay', keys, updated_at: clock.now() })
+    .execute()
+  await gateways.refresh()
   expect(app.ctx.gateways.get('razorpay')?.mode).toBe('live')
   expect(await doors('razorpay')).toEqual(gone('razorpay'))
-  await app.ctx.gateways.reopen(app.ctx.config)
+  await db.deleteFrom('gateway_setting').execute()
+  await gateways.refresh()
   expect(app.ctx.gateways.get('razorpay')?.mode).toBe('sandbox')
   expect(await doors('razorpay')).toEqual(stands('razorpay'))
   await app.close()

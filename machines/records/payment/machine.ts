@@ -28,6 +28,9 @@ export type PaymentEvent =
 
 const gatewayOrServer = { by: ['gateway', 'server'] } as const
 
+/** Sending money back. An administrator who says so gives the gateway's name of the refund as the reason. */
+const refunds = { by: ['admin', 'gateway', 'server'], needsReason: true } as const
+
 /** What may end an attempt that is not finished; late money after a failure goes through the same doors. */
 const moneyArrives = {
   'gateway.succeeded': {
@@ -103,7 +106,7 @@ export const paymentMachine = setup({
         'refund.made': {
           target: 'refunded',
           actions: ['subscription.revoke', 'mail.paymentRefunded'],
-          meta: { by: ['admin', 'gateway', 'server'] },
+          meta: refunds,
         },
         'dispute.opened': {
           target: 'disputed',
@@ -142,7 +145,7 @@ export const paymentMachine = setup({
         'refund.made': {
           target: 'refunded',
           actions: 'mail.paymentRefunded',
-          meta: { by: ['admin', 'gateway', 'server'] },
+          meta: refunds,
         },
       },
     },
@@ -154,7 +157,7 @@ export const paymentMachine = setup({
         'refund.made': {
           target: 'refunded',
           actions: 'mail.paymentRefunded',
-          meta: { by: ['admin', 'gateway', 'server'] },
+          meta: refunds,
         },
       },
     },

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal'
 import { reply, type Serve } from '../../http/registry'
 import { advance } from '../../records/advance'
 import type { RecordName } from '../../records/kinds'
+import { lockPurchase } from '../payments/purchase'
 import { historyOf } from './history'
 import { isId, itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
@@ -81,6 +82,8 @@ async function decide(
     const actor = { role: 'admin', id: adminId } as const
     const column = refusals.has(event) ? reasonColumn[record] : undefined
     const told = column ? { set: { [column]: reason } } : {}
+    // Two attempts at one purchase must not be granted at the same moment.
+    if (record === 'payment') await lockPurchase(trx, id)
     await advance(trx, { record, id, event: { type: event }, actor, reason, now, ...told })
     const line = await readLine(trx, record, id)
     return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
@@ -97,6 +100,7 @@ const refusals = new Set([
   'application.rejected',
   'application.revoked',
   'more.asked',
+  'refund.made',
 ])
 const reasonColumn: Partial<Record<RecordName, string>> = {
   property: 'reject_reason',
@@ -104,4 +108,5 @@ const reasonColumn: Partial<Record<RecordName, string>> = {
   advertisement: 'reject_reason',
   'bank-receipt': 'reason',
   'agent-application': 'reason',
+  payment: 'refund_ref',
 }

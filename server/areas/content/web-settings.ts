@@ -37,8 +37,8 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     currency_symbol: currency.symbol,
     selected_currency_data: currency,
     svg_clr: settings.svg_clr === '1' ? '1' : '0',
-    stripe_publishable_key: ctx.gateways.get('stripe')?.publicData()['publishable_key'] ?? '',
-    paystack_public_key: ctx.gateways.get('paystack')?.publicData()['public_key'] ?? '',
+    stripe_publishable_key: publicKeyOf(ctx, 'stripe', 'publishable_key'),
+    paystack_public_key: publicKeyOf(ctx, 'paystack', 'public_key'),
     verification_status: user?.verification_status ?? 'initial',
     default_language: 'en',
     languages: languageList,
@@ -81,3 +81,10 @@ function shown(settings: Settings) {
     tile_url,
   }
 }
+
+/** Public key of a gateway that can be paid with now. */
+const publicKeyOf = ({ gateways }: Ctx, name: string, key: string): string =>
+  gateways
+    .list()
+    .find((gateway) => gateway.name === name)
+    ?.publicData()[key] ?? ''

@@ -1,6 +1,8 @@
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
+import { offered } from '../../gateways/registry'
+import { Refusal } from '../../http/refusal'
 import { askGateway, gatewayOf } from './ask'
 import { closeAttempt } from './close'
 
@@ -71,8 +73,17 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
 /** Names of the gateways that may take money for what was closed; none is a name no gateway has. */
 const lateGateways = (ctx: Ctx): string[] => [
   '',
-  ...ctx.gateways.list().flatMap(({ name, closesForGood }) => (closesForGood ? [] : [name])),
+  // Also those that are switched off: what was begun there is followed to its end.
+  ...offered.filter((name) => !ctx.gateways.get(name)?.closesForGood),
 ]
+
+/** The same for one payment in whatever state it is: an administrator wants to know now. */
+export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
+  const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const { settled } = await askGateway(ctx, row)
+  return { asked: settled ? 1 : 0, changed: settled?.changed ? 1 : 0 }
+}
 
 async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {
   if (!row.due_at || row.due_at > now) return (await askGateway(ctx, row)).settled?.changed ?? false

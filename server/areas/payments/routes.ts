@@ -10,7 +10,7 @@ import { closeAttempt } from './close'
 import { openPayment } from './open'
 import { keepProof } from './proof'
 import { receiptOf } from './receipt'
-import { reconcile } from './reconcile'
+import { reconcile, reconcileById } from './reconcile'
 import { openedData, ownPayment, standingData, transactionData } from './standing'
 
 /** Payments: everything here asks or reads; only `settle` decides (PAYMENTS rule 1). */
@@ -22,7 +22,7 @@ export function paymentRoutes(serve: Serve) {
           .list()
           .map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
         ...transferChoice(ctx),
-      ],
+      ].toSorted((a, b) => ctx.gateways.placeOf(a.type) - ctx.gateways.placeOf(b.type)),
       'refusals.found',
     ),
   )
@@ -83,7 +83,10 @@ export function paymentRoutes(serve: Serve) {
     return reply(await receiptOf(ctx, row, caller.lang), 'refusals.found')
   })
 
-  serve('admin/payments-reconcile', async ({ ctx }) => reply(await reconcile(ctx, { all: true })))
+  serve('admin/payments-reconcile', async ({ input, ctx }) => {
+    const { payment_transaction_id: one } = input
+    return reply(await (one ? reconcileById(ctx, one) : reconcile(ctx, { all: true })), 'refusals.found')
+  })
 }
 
 /** Opens a payment, by whatever call it was asked for. */
@@ -101,7 +104,8 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
 
 /** D70: the asked gateway, or the first that is open. */
 function chosenGateway(ctx: Ctx, name: string | undefined): Gateway {
-  const gateway = name === undefined ? ctx.gateways.list()[0] : ctx.gateways.get(name)
+  const open = ctx.gateways.list()
+  const gateway = name === undefined ? open[0] : open.find((one) => one.name === name)
   if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
   return gateway
 }

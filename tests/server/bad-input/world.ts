@@ -163,6 +163,8 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'admin/record': { record: 'property', id: seller.listing },
     'admin/workflow-state': { state: 'property.listed' },
     'admin/workflow-record': { machine: 'property', id: seller.listing },
+    'admin/payment': { payment_transaction_id: seller.payment },
+    'admin/gateways:save': { gateway: 'stripe' },
     'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
   }
   return { ...inputs[name] }

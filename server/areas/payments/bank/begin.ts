@@ -33,6 +33,8 @@ export function openAccount(ctx: Ctx): BankAccount {
  */
 export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
   const account = openAccount(ctx)
+  if (!ctx.gateways.isOn('bank') && !(await hasOpen(ctx, wish)))
+    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
   const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
   await closeElsewhere(ctx, asked)
   for (let round = 0; round < 2; round++) {
@@ -46,6 +48,19 @@ export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<strin
     await endTransfer(ctx, row.id, { type: 'expiry.reached', role: 'clock', personId: null })
   }
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+}
+
+/** A transfer that was begun goes on, also when transfers were switched off since. */
+async function hasOpen(ctx: Ctx, { userId, packageId }: TransferWish): Promise<boolean> {
+  const open = await ctx.db
+    .selectFrom('payment')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('gateway', '=', 'bank')
+    .where('state', 'in', ['opened', 'pending'])
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 async function isOver(ctx: Ctx, row: BankReceiptRow, account: BankAccount): Promise<boolean> {

@@ -7,7 +7,7 @@ import { endTransfer } from './end'
 /** Bank transfer among the ways to pay; the account itself is told with the reference, when one begins. */
 export function transferChoice(ctx: Ctx): Data<'get_payment_settings'> {
   const account = bankAccountOf(ctx.config)
-  return account ? [{ type: 'bank', data: { mode: account.mode } }] : []
+  return account && ctx.gateways.isOn('bank') ? [{ type: 'bank', data: { mode: account.mode } }] : []
 }
 
 /** The payer gives a transfer up; refuses with NOT_ALLOWED while its receipt is looked at, and afterwards (D73). */

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { text } from '../limits'
+import * as words from '../words'
+import {
+  count,
+  flagged,
+  id,
+  line,
+  maybe,
+  note,
+  paging,
+  paymentId,
+  rowId,
+  search,
+  time,
+  total,
+  whole,
+  word,
+  type Shape,
+} from './kit'
+
+const sum = z.object({ amount_minor: z.number().int(), currency: z.string() })
+
+/** One attempt to pay as the operator sees it. */
+const attempt = z.object({
+  id: z.string(),
+  state: z.enum(words.paymentStates),
+  gateway: z.enum(words.gateways),
+  test_mode: z.boolean(),
+  asked: sum,
+  /** What really came, as the gateway says. */
+  captured: sum.nullable(),
+  provider_ref: z.string().nullable(),
+  created_at: time,
+  updated_at: time,
+})
+
+/** Who changed what; values of settings as texts. */
+const change = z.object({
+  subject: z.string(),
+  before: z.string(),
+  after: z.string(),
+  actor: z.string().nullable(),
+  at: time,
+})
+
+const keyName = z.string().regex(/^[A-Z_]{3,60}$/, 'refusals.choice')
+
+const gateway = z.object({
+  gateway: z.enum(words.gateways),
+  is_on: z.boolean(),
+  /** Null: it has no keys, and no stand-in is allowed here. */
+  mode: z.enum(['live', 'sandbox']).nullable(),
+  /** Where the keys come from; those of the environment win and are changed there. */
+  source: z.enum(['environment', 'stored', 'none']),
+  keys: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  /** Keys were stored, but what seals them was lost: they have to be set again. */
+  unreadable: z.boolean(),
+  /** Where the gateway sends its webhooks. */
+  notify_url: z.string().nullable(),
+  /** Payments that are still open there. */
+  open_payments: count,
+})
+
+const settings = {
+  auto_approve_properties: flagged,
+  review_edits: flagged,
+  /** Days; 0 is for ever (D13). */
+  listing_validity_days: whole(0, 3650),
+  verification_required_for_user: flagged,
+  company_name: line(text.name),
+  contact_email: note(text.email),
+  contact_phone: note(text.mobile),
+  contact_address: note(text.address),
+}
+
+export const operatorShapes = {
+  'admin/payments': {
+    input: z.object({
+      ...paging,
+      state: maybe(word(words.paymentStates)),
+      gateway: maybe(word(words.gateways)),
+      person: maybe(id),
+      search,
+    }),
+    data: z.array(
+      attempt.extend({
+        package: z.string(),
+        person: z.object({ id: rowId, name: z.string(), email: z.string().nullable() }),
+      }),
+    ),
+    /** How many stand in each state, whatever state was asked for. */
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  },
+  'admin/payment': {
+    input: z.object({ payment_transaction_id: paymentId }),
+    data: z.object({
+      payment: attempt,
+      /** Other attempts at the same purchase, the newest first. */
+      others: z.array(attempt),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          outcome: z.string(),
+          attempts: count,
+          received_at: time,
+        }),
+      ),
+      refund_ref: z.string().nullable(),
+    }),
+  },
+  'admin/gateways': {
+    input: z.object({}),
+    data: z.array(gateway),
+    extra: z.object({ history: z.array(change) }),
+  },
+  'admin/gateways:save': {
+    input: z.object({
+      gateway: word(words.gateways),
+      is_on: maybe(flagged),
+      /** One place earlier or later among the ways to pay. */
+      move: maybe(word(['up', 'down'])),
+      /** Only those that are to change; what is left empty stays. */
+      keys: maybe(z.record(keyName, note(text.link))),
+      forget_keys: maybe(flagged),
+    }),
+    data: z.array(gateway),
+  },
+  'admin/settings': {
+    input: z.object({}),
+    data: z.object({
+      auto_approve_properties: z.boolean(),
+      review_edits: z.boolean(),
+      listing_validity_days: count,
+      verification_required_for_user: z.boolean(),
+      company_name: z.string(),
+      contact_email: z.string(),
+      contact_phone: z.string(),
+      contact_address: z.string(),
+    }),
+    extra: z.object({ history: z.array(change) }),
+  },
+  'admin/settings:save': {
+    input: z.object(settings).partial(),
+    data: z.object({ changed: z.array(z.string()) }),
+  },
+} satisfies Record<string, Shape>

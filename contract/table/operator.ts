@@ -1,0 +1,49 @@
+import type { Row } from './row'
+
+/** What the operator sets and sees of money; ours, beside the specification. */
+export const operatorCalls = {
+  'admin/payments': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Payments by state, gateway and person',
+    cite: 'PAYMENTS rule 1',
+  },
+  'admin/payment': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
+    cite: 'PAYMENTS rule 3',
+  },
+  'admin/gateways': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'The ways to pay: switched on, in which order, with which keys. Never a key itself',
+    cite: 'PAYMENTS rule 6',
+  },
+  'admin/gateways:save': {
+    method: 'POST',
+    path: 'admin/gateways',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Switch a way to pay on or off, move it, set or forget its keys',
+    cite: 'PAYMENTS rule 6',
+  },
+  'admin/settings': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Settings of the operator, with who changed what',
+    cite: 'D11, D12, D13',
+  },
+  'admin/settings:save': {
+    method: 'POST',
+    path: 'admin/settings',
+    auth: 'admin',
+    area: 'admin',
+    title: 'Change settings; each change is written down',
+    cite: 'D11, D12, D13',
+  },
+} as const satisfies Record<string, Row>

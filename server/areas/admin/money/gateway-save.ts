@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import type { DB } from '../../../db/schema'
+import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/switches'
+import { Refusal } from '../../../http/refusal'
+import { noteChange } from '../settings/change-log'
+import { placesOf, ways } from './places'
+
+type Order = Parsed<'admin/gateways:save'>
+
+/** Values that must not be put where everybody reads them. */
+const secret = /^(sk|rk|whsec|FLWSECK)[_-]/i
+const publicName = /PUBLI(C|SHABLE)_KEY$/
+
+/** Changes what is set about one gateway, and writes down who did it. Refuses with VALIDATION, field by field. */
+export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Promise<void> {
+  const { gateway: name } = order
+  if (!ways.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const at = ctx.clock.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    // One at a time: the places of all of them are read and written together.
+    await sql`lock table gateway_setting in exclusive mode`.execute(trx)
+    const switches = await readSwitches(trx, ctx.gateways.seal)
+    const before = switches.of(name)
+    const keys = order.forget_keys ? {} : keysAfter(ctx, name, before, order.keys ?? {})
+    const places = order.move ? moved(name, order.move, switches) : null
+    const after = { ...before, isOn: order.is_on ?? before.isOn, keys, sealed: false }
+    const touched = keys !== before.keys || order.forget_keys === true
+    await write(trx, name, {
+      is_on: after.isOn,
+      ...(touched && {
+        keys: Object.keys(keys).length ? ctx.gateways.seal.close(JSON.stringify(keys)) : null,
+      }),
+      updated_at: at,
+    })
+    for (const [position, one] of (places ?? []).entries())
+      await write(trx, one, { position, updated_at: at })
+    await noteChange(trx, {
+      subject: `gateway.${name}`,
+      before: told(before),
+      after: {
+        ...told(after),
+        ...(touched && { keys_changed: true }),
+        ...(order.move && { moved: order.move }),
+      },
+      actorId,
+      at,
+    })
+  })
+}
+
+/** What is said of a gateway in the log: which keys there are, never what they say. */
+const told = ({ isOn, keys }: Switch) => ({ is_on: isOn, keys: Object.keys(keys).toSorted() })
+
+/** The stored keys with the given ones put in; what was left empty stays. All of them or none are set. */
+function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string, string>) {
+  const filled = Object.entries(given).filter(([, value]) => value !== '')
+  if (filled.length === 0) return before.keys
+  const names: readonly string[] = keyNamesOf(name)
+  const errors: Record<string, string> = {}
+  if (fromEnvironment(ctx.config, name)) errors['keys'] = 'operator.keysOfEnvironment'
+  for (const [key, value] of filled) {
+    if (!names.includes(key)) errors[`keys.${key}`] = 'refusals.choice'
+    else if (publicName.test(key) && secret.test(value)) errors[`keys.${key}`] = 'operator.keyIsSecret'
+  }
+  const after = { ...before.keys, ...Object.fromEntries(filled) }
+  for (const key of names) if (!after[key]) errors[`keys.${key}`] = 'operator.keyMissing'
+  if (Object.keys(errors).length) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
+  return after
+}
+
+/** All gateways in their new order. */
+function moved(name: string, way: 'up' | 'down', switches: { of: (name: string) => Switch }): string[] {
+  const order = placesOf(switches)
+  const from = order.indexOf(name)
+  const to = Math.min(order.length - 1, Math.max(0, from + (way === 'up' ? -1 : 1)))
+  return order.toSpliced(from, 1).toSpliced(to, 0, name)
+}
+
+interface Columns {
+  is_on?: boolean
+  position?: number
+  keys?: string | null
+  updated_at: Date
+}
+
+function write(trx: Transaction<DB>, gateway: string, columns: Columns) {
+  return trx
+    .insertInto('gateway_setting')
+    .values({ gateway, ...columns })
+    .onConflict((known) => known.column('gateway').doUpdateSet(columns))
+    .execute()
+}

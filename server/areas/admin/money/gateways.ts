@@ -1,0 +1,55 @@
+import type { Data } from '../../../../contract/types'
+import type { Gateway } from '../../../../contract/words'
+import type { Ctx } from '../../../context'
+import { bankAccountOf } from '../../payments/bank/account'
+import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/switches'
+import { reply, type Serve } from '../../../http/registry'
+import { changesOf } from '../settings/change-log'
+import { saveGateway } from './gateway-save'
+import { placesOf } from './places'
+
+/** The ways to pay as the operator sets them. What a key says leaves the house by no door. */
+export function gatewayAdminRoutes(serve: Serve) {
+  serve('admin/gateways', async ({ ctx }) => ({
+    ...reply(await gatewaysData(ctx), 'refusals.found'),
+    extra: { history: await changesOf(ctx.db, 'gateway') },
+  }))
+
+  serve('admin/gateways:save', async ({ input, ctx, caller }) => {
+    await saveGateway(ctx, caller.user.id, input)
+    await ctx.gateways.refresh()
+    return reply(await gatewaysData(ctx), 'refusals.saved')
+  })
+}
+
+async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
+  const switches = await readSwitches(ctx.db, ctx.gateways.seal)
+  const open = await openPayments(ctx)
+  return placesOf(switches).map((name) => gatewayData(ctx, name, switches.of(name), open.get(name) ?? 0))
+}
+
+function gatewayData(ctx: Ctx, name: string, set: Switch, open: number): Data<'admin/gateways'>[number] {
+  const names = keyNamesOf(name)
+  const environment = fromEnvironment(ctx.config, name)
+  const stored = names.some((key) => set.keys[key])
+  return {
+    gateway: name as Gateway,
+    is_on: set.isOn,
+    mode: (name === 'bank' ? bankAccountOf(ctx.config) : ctx.gateways.get(name))?.mode ?? null,
+    source: environment ? 'environment' : stored ? 'stored' : 'none',
+    keys: names.map((key) => ({ name: key, is_set: environment || Boolean(set.keys[key]) })),
+    unreadable: set.sealed,
+    notify_url: names.length ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
+    open_payments: open,
+  }
+}
+
+async function openPayments({ db }: Ctx): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['gateway', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('state', 'in', ['opened', 'pending'])
+    .groupBy('gateway')
+    .execute()
+  return new Map(rows.map(({ gateway, n }) => [gateway, n]))
+}

@@ -1,0 +1,101 @@
+import { page } from '../../../../contract/limits'
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import type { PaymentRow } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import { reply, type Serve } from '../../../http/registry'
+import { containing } from '../../content/page-of'
+import { attemptData } from './attempt'
+
+/** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
+export function paymentsRoutes(serve: Serve) {
+  serve('admin/payments', async ({ input, ctx }) => {
+    const all = asked(ctx, input)
+    const [rows, states] = await Promise.all([
+      all
+        .$if(input.state !== undefined, (query) => query.where('y.state', '=', input.state!))
+        .selectAll('y')
+        .select(['k.name as package_name', 'u.name as person_name', 'u.email as person_email'])
+        .orderBy('y.created_at', 'desc')
+        .orderBy('y.id')
+        .offset(input.offset ?? 0)
+        .limit(input.limit ?? page.limit)
+        .execute(),
+      all
+        .select(['y.state', (eb) => eb.fn.countAll<number>().as('n')])
+        .groupBy('y.state')
+        .execute(),
+    ])
+    const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
+    const total = states.reduce(
+      (sum, { state, n }) => sum + (!input.state || state === input.state ? n : 0),
+      0,
+    )
+    return { ...reply(rows.map(lineData), 'refusals.found'), extra: { total, counts } }
+  })
+
+  serve('admin/payment', async ({ input, ctx }) => {
+    const { payment_transaction_id: id } = input
+    const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const others = await ctx.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('purchase_id', '=', row.purchase_id)
+      .where('id', '<>', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    const data = {
+      payment: attemptData(row),
+      others: others.map(attemptData),
+      events: await eventsOf(ctx, id),
+      refund_ref: row.refund_ref,
+    }
+    return reply(data, 'refusals.found')
+  })
+}
+
+type Line = PaymentRow & { package_name: string; person_name: string; person_email: string | null }
+
+const lineData = (row: Line) => ({
+  ...attemptData(row),
+  package: row.package_name,
+  person: { id: row.user_id, name: row.person_name, email: row.person_email },
+})
+
+/** Everything that was asked for, whatever its state: the states are counted side by side. */
+function asked(ctx: Ctx, { gateway, person, search }: Parsed<'admin/payments'>) {
+  return ctx.db
+    .selectFrom('payment as y')
+    .innerJoin('package as k', 'k.id', 'y.package_id')
+    .innerJoin('app_user as u', 'u.id', 'y.user_id')
+    .$if(gateway !== undefined, (query) => query.where('y.gateway', '=', gateway!))
+    .$if(person !== undefined, (query) => query.where('y.user_id', '=', person!))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => {
+        const texts = ['k.name', 'u.name', 'u.email', 'y.provider_ref'] as const
+        const like = (text: (typeof texts)[number]) => eb(eb.fn('lower', [text]), 'like', containing(search!))
+        return eb.or([...texts.map(like), eb(eb.cast<string>('y.id', 'text'), 'like', containing(search!))])
+      }),
+    )
+}
+
+/** What webhooks said about a payment, and what came of it. */
+async function eventsOf({ db }: Ctx, paymentId: string) {
+  const rows = await db
+    .selectFrom('payment_event')
+    .select(['event_id', 'type', 'outcome', 'attempts', 'received_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('received_at', 'desc')
+    .orderBy('event_id')
+    .limit(100)
+    .execute()
+  return rows.map(({ event_id: id, type, outcome, attempts, received_at: at }) => ({
+    id,
+    type,
+    outcome,
+    attempts,
+    received_at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,51 @@
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import { json } from '../../../db/open'
+import { reply, type Serve } from '../../../http/registry'
+import { readSettings, type Settings } from '../../content/settings'
+import { changesOf, noteChange } from './change-log'
+
+const names = [
+  'auto_approve_properties',
+  'review_edits',
+  'listing_validity_days',
+  'verification_required_for_user',
+  'company_name',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+] as const satisfies readonly (keyof Settings)[]
+
+type Values = Pick<Settings, (typeof names)[number]>
+
+/** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), and who he is. */
+export function settingsRoutes(serve: Serve) {
+  serve('admin/settings', async ({ ctx }) => {
+    const settings = await readSettings(ctx.db)
+    const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as Values
+    return { ...reply(values, 'refusals.found'), extra: { history: await changesOf(ctx.db, 'setting') } }
+  })
+
+  serve('admin/settings:save', async ({ input, ctx, caller }) =>
+    reply({ changed: await save(ctx, caller.user.id, input) }, 'refusals.saved'),
+  )
+}
+
+/** Writes what differs, each with its line in the log; what is not named stays. */
+async function save(ctx: Ctx, actorId: number, input: Parsed<'admin/settings:save'>): Promise<string[]> {
+  const at = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await readSettings(trx)
+    const changed = names.filter((name) => input[name] !== undefined && input[name] !== before[name])
+    for (const name of changed) {
+      const after = input[name]
+      await trx
+        .insertInto('setting')
+        .values({ name, value: json(after) })
+        .onConflict((known) => known.column('name').doUpdateSet({ value: json(after) }))
+        .execute()
+      await noteChange(trx, { subject: `setting.${name}`, before: before[name], after, actorId, at })
+    }
+    return changed
+  })
+}

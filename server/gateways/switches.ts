@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config'
+import type { DB } from '../db/schema'
+import { gatewayGroups } from './env'
+import type { Seal } from './seal'
+
+/** What an administrator set about one gateway. */
+export interface Switch {
+  isOn: boolean
+  /** Place among the ways to pay; null: where the house puts it. */
+  position: number | null
+  /** Keys by the names of the environment. */
+  keys: Record<string, string>
+  /** There are keys that cannot be read any more: the file that seals them was lost. */
+  sealed: boolean
+}
+
+const untouched: Switch = { isOn: true, position: null, keys: {}, sealed: false }
+
+/** A key of a gateway, by the name it has in the environment. */
+export type KeyName = (typeof gatewayGroups)[number][number]
+
+/** The names of a gateway's keys; all of them or none are set. */
+export const keyNamesOf = (gateway: string): readonly KeyName[] =>
+  gatewayGroups.find((group) => group[0].startsWith(`${gateway.toUpperCase()}_`)) ?? []
+
+/** What was set about every gateway; `of` answers for those nobody touched. */
+export async function readSwitches(db: Kysely<DB>, seal: Seal): Promise<{ of: (name: string) => Switch }> {
+  const rows = await db.selectFrom('gateway_setting').selectAll().execute()
+  const known = new Map(
+    rows.map(({ gateway, is_on: isOn, position, keys }): [string, Switch] => {
+      const text = keys === null ? '{}' : seal.open(keys)
+      const read = JSON.parse(text ?? '{}') as Record<string, string>
+      return [gateway, { isOn, position, keys: read, sealed: text === null }]
+    }),
+  )
+  return { of: (name) => known.get(name) ?? untouched }
+}
+
+/** Changes whenever something was set, so that another process notices. */
+export async function stampOf(db: Kysely<DB>): Promise<string> {
+  const rows = await db.selectFrom('gateway_setting').selectAll().orderBy('gateway').execute()
+  return JSON.stringify(rows)
+}
+
+/** The settings with the stored keys of a gateway; whatever the environment says about it wins as a whole. */
+export function withKeys(config: Config, gateway: string, { keys }: Switch): Config {
+  const names = keyNamesOf(gateway)
+  const complete = names.length > 0 && names.every((name) => keys[name])
+  return complete && !fromEnvironment(config, gateway) ? { ...config, ...keys } : config
+}
+
+export const fromEnvironment = (config: Config, gateway: string): boolean =>
+  keyNamesOf(gateway).some((name) => config[name] !== undefined)

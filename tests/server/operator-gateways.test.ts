@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { admin, person } from './people'
+
+let house: PayingHouse
+let token: string
+beforeEach(async () => {
+  house = await payingHouse()
+  token = (await admin(house.ctx)).token
+})
+afterEach(() => house.close())
+
+const save = (order: object, as = token) =>
+  house.call('admin/gateways:save', { gateway: 'stripe', ...order }, { token: as })
+const gateways = async () => house.call('admin/gateways', {}, { token })
+const stripe = async () =>
+  (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'stripe')
+const ways = async () =>
+  (await house.call('get_payment_settings', {}, { token: house.token })).data.map((one: any) => one.type)
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_operator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_operator',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
+}
+
+describe('a gateway that is switched off', () => {
+  test('is offered no more and opens nothing, and comes back without a restart', async () => {
+    expect(await ways()).toContain('stripe')
+    expect((await save({ is_on: false })).error).toBe(false)
+    expect(await ways()).not.toContain('stripe')
+    expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    await save({ is_on: true })
+    expect(await house.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
+  })
+
+  test('still ends what was begun: by its webhook, and by the sweep', async () => {
+    const { data } = await house.open({ payment_method: 'stripe' })
+    await save({ is_on: false })
+    await house.payBy(data.client_secret, card.pays)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+    await save({ is_on: true })
+    const second = await house.open({ payment_method: 'stripe' })
+    await save({ is_on: false })
+    await house.control(intentOf(second.data.client_secret), { deliver: ['drop'] })
+    await house.payBy(second.data.client_secret, card.pays)
+    expect((await stripe()).open_payments).toBe(1)
+    await reconcile(house.ctx, { all: true })
+    expect(await house.states()).toEqual(['success', 'success'])
+  })
+
+  test('is heard of by another process of the house', async () => {
+    await house.ctx.db
+      .insertInto('gateway_setting')
+      .values({ gateway: 'stripe', is_on: false, updated_at: house.ctx.clock.now() })
+      .execute()
+    expect(await ways()).toContain('stripe')
+    expect(await house.ctx.gateways.refresh()).toBe(true)
+    expect(await ways()).not.toContain('stripe')
+    expect(await house.ctx.gateways.refresh()).toBe(false)
+  })
+})
+
+describe('keys of a gateway', () => {
+  test('are sealed, make it live at once, and leave the house by no door', async () => {
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
+    const saved = await save({ keys })
+    expect(saved.error).toBe(false)
+    expect(house.ctx.gateways.get('stripe')!.mode).toBe('live')
+    const shown = await gateways()
+    expect(await stripe()).toMatchObject({ mode: 'live', source: 'stored' })
+    const stored = await house.ctx.db.selectFrom('gateway_setting').selectAll().execute()
+    const log = await house.ctx.db.selectFrom('setting_change').selectAll().execute()
+    for (const secret of [keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET])
+      expect(JSON.stringify([saved, shown, stored, log])).not.toContain(secret)
+    // Only the public one is shown, to whom it is meant for.
+    const settings = await house.call('get_payment_settings', {}, { token: house.token })
+    expect(JSON.stringify(settings)).toContain(keys.STRIPE_PUBLISHABLE_KEY)
+    expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
+  })
+
+  test('stay when they are left empty, are replaced one by one, and are forgotten on request', async () => {
+    await save({ keys })
+    expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
+    expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
+    expect(house.ctx.gateways.get('stripe')!.mode).toBe('live')
+    await save({ forget_keys: true })
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
+  })
+
+  test.each([
+    ['only some of them', { STRIPE_SECRET_KEY: 'sk_1' }, 'keys.STRIPE_WEBHOOK_SECRET'],
+    [
+      'a secret where everybody reads',
+      { ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_1' },
+      'keys.STRIPE_PUBLISHABLE_KEY',
+    ],
+    ['a key of nobody', { ...keys, ADMIN_PASSWORD: 'x' }, 'keys.ADMIN_PASSWORD'],
+  ])('are refused: %s', async (_, given, field) => {
+    const answer = await save({ keys: given })
+    expect(answer).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(String) } })
+    expect(house.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
+  })
+
+  test('are asked for again when what seals them was lost', async () => {
+    await save({ keys })
+    await house.ctx.db.updateTable('gateway_setting').set({ keys: 'no.seal.this' }).execute()
+    await house.ctx.gateways.refresh()
+    expect(await stripe()).toMatchObject({ mode: 'sandbox', unreadable: true })
+    await save({ keys })
+    expect(await stripe()).toMatchObject({ mode: 'live', unreadable: false })
+  })
+})
+
+test('keys of the environment win, and are changed there', async () => {
+  await house.close()
+  house = await payingHouse({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+  token = (await admin(house.ctx)).token
+  expect(await stripe()).toMatchObject({ mode: 'live', source: 'environment' })
+  expect(await save({ keys })).toMatchObject({ code: 'VALIDATION', errors: { keys: expect.any(String) } })
+})
+
+test('the order is the order in which people are offered them', async () => {
+  const names = async () => (await gateways()).data.map((one: any) => one.gateway)
+  const before = await names()
+  const last = before.at(-1)
+  await save({ gateway: last, move: 'up' })
+  const after = await names()
+  expect(after.toSorted()).toEqual(before.toSorted())
+  if (before.length > 1) expect(after.indexOf(last)).toBe(before.length - 2)
+  expect(await ways()).toEqual(after)
+})
+
+test('transfers to the bank are switched like a gateway; what was begun goes on', async () => {
+  const begin = (as: string) =>
+    house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: as })
+  const other = await person(house.ctx)
+  const { data } = await begin(house.token)
+  await save({ gateway: 'bank', is_on: false })
+  expect(await ways()).not.toContain('bank')
+  expect(await begin(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  expect((await begin(house.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
+})
+
+test('only an administrator sees or changes them, and every change is written down', async () => {
+  expect(await house.call('admin/gateways', {}, { token: house.token })).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await save({ is_on: false }, house.token)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await save({ gateway: 'free' })).toMatchObject({ code: 'NOT_FOUND' })
+  await save({ is_on: false })
+  await save({ keys })
+  const { history } = await gateways()
+  expect(history).toMatchObject([
+    { subject: 'gateway.stripe', actor: 'Test Admin', after: expect.stringContaining('keys_changed') },
+    { subject: 'gateway.stripe', actor: 'Test Admin', after: expect.stringContaining('"is_on":false') },
+  ])
+})

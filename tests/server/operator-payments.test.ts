@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
+import { admin, person } from './people'
+
+let house: PayingHouse
+let token: string
+beforeEach(async () => {
+  house = await payingHouse()
+  token = (await admin(house.ctx)).token
+})
+afterEach(() => house.close())
+
+const list = (input: object) => house.call('admin/payments', input, { token })
+const known = async (id: string) =>
+  (await house.call('admin/payment', { payment_transaction_id: id }, { token })).data
+const decide = (id: string, event: string, reason?: string) =>
+  house.call('admin/advance', { record: 'payment', id, event, reason }, { token })
+
+async function bought(number = card.pays) {
+  const { data } = await house.open()
+  await house.payBy(data.client_secret, number)
+  await house.quiet()
+  return { id: data.payment_transaction_id as string, intent: intentOf(data.client_secret) }
+}
+
+/** Two payments for one purchase: one bought the package, the other came late. */
+async function twice() {
+  const first = await house.open()
+  await house.call(
+    'payment-transaction-fail',
+    { payment_transaction_id: first.data.payment_transaction_id },
+    { token: house.token },
+  )
+  const second = await bought()
+  await house.control(intentOf(first.data.client_secret), { action: 'pay' })
+  await house.quiet()
+  return { late: first.data.payment_transaction_id as string, paid: second.id }
+}
+
+describe('the payments of everybody', () => {
+  test('are asked for by state, gateway, person and words', async () => {
+    const { id } = await bought()
+    await house.open()
+    const other = await person(house.ctx)
+    await house.call('create-payment-intent', { package_id: house.packageId }, { token: other.token })
+    const all = await list({})
+    expect(all).toMatchObject({ total: 3, counts: { success: 1, pending: 2 } })
+    expect((await list({ state: 'success' })).data).toMatchObject([
+      { id, asked: { amount_minor: 4900, currency: 'USD' }, captured: { amount_minor: 4900 } },
+    ])
+    expect((await list({ person: other.user.id })).total).toBe(1)
+    expect((await list({ gateway: 'stripe' })).total).toBe(3)
+    expect((await list({ gateway: 'paypal' })).data).toEqual([])
+    expect((await list({ search: id.slice(0, 13).toUpperCase() })).data).toMatchObject([{ id }])
+    expect((await list({ search: other.user.email! })).total).toBe(1)
+    expect(await house.call('admin/payments', {}, { token: house.token })).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('one is known with its other attempts and what the gateway reported', async () => {
+    const { late, paid } = await twice()
+    const one = await known(late)
+    expect(one.payment).toMatchObject({ state: 'needsRefund', provider_ref: expect.stringMatching(/^pi_/) })
+    expect(one.others).toMatchObject([{ id: paid, state: 'success' }])
+    expect(one.events.map((event: any) => event.type)).toContain('payment_intent.succeeded')
+    expect(one.events[0]).toMatchObject({ outcome: expect.any(String), received_at: expect.any(String) })
+  })
+
+  test('one can be asked about at once, whatever its state', async () => {
+    const { id, intent } = await bought()
+    await house.control(intent, { action: 'refund', deliver: ['drop'] })
+    await house.quiet()
+    const ask = (payment: string) =>
+      house.call('admin/payments-reconcile', { payment_transaction_id: payment }, { token })
+    expect((await ask(id)).data).toEqual({ asked: 1, changed: 1 })
+    expect((await known(id)).payment.state).toBe('refunded')
+    expect(await ask('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('what an administrator does', () => {
+  test('money to send back waits in the queue until it is marked sent, with the reference of the gateway', async () => {
+    const { late } = await twice()
+    const queue = await house.call('admin/queue', { record: 'payment' }, { token })
+    expect(queue.data).toMatchObject([{ id: late, state: 'needsRefund' }])
+    expect(queue.data[0].allowed).toContainEqual({ event: 'refund.made', needs_reason: true })
+    expect(await decide(late, 'refund.made')).toMatchObject({ code: 'VALIDATION' })
+    expect((await decide(late, 'refund.made', 're_123')).data.state).toBe('refunded')
+    expect((await known(late)).refund_ref).toBe('re_123')
+    expect(await house.grants()).toBe(1)
+    expect((await house.call('admin/queue', { record: 'payment' }, { token })).data).toEqual([])
+  })
+
+  test('two odd sums for one purchase are never granted both, even at one moment', async () => {
+    const first = await bought(card.wrongAmount)
+    const second = await bought(card.wrongAmount)
+    expect((await known(first.id)).others).toMatchObject([{ id: second.id, state: 'needsReview' }])
+    const answers = await Promise.all(
+      [first, second].map(({ id }) => decide(id, 'review.granted', 'The rest came by transfer')),
+    )
+    expect(answers.filter(({ error }) => !error)).toHaveLength(1)
+    expect(await house.grants()).toBe(1)
+    expect((await house.states()).toSorted()).toEqual(['needsReview', 'success'])
+  })
+})
