@@ -7,6 +7,8 @@ import { signupMachine } from './flows/signup/machine'
 import { signupWords } from './flows/signup/words'
 import { verificationMachine } from './flows/verification/machine'
 import { verificationWords } from './flows/verification/words'
+import { transferMachine } from './flows/transfer/machine'
+import { transferWords } from './flows/transfer/words'
 import type { MachineWords } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountWords } from './records/account/words'
@@ -56,6 +58,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: checkoutMachine,
     input: { packageId: '1', key: 'example' },
     words: checkoutWords,
+  },
+  {
+    id: 'transfer',
+    kind: 'flow',
+    machine: transferMachine,
+    input: { packageId: '1', paymentId: null, key: 'example' },
+    words: transferWords,
   },
   {
     id: 'verification',

@@ -23,6 +23,7 @@ import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminVerificationFormRouteImport } from './routes/admin/verification-form'
+import { Route as BankTransferPackageIdRouteImport } from './routes/bank-transfer.$packageId'
 import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
 import { Route as MyProjectIdRouteImport } from './routes/my-project.$id'
 import { Route as MyPropertySlugIdRouteImport } from './routes/my-property.$slugId'
@@ -117,6 +118,11 @@ const AdminVerificationFormRoute = AdminVerificationFormRouteImport.update({
   id: '/verification-form',
   path: '/verification-form',
   getParentRoute: () => AdminRouteRoute,
+} as any)
+const BankTransferPackageIdRoute = BankTransferPackageIdRouteImport.update({
+  id: '/bank-transfer/$packageId',
+  path: '/bank-transfer/$packageId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutPackageIdRoute = CheckoutPackageIdRouteImport.update({
   id: '/checkout/$packageId',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
   '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
   '/my-property/$slugId': typeof MyPropertySlugIdRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/admin/verification-form'
+    | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/admin/verification-form'
+    | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/register'
     | '/admin/verification-form'
+    | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
     | '/my-property/$slugId'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
+  BankTransferPackageIdRoute: typeof BankTransferPackageIdRoute
   CheckoutPackageIdRoute: typeof CheckoutPackageIdRoute
   MyProjectIdRoute: typeof MyProjectIdRoute
   MyPropertySlugIdRoute: typeof MyPropertySlugIdRoute
@@ -605,6 +618,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/verification-form'
       preLoaderRoute: typeof AdminVerificationFormRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/bank-transfer/$packageId': {
+      id: '/bank-transfer/$packageId'
+      path: '/bank-transfer/$packageId'
+      fullPath: '/bank-transfer/$packageId'
+      preLoaderRoute: typeof BankTransferPackageIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/checkout/$packageId': {
       id: '/checkout/$packageId'
@@ -877,6 +897,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,
+  BankTransferPackageIdRoute: BankTransferPackageIdRoute,
   CheckoutPackageIdRoute: CheckoutPackageIdRoute,
   MyProjectIdRoute: MyProjectIdRoute,
   MyPropertySlugIdRoute: MyPropertySlugIdRoute,

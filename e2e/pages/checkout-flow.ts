@@ -23,13 +23,6 @@ export class CheckoutPage extends FlowPage {
   goOver = (gateway: Gateway) =>
     this.press('checkout.window.open', { gateway: this.say(`checkout.gateway.${gateway}`) })
 
-  /** Chooses a file as people do: through the browser's own dialog. */
-  async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
-    const dialog = this.page.waitForEvent('filechooser')
-    await this.press('ui.fileChoose')
-    await (await dialog).setFiles(file)
-  }
-
   takeFree = () => this.press('checkout.takeFree')
   payAnotherWay = () => this.press('checkout.changeGateway')
   sayLeft = () => this.press('checkout.left')

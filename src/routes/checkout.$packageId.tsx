@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
 import { readReturn } from '../flows/return-to'
@@ -27,5 +27,24 @@ function Page() {
   const { returnTo = '/user/subscription' } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const onActive = useCallback(() => void queryClient.invalidateQueries(), [queryClient])
-  return <CheckoutFlow key={packageId} packageId={packageId} returnTo={returnTo} onActive={onActive} />
+  const navigate = useNavigate()
+  const onTransfer = useCallback(
+    (payment: string | null) =>
+      void navigate({
+        to: '/bank-transfer/$packageId',
+        params: { packageId },
+        search: { returnTo, ...(payment && { payment }) },
+        replace: true,
+      }),
+    [navigate, packageId, returnTo],
+  )
+  return (
+    <CheckoutFlow
+      key={packageId}
+      packageId={packageId}
+      returnTo={returnTo}
+      onTransfer={onTransfer}
+      onActive={onActive}
+    />
+  )
 }

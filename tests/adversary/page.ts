@@ -125,7 +125,7 @@ function idOf(snapshot: Snapshot, spawned: Spawn | undefined): number {
 /** The facts of the context that decide what can happen; the rest is words and pictures. */
 function deciding(context: CheckoutContext): CheckoutContext {
   const polls = context.polls >= pollsHere ? pollsMost : context.polls
-  return { ...context, ...offer, polls, handover: {}, file: null, problem: null }
+  return { ...context, ...offer, polls, handover: {}, problem: null }
 }
 
 /** An event without content. */

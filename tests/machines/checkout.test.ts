@@ -34,7 +34,7 @@ describe('paying', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
     const screens = [...graph.nodes.keys()].map((key) => at(key).screen)
-    expect(new Set(screens).size).toBe(21)
+    expect(new Set(screens).size).toBe(19)
   })
 
   test('says "paid" only when the server has said so', () => {

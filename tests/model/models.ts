@@ -3,6 +3,7 @@ import { eligibilityModel } from './cases/eligibility'
 import { recordModels, recordNames } from './cases/records'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
+import { transferModel } from './cases/transfer'
 import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
@@ -14,6 +15,7 @@ export function modelsOf(id: string): Model[] {
     eligibility: eligibilityModel,
     checkout: checkoutModel,
     verification: verificationModel,
+    transfer: transferModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]

@@ -13,9 +13,9 @@ import { freshTab, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
 import { byItself, type Act, type Step } from '../../kit/walk'
 import type { CheckoutPage } from '../../pages/checkout-flow'
-import { photo } from '../../pages/picture'
 import { answersFor } from './answers'
 import { cardFor } from './cards'
+import { ofTransfers } from './model'
 
 export interface CheckoutParts {
   page: CheckoutPage
@@ -36,11 +36,11 @@ const afterwards = new Set(['payment-transaction-status', 'payment-transaction-f
 /** How each event of the checkout machine is made to happen in the browser. */
 export async function checkoutActs(parts: CheckoutParts): Promise<Record<string, Act>> {
   const { page, time, held } = parts
-  const receipt = await photo('receipt.jpg', '#ffffff')
   const packageId = () => new URL(page.page.url()).pathname.split('/').at(-1) ?? ''
   const answer: Act = async (step) => {
     // What the gateway's script asks cannot be called off; what came of an earlier attempt is nobody's answer now.
     if (step.event.type.endsWith('.openPayment')) await held.giveUp(scriptCalls)
+    if (ofTransfers.has(step.event['output']?.verdict)) held.stay()
     const given = answersFor(step, packageId())
     const asked = Object.keys(given).filter((call) => !afterwards.has(call))
     await held.answerOnce(given, asked.length > 1 ? asked : [])
@@ -52,12 +52,15 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
     'checkout.opened': (step) => open(parts, packageOf(parts, step.next)),
     'flow.resumed': (step) => comeBack(parts, step),
     'free.accepted': page.takeFree,
-    'gateway.chosen': ({ event }) => page.choose(event['gateway']),
+    'gateway.chosen': ({ event }) => {
+      // A transfer goes on to a page of its own.
+      if (event['kind'] === 'bank') held.stay()
+      return page.choose(event['gateway'])
+    },
     'gateway.changeAsked': page.payAnotherWay,
     'card.submitted': ({ next }) => page.pay(cardFor(next)),
     'handover.confirmed': ({ from }) => page.goOver((from.context as CheckoutContext).gateway ?? 'paypal'),
     'gateway.left': page.sayLeft,
-    'receipt.chosen': () => page.sendReceipt(receipt),
     'retry.asked': ({ from }) => (from.matches('notLoaded') ? page.loadAgain() : page.tryAgain()),
     'recheck.asked': page.lookAgain,
     'another.asked': page.buyOnceMore,

@@ -33,7 +33,6 @@ const standings: Record<Exclude<Verdict, 'none'>, { status: string; underway?: b
 const openings = {
   stripe: 'create-payment-intent',
   paypal: 'paypal',
-  bank: 'initiate-bank-transfer',
 } as const
 
 /** A page of the gateway that is not ours. */
@@ -45,7 +44,6 @@ export function answersFor(step: Step, packageId: string): Answers {
   const port = event.type.split('.').at(-1) ?? ''
   if (port === 'loadOffer') return offerAnswers(event, packageId)
   if (port === 'assignFree') return { assign_package: plain('assign_package', event) }
-  if (port === 'sendReceipt') return { 'upload-bank-receipt-file': plain('upload-bank-receipt-file', event) }
   if (port === 'openPayment') return opening(step)
   if (port === 'askServer') return told('payment-transaction-status', event, step, packageId)
   if (port === 'cancelPayment') return told('payment-transaction-fail', event, step, packageId)
@@ -63,9 +61,7 @@ function plain(call: string, { type, output }: AnyEventObject): Answer {
 function opening({ event, from, next }: Step): Answers {
   const { gateway } = from.context as CheckoutContext
   const call = openings[(gateway ?? 'stripe') as keyof typeof openings]
-  // A transfer needs nothing of the settings; the other ways ask for both at one time.
-  const beside = (answer: Answer): Answers => (gateway === 'bank' ? {} : { get_payment_settings: answer })
-  if (event.type.startsWith('xstate.error')) return { [call]: cut, ...beside(cut) }
+  if (event.type.startsWith('xstate.error')) return { [call]: cut, get_payment_settings: cut }
   const said = event['output'] as OpenPaymentOutput
   const key = next[0]?.type !== 'xstate.done.actor.prepareCard' || next[0]['output'].ready
   const agreed = taken({
@@ -75,8 +71,6 @@ function opening({ event, from, next }: Step): Answers {
     client_secret: 'pi_none_secret_none',
     publishable_key: key ? 'pk_test_none' : undefined,
     redirect_url: gatewayPage,
-    reference: 'TH-2041-77',
-    bank: { holder: 'Threshold', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
   })
   // Only the server's own answer carries what its stand-in for Stripe takes.
   const fits = ({ error }: { error: boolean }) => !error && key
@@ -84,7 +78,7 @@ function opening({ event, from, next }: Step): Answers {
     [call]: said.ok
       ? rather(call, fits, agreed)
       : rather(call, ({ code }) => code === said.reason, refusing(said)),
-    ...beside(settings(key)),
+    get_payment_settings: settings(key),
   }
 }
 

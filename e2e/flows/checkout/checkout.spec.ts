@@ -14,11 +14,9 @@ const held = new Set([
   ...offerCalls,
   'create-payment-intent',
   'paypal',
-  'initiate-bank-transfer',
   'payment-transaction-status',
   'payment-transaction-fail',
   'assign_package',
-  'upload-bank-receipt-file',
 ])
 
 const viewOf = (snapshot: unknown) => checkoutView(snapshot as SnapshotFrom<typeof checkoutMachine>)
@@ -34,12 +32,7 @@ flowTests({
     if (!pathname.startsWith('/sandbox/stripe/v1/payment_intents/')) return null
     return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
   },
-  reallySaid: [
-    'create-payment-intent: ok',
-    'confirm: ok',
-    'confirm: card_declined',
-    'payment-transaction-status: ok',
-  ],
+  reallySaid: ['create-payment-intent: ok', 'confirm: ok', 'confirm: card_declined'],
   driver: async (stage) => {
     const { page: tab, say, held: calls, request } = stage
     const page = new CheckoutPage(tab, 'checkout', say)
@@ -54,11 +47,10 @@ flowTests({
       hold: () => calls.answer({}),
       acts: await checkoutActs({ ...stage, page, packages, buyer: await signedIn(request) }),
       ahead: (event) => breaks(tab, event),
-      // A receipt is chosen with a button of the file box; Pay wakes up when the card is typed whole.
-      silent: (type) => type === 'receipt.chosen' || type === 'card.submitted',
+      // Pay wakes up when the card is typed whole.
+      silent: (type) => type === 'card.submitted',
       sentences: (snapshot) => {
-        const { moneyKey, canSendReceipt } = viewOf(snapshot)
-        return [say(moneyKey), ...(canSendReceipt ? [say('checkout.receipt'), say('ui.fileChoose')] : [])]
+        return [say(viewOf(snapshot).moneyKey)]
       },
     }
   },

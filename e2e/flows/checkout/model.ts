@@ -6,7 +6,8 @@ import type { Model } from '../../../tests/model/explore'
 /** The gateway of each kind that is walked here. */
 export const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
 
-const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
+/** What the server says of a transfer that is not decided. */
+export const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 const neverOfTransfers = new Set<Verdict>(['processing', 'notPaid'])
 
 /** How the attempt is paid that the server's word is about. */

@@ -43,7 +43,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     handover: {},
     polls: 0,
     serverAnswered: false,
-    file: null,
     problem: null,
   }),
   initial: 'idle',
@@ -106,7 +105,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     choosing: {
       description: 'The person sees the price and the ways to pay. Nothing is charged.',
       meta: { caption: 'Choose how to pay', announce: 'Choose how to pay' },
-      on: { 'gateway.chosen': { target: 'opening', actions: 'keepChoice' } },
+      on: {
+        'gateway.chosen': [
+          { target: 'bank', guard: 'choosesTransfer', actions: 'keepChoice' },
+          { target: 'opening', actions: 'keepChoice' },
+        ],
+      },
     },
     opening: {
       description: 'The server writes the attempt down and asks the gateway to begin. Nothing is charged.',
@@ -137,11 +141,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     opened: {
       description: 'Nothing is shown: it goes on at once to the way of paying that was chosen.',
       meta: { caption: 'Attempt is written' },
-      always: [
-        { target: 'card', guard: 'byCard' },
-        { target: 'window', guard: 'byWindow' },
-        { target: 'bank' },
-      ],
+      always: [{ target: 'card', guard: 'byCard' }, { target: 'window' }],
     },
     card,
     window,

@@ -4,7 +4,7 @@ import type { Problem, Refused } from '../kit'
 export const checkoutVersion = 2
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
-/** How a gateway is paid through: in our page, in its own window or page, or by a transfer and a receipt. */
+/** How a gateway is paid through: in our page, in its own window or page, or by a transfer, which has a flow of its own. */
 export type GatewayKind = 'card' | 'window' | 'bank'
 export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
@@ -31,11 +31,11 @@ export type LoadOfferOutput =
 export type AssignFreeInput = { packageId: string; key: string }
 export type AssignFreeOutput = { ok: true } | Refused
 
-/** What a gateway needs to go on: client secret, address to go to, order id, or bank account. Opaque to the chart. */
+/** What a gateway needs to go on: client secret, address to go to or order id. Opaque to the chart. */
 export type Handover = Record<string, string>
 
 /**
- * `create-payment-intent`, `paypal`, `flutterwave` or `initiate-bank-transfer`. With the same key and gateway the
+ * `create-payment-intent`, `paypal` or `flutterwave`. With the same key and gateway the
  * server gives the attempt it already has. CONFLICT means that this purchase is paid or in the gateway's hands.
  */
 export type OpenPaymentInput = { packageId: string; gateway: Gateway; key: string }
@@ -91,10 +91,6 @@ export type AskServerOutput =
 /** `payment-transaction-fail`, answered with what the attempt has become. */
 export type CancelPaymentInput = { packageId: string; paymentId: string | null }
 
-/** `upload-bank-receipt-file`. A `File` lives in context only while it is being sent. */
-export type SendReceiptInput = { paymentId: string; file: unknown }
-export type SendReceiptOutput = { ok: true } | Refused
-
 /** What survives a reload. The offer comes along, so that nobody pays without a price or has no other way to pay. */
 export type CheckoutMemory = {
   packageId: string
@@ -118,7 +114,6 @@ export type CheckoutContext = CheckoutMemory & {
   polls: number
   /** Whether the last question was answered at all. */
   serverAnswered: boolean
-  file: unknown
   problem: Problem | null
 }
 
@@ -132,7 +127,6 @@ export type CheckoutEvent =
   | { type: 'handover.confirmed' }
   /** The person says that they are done with, or have closed, the gateway's window. */
   | { type: 'gateway.left' }
-  | { type: 'receipt.chosen'; file: unknown }
   | { type: 'retry.asked' }
   | { type: 'recheck.asked' }
   | { type: 'another.asked' }

@@ -20,8 +20,6 @@ import type {
   OpenPaymentOutput,
   PrepareCardInput,
   PrepareCardOutput,
-  SendReceiptInput,
-  SendReceiptOutput,
   Verdict,
 } from './ports'
 import { nextPurchase } from './purchase'
@@ -30,6 +28,9 @@ import { nextPurchase } from './purchase'
 export const pollsMost = 5
 
 const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
+
+/** A transfer that is not decided yet: its own page knows the rest. */
+const ofTransfer = new Set<Verdict | null>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 
 type Answer = { ok: true } | Refused
 
@@ -46,7 +47,6 @@ export const checkoutSetup = setup({
     handOver: notProvided<ClaimOutput, HandOverInput>('handOver'),
     askServer: notProvided<AskServerOutput, AskServerInput>('askServer'),
     cancelPayment: notProvided<AskServerOutput, CancelPaymentInput>('cancelPayment'),
-    sendReceipt: notProvided<SendReceiptOutput, SendReceiptInput>('sendReceipt'),
   },
   delays: {
     answerTimeout: 20_000,
@@ -54,7 +54,6 @@ export const checkoutSetup = setup({
     /** Card schemes give a 3-D Secure window about this long. */
     challengeTimeout: 10 * 60_000,
     gatewayTimeout: 15 * 60_000,
-    receiptTimeout: 120_000,
     pollDelay: ({ context }) => 500 * 2 ** context.polls,
   },
   guards: {
@@ -64,7 +63,7 @@ export const checkoutSetup = setup({
     costsNothing: (_, params: LoadOfferOutput) => params.ok && params.package.priceMinor === 0,
     alreadyUnderWay: (_, params: Answer) => !params.ok && params.reason === 'CONFLICT',
     byCard: ({ context }) => context.kind === 'card',
-    byWindow: ({ context }) => context.kind === 'window',
+    choosesTransfer: ({ event }) => event.type === 'gateway.chosen' && event.kind === 'bank',
     scriptLoaded: (_, params: PrepareCardOutput) => params.ready,
     claimsDeclined: (_, params: ClaimOutput) => params.claim === 'declined',
     asksForChallenge: (_, params: ClaimOutput) => params.claim === 'challenge',
@@ -77,11 +76,9 @@ export const checkoutSetup = setup({
     saysReview: (_, params: AskServerOutput) => verdictOf(params) === 'needsReview',
     saysRefund: (_, params: AskServerOutput) => verdictOf(params) === 'needsRefund',
     saysProcessing: (_, params: AskServerOutput) => verdictOf(params) === 'processing',
-    saysAwaitingReceipt: (_, params: AskServerOutput) => verdictOf(params) === 'awaitingReceipt',
-    saysReceiptPending: (_, params: AskServerOutput) => verdictOf(params) === 'receiptPending',
-    saysReceiptRejected: (_, params: AskServerOutput) => verdictOf(params) === 'receiptRejected',
+    saysTransfer: (_, params: AskServerOutput) => ofTransfer.has(verdictOf(params)),
     attemptClosed: (_, params: AskServerOutput) => closed.has(verdictOf(params)),
-    gatewayKnown: ({ context }) => context.gateway !== null,
+    gatewayKnown: ({ context }) => context.gateway !== null && context.kind !== 'bank',
     packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0,
     pollsLeft: ({ context }) => context.polls < pollsMost,
     serverKnows: ({ context }) => context.serverAnswered,
@@ -151,11 +148,6 @@ export const checkoutSetup = setup({
     keepClaim: assign((_, params: ClaimOutput) => ({
       problem: { ...ownProblem(claimCode(params)), message: params.message ?? null },
     })),
-    keepFile: assign(({ event }) => {
-      assertEvent(event, 'receipt.chosen')
-      return { file: event.file, problem: null }
-    }),
-    dropFile: assign({ file: null }),
     keepProblem: assign((_, params: Answer) => (params.ok ? {} : { problem: problemOf(params) })),
     sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
     sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),

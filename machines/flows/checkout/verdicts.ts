@@ -15,9 +15,7 @@ export const standings = [
   on('#checkout.paid', 'saysPaid'),
   on('#checkout.needsReview', 'saysReview'),
   on('#checkout.refundDue', 'saysRefund'),
-  on('#checkout.bank.instructions', 'saysAwaitingReceipt'),
-  on('#checkout.bank.underReview', 'saysReceiptPending'),
-  { ...on('#checkout.bank.rejected', 'saysReceiptRejected'), actions: [keepVerdict, keepReason] },
+  on('#checkout.bank', 'saysTransfer'),
 ] as const
 
 /** Every end the server can name. What is still open is added by the asker. */

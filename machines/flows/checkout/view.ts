@@ -22,9 +22,7 @@ export type CheckoutScreen =
   | 'card'
   | 'challenge'
   | 'window'
-  | 'bankInstructions'
-  | 'bankReview'
-  | 'bankRejected'
+  | 'bank'
   | 'verifying'
   | 'pending'
   | 'unknown'
@@ -54,7 +52,6 @@ export type CheckoutView = FlowView & {
   canSubmitCard: boolean
   canGoToGateway: boolean
   canSayLeft: boolean
-  canSendReceipt: boolean
   canRetry: boolean
   canRecheck: boolean
   canChangeGateway: boolean
@@ -89,10 +86,7 @@ const rows: Record<string, Row> = {
   'card.challenged': row('challenge', 'person', 'withGateway', 1),
   'window.ready': row('window', 'person', 'nothingCharged', 1),
   'window.away': row('window', 'gateway', 'withGateway', 1),
-  'bank.instructions': row('bankInstructions', 'person', 'nothingCharged', 1),
-  'bank.sendingReceipt': row('bankInstructions', 'server', 'paidNotConfirmed', 1),
-  'bank.underReview': row('bankReview', 'admin', 'paidNotConfirmed', 2),
-  'bank.rejected': row('bankRejected', 'person', 'paidNotConfirmed', 1),
+  bank: row('bank', 'nobody', 'nothingCharged', 1),
   'verifying.asking': row('verifying', 'server', 'unknown', 2),
   'verifying.waiting': row('verifying', 'server', 'unknown', 2),
   pending: row('pending', 'gateway', 'withGateway', 2),
@@ -140,7 +134,6 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
     canSubmitCard: snapshot.can({ type: 'card.submitted' }),
     canGoToGateway: snapshot.can({ type: 'handover.confirmed' }),
     canSayLeft: snapshot.can({ type: 'gateway.left' }),
-    canSendReceipt: snapshot.can({ type: 'receipt.chosen', file: null }),
     canRetry: snapshot.can({ type: 'retry.asked' }),
     canRecheck: snapshot.can({ type: 'recheck.asked' }),
     canChangeGateway: snapshot.can({ type: 'gateway.changeAsked' }),

@@ -89,6 +89,15 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
             {t('payments.receipt')}
             <VisuallyHidden>: {row.package.name}</VisuallyHidden>
           </LinkButton>
+        ) : row.payment_gateway === 'bank' ? (
+          <LinkButton
+            to="/bank-transfer/$packageId"
+            params={{ packageId: String(row.package.id) }}
+            search={{ payment: row.payment_transaction_id }}
+            size="sm"
+          >
+            {t('profile.payments.look')}
+          </LinkButton>
         ) : open.has(row.status) ? (
           <LinkButton to="/checkout/$packageId" params={{ packageId: String(row.package.id) }} size="sm">
             {t('profile.payments.look')}

@@ -12,7 +12,6 @@ import { keepMemory, recall } from '../memory'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { checkoutActors } from './actors'
-import { BankScreen } from './BankScreen'
 import { cardDesk } from './card-desk'
 import { CardScreen } from './CardScreen'
 import { ChoosingScreen } from './ChoosingScreen'
@@ -39,9 +38,7 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
   card: { Screen: CardScreen },
   challenge: { Screen: WaitScreen, mood: 'waiting' },
   window: { Screen: WindowScreen },
-  bankInstructions: { Screen: BankScreen },
-  bankReview: { Screen: BankScreen, mood: 'waiting' },
-  bankRejected: { Screen: BankScreen, mood: 'bad' },
+  bank: { Screen: OutcomeScreen },
   verifying: { Screen: WaitScreen, mood: 'waiting' },
   pending: { Screen: OutcomeScreen, mood: 'waiting' },
   unknown: { Screen: OutcomeScreen, mood: 'bad' },
@@ -57,12 +54,14 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
 export interface CheckoutFlowProps {
   packageId: string
   returnTo: string
+  /** The person pays by transfer: its own page takes over. `paymentId` where there is one already. */
+  onTransfer: (paymentId: string | null) => void
   /** The package runs: what was fetched before is no longer true. */
   onActive: () => void
 }
 
 /** Buying one package: the checkout machine in the browser. */
-export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProps) {
+export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: CheckoutFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const [desk] = useState(() => cardDesk(() => i18n.language))
@@ -93,6 +92,11 @@ export function CheckoutFlow({ packageId, returnTo, onActive }: CheckoutFlowProp
   useEffect(() => {
     if (running) onActive()
   }, [running, onActive])
+
+  const byTransfer = view.screen === 'bank'
+  useEffect(() => {
+    if (byTransfer) onTransfer(view.paymentId)
+  }, [byTransfer, onTransfer, view.paymentId])
 
   const { Screen, mood } = screens[view.screen]
   return (

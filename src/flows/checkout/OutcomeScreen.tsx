@@ -9,6 +9,15 @@ export function OutcomeScreen({ view, actor }: CheckoutPart) {
   return (
     <div className="flex flex-wrap gap-3">
       <Acts view={view} actor={actor} />
+      {view.screen === 'bank' && (
+        <LinkButton
+          to="/bank-transfer/$packageId"
+          params={{ packageId: view.package?.id ?? '' }}
+          tone="primary"
+        >
+          {t('checkout.toTransfer')}
+        </LinkButton>
+      )}
       {view.screen === 'notLoaded' && (
         <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>
       )}

@@ -44,11 +44,6 @@ function serverPorts(api: Api) {
     cancelPayment: port<ports.AskServerOutput, ports.CancelPaymentInput>(({ input, signal }) =>
       about('payment-transaction-fail', input, signal),
     ),
-    sendReceipt: port<ports.SendReceiptOutput, ports.SendReceiptInput>(async ({ input, signal }) => {
-      const receipt = { payment_transaction_id: input.paymentId, file: input.file as File }
-      await api.call('upload-bank-receipt-file', receipt, quiet(signal))
-      return done
-    }),
   }
 }
 

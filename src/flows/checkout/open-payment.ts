@@ -12,10 +12,6 @@ export async function openPayment(
 ): Promise<OpenPaymentOutput> {
   const quiet = { signal, toast: false }
   const wish = { package_id: input.packageId, idempotency_key: input.key }
-  if (input.gateway === 'bank') {
-    const { data } = await api.call('initiate-bank-transfer', wish, quiet)
-    return opened(data, { reference: data.reference, ...data.bank })
-  }
   const begin = { ...wish, platform_type: 'web', return_to: `/checkout/${input.packageId}` } as const
   const [{ data }, settings] = await Promise.all([
     beginAt(api, input, begin, quiet),

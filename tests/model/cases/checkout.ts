@@ -71,7 +71,6 @@ export const checkoutModel: Model = {
   cases: casesFrom({
     'flow.resumed': [{ memory }, { memory: begun }],
     'gateway.chosen': gateways,
-    'receipt.chosen': [{ file: 'receipt.pdf' }],
     ...done(
       'loadOffer',
       offer('none'),
@@ -99,7 +98,6 @@ export const checkoutModel: Model = {
     ...done('handOver', ...claims('done', 'declined', 'closed', 'blocked', 'unreachable')),
     ...done('askServer', ...verdicts.map(verdict), refused('UNAVAILABLE')),
     ...done('cancelPayment', ...verdicts.map(verdict), refused('UNAVAILABLE')),
-    ...done('sendReceipt', { ok: true }, refused('FILE_REJECTED')),
   }),
   // Polls and answers are counted anew whenever the asking begins; elsewhere they decide nothing.
   facts: (context: CheckoutContext, snapshot) => ({

@@ -1,0 +1,86 @@
+import type { AnyEventObject } from 'xstate'
+import type { TransferOutput, TransferStanding } from '../../../machines/flows/transfer/ports'
+import type { Answer, Reply } from '../../kit/held'
+import { cut, rather, refusing, taken } from '../../kit/replies'
+
+type Answers = Record<string, Answer>
+type Port = 'readTransfer' | 'beginTransfer' | 'sendReceipt' | 'giveUp'
+
+const calls: Record<Exclude<Port, 'giveUp'>, string> = {
+  readTransfer: 'bank-transfer',
+  beginTransfer: 'initiate-bank-transfer',
+  sendReceipt: 'upload-bank-receipt-file',
+}
+
+const words: Partial<Record<TransferStanding, string>> = { elsewhere: 'needsRefund' }
+
+/** Number of a transfer that no server has. */
+const madeUp = '00000000-0000-4000-8000-000000000000'
+
+/** How the server answers the port of this step; its own words where they are the ones this step needs. */
+export function answersFor({ type, output }: AnyEventObject, packageId: string): Answers {
+  const port = type.split('.').at(-1) as Port
+  // Giving up asks twice: first to close, then how it stands.
+  if (port === 'giveUp') {
+    if (type.startsWith('xstate.error')) return { 'payment-transaction-fail': cut }
+    const said = output as TransferOutput
+    if (!said.ok) return { 'payment-transaction-fail': async () => refusing(said) }
+    const closed = taken({ payment_transaction_id: madeUp, status: 'failed' })
+    return {
+      'payment-transaction-fail': rather('payment-transaction-fail', ({ error }) => !error, closed),
+      'bank-transfer': told('bank-transfer', said, packageId),
+    }
+  }
+  const call = calls[port]
+  if (type.startsWith('xstate.error')) return { [call]: cut }
+  const said = output as TransferOutput
+  return { [call]: said.ok ? told(call, said, packageId) : refusedAs(call, said) }
+}
+
+function refusedAs(call: string, said: TransferOutput & { ok: false }): Answer {
+  return rather(call, ({ code }) => code === said.reason, refusing(said))
+}
+
+type Said = TransferOutput & { ok: true }
+
+/** The server's word on a transfer. */
+function told(call: string, said: Said, packageId: string): Answer {
+  const status = words[said.standing] ?? said.standing
+  type One = { status?: string; receipts_left?: number }
+  type Told = { data: (One & { transfer?: One | null }) | null }
+  const fits = ({ data }: Told) => {
+    if (!data) return false
+    if (said.transfer?.receiptsLeft === 0) return false
+    // What was refused is made up here: only an administrator could have said it.
+    if (said.reason !== null) return false
+    const one = call === 'bank-transfer' ? data.transfer : data
+    if (said.standing === 'none') return one === null
+    // A buyer who has sent all receipts the house takes is another tour.
+    return one?.status === status && (one.receipts_left ?? 0) > 0
+  }
+  return rather(call, fits as never, replyOf(call, said, status, packageId))
+}
+
+function replyOf(call: string, said: Said, status: string, packageId: string): Reply {
+  const { ordered, transfer, testMode, reason } = said
+  const offered = { id: Number(packageId), name: ordered.name }
+  const money = { amount_minor: ordered.priceMinor, currency: ordered.currency }
+  const whole = transfer && {
+    payment_transaction_id: madeUp,
+    status,
+    reference: transfer.reference,
+    amount: ordered.priceMinor / 100,
+    ...money,
+    package: offered,
+    bank: transfer.account,
+    test_mode: testMode,
+    expires_at: transfer.expiresAt,
+    reason,
+    receipts: transfer.receipts,
+    receipts_left: transfer.receiptsLeft,
+    receipt_url: null,
+    review_hours: transfer.reviewHours,
+  }
+  if (call !== 'bank-transfer' && whole) return taken(whole)
+  return taken({ package: { ...offered, ...money }, transfer: whole, test_mode: testMode })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { Door, newcomer } from '../pages/door'
+import { photo } from '../pages/picture'
+
+test('a transfer whose first receipt is refused ends in a running package', async ({ page, browser }) => {
+  await new Door(page).registerWhole(newcomer())
+  await page.goto('/subscription-plan')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .or(page.getByRole('button', { name: /^Choose / }))
+    .nth(1)
+    .click()
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Show me the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Transfer the money' })).toBeVisible()
+  const reference = await page.getByText(/^TH-\w{4}-\w{4}$/).innerText()
+  const send = async (colour: string) => {
+    const dialog = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await dialog).setFiles(await photo('receipt.jpg', colour))
+    await expect(page.getByRole('heading', { name: 'Your receipt is being checked' })).toBeVisible()
+  }
+  const shade = () => `#${(Date.now() % 0xff_ff_ff).toString(16).padStart(6, '0')}`
+  await send(shade())
+
+  const operator = await browser.newContext()
+  const desk = await operator.newPage()
+  const admin = new Admin(desk)
+  await new Door(desk).signIn('admin@threshold.test', 'admin-for-the-tests')
+  await admin.open(reference)
+  // The picture has no words of its own: it is drawn when it has a width.
+  const picture = desk.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  await admin.decide('Refuse the receipt', 'The sum cannot be read.')
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your receipt was not accepted' })).toBeVisible()
+  await expect(page.getByText('The sum cannot be read.')).toBeVisible()
+  await send(shade())
+
+  await admin.open(reference)
+  await admin.decide('Approve: the money has come')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  await page.getByRole('link', { name: 'See my packages' }).click()
+  await expect(page.locator('[data-subscription]')).toHaveCount(1)
+  await operator.close()
+})

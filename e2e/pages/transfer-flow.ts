@@ -1,0 +1,20 @@
+import { FlowPage } from './flow'
+
+/** Paying by bank transfer, press by press. */
+export class TransferPage extends FlowPage {
+  begin = () => this.press('transfer.begin')
+  giveUp = () => this.press('transfer.giveUp')
+  giveUpNow = () => this.press('transfer.giveUpNow')
+  keep = () => this.press('transfer.keep')
+  lookAgain = () => this.press('transfer.recheck')
+  tryAgain = () => this.press('ui.retry')
+  beginAnew = () => this.press('transfer.beginAnew')
+  cancel = () => this.press('ui.cancel')
+
+  /** Chooses a file as people do: through the browser's own dialog. */
+  async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
+    const dialog = this.page.waitForEvent('filechooser')
+    await this.press('ui.fileChoose')
+    await (await dialog).setFiles(file)
+  }
+}

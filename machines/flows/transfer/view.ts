@@ -1,0 +1,94 @@
+import type { SnapshotFrom } from 'xstate'
+import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import type { transferMachine } from './machine'
+import type { Ordered, TransferFacts } from './ports'
+
+export type TransferScreen =
+  | 'opening'
+  | 'notLoaded'
+  | 'offered'
+  | 'awaiting'
+  | 'sending'
+  | 'underReview'
+  | 'refused'
+  | 'leaving'
+  | 'failed'
+  | 'expired'
+  | 'elsewhere'
+  | 'paid'
+
+export type TransferView = FlowView & {
+  screen: TransferScreen
+  ordered: Ordered | null
+  transfer: TransferFacts | null
+  /** The account is a demo one: no money moves. */
+  testMode: boolean
+  /** Why the receipt or the transfer was refused, in an administrator's words; shown only where it was. */
+  reason: string | null
+  canBegin: boolean
+  canSend: boolean
+  canLeave: boolean
+  canConfirmLeaving: boolean
+  canStay: boolean
+  canRecheck: boolean
+  canRetry: boolean
+  canBeginAnew: boolean
+  canCancel: boolean
+}
+
+type Row = { screen: TransferScreen; waitingFor: WaitingFor }
+const row = (screen: TransferScreen, waitingFor: WaitingFor): Row => ({ screen, waitingFor })
+
+/** Every state of the chart; a state that is missing here fails the machine tests. */
+const rows: Record<string, Row> = {
+  idle: row('opening', 'nobody'),
+  loading: row('opening', 'server'),
+  notLoaded: row('notLoaded', 'person'),
+  offered: row('offered', 'person'),
+  beginning: row('sending', 'server'),
+  awaiting: row('awaiting', 'person'),
+  sending: row('sending', 'server'),
+  'underReview.resting': row('underReview', 'admin'),
+  'underReview.asking': row('underReview', 'admin'),
+  refused: row('refused', 'person'),
+  leaving: row('leaving', 'person'),
+  givingUp: row('leaving', 'server'),
+  failed: row('failed', 'person'),
+  expired: row('expired', 'person'),
+  elsewhere: row('elsewhere', 'admin'),
+  paid: row('paid', 'nobody'),
+}
+
+const worded = new Set<TransferScreen>(['refused', 'failed'])
+
+/** What the transfer screens read; total over all states. */
+export function transferView(snapshot: SnapshotFrom<typeof transferMachine>): TransferView {
+  const { context } = snapshot
+  const state = pathOf(snapshot.value)
+  const found = rows[state]
+  if (found === undefined) throw new Error(`transfer has no view for the state "${state}"`)
+  const { screen, waitingFor } = found
+  return {
+    screen,
+    state: `transfer.${state}`,
+    busy: waitingFor === 'server',
+    waitingFor,
+    secondsLeft: 0,
+    problem: context.problem,
+    errorKey: errorKeyOf(context.problem),
+    announce: announcementOf(snapshot),
+    ordered: context.ordered,
+    transfer: context.transfer,
+    testMode: context.testMode,
+    reason: worded.has(screen) ? context.reason : null,
+    canBegin: snapshot.can({ type: 'transfer.begun' }),
+    canSend: snapshot.can({ type: 'receipt.chosen', file: null }),
+    canLeave: snapshot.can({ type: 'giveUp.asked' }),
+    canConfirmLeaving: snapshot.can({ type: 'giveUp.confirmed' }),
+    canStay: snapshot.can({ type: 'giveUp.dismissed' }),
+    canRecheck: snapshot.can({ type: 'recheck.asked' }),
+    canRetry: snapshot.can({ type: 'retry.asked' }),
+    canBeginAnew: snapshot.can({ type: 'again.asked' }),
+    canCancel: snapshot.can({ type: 'wait.cancelled' }),
+  }
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { KeyValue } from '../../ui/KeyValue'
+import { Notice } from '../../ui/Notice'
+import { Price } from '../../ui/Price'
+import { EventButton } from '../EventButton'
+import type { TransferPart } from './part'
+import { ReceiptBox } from './ReceiptBox'
+
+/** The account, the reference and the amount to copy, by when, and the box for the receipt. */
+export function AwaitingScreen({ view, actor }: TransferPart) {
+  const { t, i18n } = useTranslation()
+  const { transfer, ordered } = view
+  if (!transfer || !ordered) return null
+  const account = Object.entries(transfer.account).map(([name, value]) => ({
+    name: t(`transfer.account.${name}`),
+    value: <bdi>{value}</bdi>,
+  }))
+  const until = transfer.expiresAt && new Date(transfer.expiresAt)
+  const day =
+    until?.valueOf() && until.toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
+  return (
+    <div className="grid gap-6">
+      {account.length === 0 ? (
+        <Notice tone="warn">{t('transfer.accountGone')}</Notice>
+      ) : (
+        <KeyValue
+          items={[
+            ...account,
+            {
+              name: t('transfer.account.reference'),
+              value: <bdi className="select-all">{transfer.reference}</bdi>,
+            },
+            {
+              name: t('transfer.account.amount'),
+              value: <Price money={{ minor: ordered.priceMinor, currency: ordered.currency }} />,
+            },
+            ...(day ? [{ name: t('transfer.until'), value: day }] : []),
+          ]}
+        />
+      )}
+      <ReceiptBox view={view} actor={actor} label={t('transfer.receipt')} />
+      <p className="text-xs text-muted">
+        {view.canSend
+          ? t('transfer.receiptsLeft', { count: transfer.receiptsLeft })
+          : t('transfer.noReceiptsLeft')}
+      </p>
+      <div>
+        <EventButton actor={actor} event="giveUp.asked" can={view.canLeave} tone="quiet">
+          {t('transfer.giveUp')}
+        </EventButton>
+      </div>
+    </div>
+  )
+}

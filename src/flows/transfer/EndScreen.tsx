@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/LinkButton'
+import { EventButton } from '../EventButton'
+import type { TransferPart } from './part'
+
+/** A state that has only its sentence and the ways on. */
+export function EndScreen({ view, actor, returnTo }: TransferPart) {
+  const { t } = useTranslation()
+  const { screen } = view
+  return (
+    <div className="flex flex-wrap gap-3">
+      <EventButton actor={actor} event="retry.asked" can={view.canRetry} tone="primary" icon="retry">
+        {t('ui.retry')}
+      </EventButton>
+      <EventButton actor={actor} event="again.asked" can={view.canBeginAnew} tone="primary">
+        {t('transfer.beginAnew')}
+      </EventButton>
+      {screen === 'paid' && (
+        <>
+          <LinkButton to={returnTo as '/'} tone="primary">
+            {t(returnTo === '/list-property' ? 'checkout.toListing' : 'checkout.goOn')}
+          </LinkButton>
+          <LinkButton to="/user/subscription">{t('checkout.toPackages')}</LinkButton>
+        </>
+      )}
+      {(screen === 'failed' || screen === 'expired') && (
+        <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>
+      )}
+      {screen !== 'paid' && <LinkButton to="/user/transactions">{t('checkout.seePayments')}</LinkButton>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { EventButton } from '../EventButton'
+import { Waiting } from '../Waiting'
+import type { TransferPart } from './part'
+
+/** Asks before a transfer is given up: who has paid already must not. */
+export function LeavingScreen({ view, actor }: TransferPart) {
+  const { t } = useTranslation()
+  if (view.busy) return <Waiting who={t('transfer.opening.wait')} />
+  return (
+    <div className="flex flex-wrap gap-3">
+      <EventButton actor={actor} event="giveUp.dismissed" can={view.canStay} tone="primary">
+        {t('transfer.keep')}
+      </EventButton>
+      <EventButton actor={actor} event="giveUp.confirmed" can={view.canConfirmLeaving} tone="danger">
+        {t('transfer.giveUpNow')}
+      </EventButton>
+    </div>
+  )
+}

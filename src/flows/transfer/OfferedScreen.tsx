@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { payment } from '../../../contract/limits'
+import { EventButton } from '../EventButton'
+import type { TransferPart } from './part'
+import { ReceiptBox } from './ReceiptBox'
+
+/** Begin the transfer; who has sent the money already brings the receipt along. */
+export function OfferedScreen({ view, actor }: TransferPart) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-6">
+      <p className="measure text-sm">{t('transfer.howItGoes', { count: payment.bankTransferDays })}</p>
+      <div>
+        <EventButton actor={actor} event="transfer.begun" can={view.canBegin} tone="primary">
+          {t('transfer.begin')}
+        </EventButton>
+      </div>
+      <ReceiptBox view={view} actor={actor} label={t('transfer.paidAlready')} />
+    </div>
+  )
+}

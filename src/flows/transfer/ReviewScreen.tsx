@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { KeyValue } from '../../ui/KeyValue'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { EventButton } from '../EventButton'
+import type { TransferPart } from './part'
+import { ReceiptBox } from './ReceiptBox'
+
+/** An administrator looks: what was sent and when, and the way to send a better one. */
+export function ReviewScreen({ view, actor }: TransferPart) {
+  const { t } = useTranslation()
+  const [last] = view.transfer?.receipts ?? []
+  return (
+    <div className="grid gap-6">
+      {view.transfer && (
+        <KeyValue
+          items={[
+            { name: t('transfer.account.reference'), value: <bdi>{view.transfer.reference}</bdi> },
+            ...(last
+              ? [
+                  { name: t('transfer.sentFile'), value: <bdi>{last.name}</bdi> },
+                  { name: t('transfer.sentAt'), value: <RelativeTime at={last.sentAt} /> },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      <div>
+        <EventButton
+          actor={actor}
+          event="recheck.asked"
+          can={view.canRecheck}
+          busy={!view.canRecheck}
+          icon="retry"
+        >
+          {t('transfer.recheck')}
+        </EventButton>
+      </div>
+      <ReceiptBox view={view} actor={actor} label={t('transfer.replace')} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { transferMachine } from '../../../machines/flows/transfer/machine'
+import { transferView, type TransferScreen } from '../../../machines/flows/transfer/view'
+import { useApi } from '../../api/use-api'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import { Price } from '../../ui/Price'
+import { paymentNews } from '../checkout/news'
+import { purchaseKey } from '../checkout/purchase-key'
+import { FlowFrame, type FrameMood } from '../FlowFrame'
+import { ProblemNotice } from '../ProblemNotice'
+import { useFlowView } from '../view-source'
+import { transferActors } from './actors'
+import { AwaitingScreen } from './AwaitingScreen'
+import { EndScreen } from './EndScreen'
+import { LeavingScreen } from './LeavingScreen'
+import { OfferedScreen } from './OfferedScreen'
+import type { TransferPart } from './part'
+import { ReviewScreen } from './ReviewScreen'
+import { WaitScreen } from './WaitScreen'
+
+const screens: Record<TransferScreen, { Screen: ComponentType<TransferPart>; mood?: FrameMood }> = {
+  opening: { Screen: WaitScreen, mood: 'waiting' },
+  notLoaded: { Screen: EndScreen, mood: 'bad' },
+  offered: { Screen: OfferedScreen },
+  awaiting: { Screen: AwaitingScreen },
+  sending: { Screen: WaitScreen, mood: 'waiting' },
+  underReview: { Screen: ReviewScreen, mood: 'waiting' },
+  refused: { Screen: AwaitingScreen, mood: 'bad' },
+  leaving: { Screen: LeavingScreen },
+  failed: { Screen: EndScreen, mood: 'bad' },
+  expired: { Screen: EndScreen, mood: 'bad' },
+  elsewhere: { Screen: EndScreen, mood: 'waiting' },
+  paid: { Screen: EndScreen, mood: 'good' },
+}
+
+export interface TransferFlowProps {
+  packageId: string
+  /** The transfer, where its number stands in the address. */
+  paymentId: string | null
+  returnTo: string
+  /** The transfer has a number: the address keeps it, so that the page finds it again after it has ended. */
+  onKnown: (paymentId: string | null) => void
+  /** The package runs: what was fetched before is no longer true. */
+  onActive: () => void
+}
+
+/** Paying one package by bank transfer: the transfer machine in the browser. */
+export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive }: TransferFlowProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [machine] = useState(() => transferMachine.provide({ actors: transferActors(api) }))
+  const [key] = useState(purchaseKey)
+  const actor = useActorRef(machine, { input: { packageId, paymentId, key } })
+  const view = useFlowView(actor, transferView)
+  const { ordered, screen } = view
+  useEffect(() => actor.send({ type: 'transfer.opened' }), [actor])
+  useEffect(() => {
+    const news = paymentNews((said) => {
+      const { paymentId: own } = actor.getSnapshot().context
+      if (said === null || said.paymentId === own) actor.send({ type: 'transfer.changed' })
+    })
+    return news.stop
+  }, [actor])
+  const known = view.transfer?.paymentId ?? null
+  const settled = screen !== 'opening' && screen !== 'sending'
+  useEffect(() => {
+    if (settled) onKnown(known)
+  }, [known, settled, onKnown])
+  useEffect(() => {
+    if (screen === 'paid') onActive()
+  }, [screen, onActive])
+
+  const { Screen, mood } = screens[screen]
+  return (
+    <FlowFrame
+      flow="transfer"
+      state={view.state}
+      screen={screen}
+      title={t(`transfer.${screen}.title`)}
+      meaning={t(`transfer.${screen}.meaning`)}
+      next={
+        screen === 'underReview' && view.transfer?.reviewHours
+          ? t('transfer.underReview.nextWithin', { count: view.transfer.reviewHours })
+          : t(`transfer.${screen}.next`)
+      }
+      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
+      mood={mood}
+    >
+      {view.testMode && (
+        <Notice tone="warn" title={t('checkout.testMode')}>
+          {screen === 'awaiting' && t('transfer.demoAccount')}
+        </Notice>
+      )}
+      <ProblemNotice view={view} />
+      {view.reason && (
+        <Notice tone="warn" title={t('transfer.reason')}>
+          <span dir="auto">{view.reason}</span>
+        </Notice>
+      )}
+      {ordered && (
+        <div className="flex items-center justify-between gap-4 rounded-lg bg-sunken p-4">
+          <p className="flex items-center gap-3 text-sm font-semibold">
+            <Icon name="box" className="text-accent" />
+            {ordered.name}
+          </p>
+          <Price money={{ minor: ordered.priceMinor, currency: ordered.currency }} className="text-lg" />
+        </div>
+      )}
+      <Screen view={view} actor={actor} returnTo={returnTo} />
+    </FlowFrame>
+  )
+}

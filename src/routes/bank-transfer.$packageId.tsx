@@ -1,0 +1,53 @@
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { readReturn, type ReturnSearch } from '../flows/return-to'
+import { TransferFlow } from '../flows/transfer/TransferFlow'
+import { requireTexts } from '../i18n/load'
+import { currentToken } from '../session/store'
+import { pageTitle } from '../shell/page-title'
+
+interface Search extends ReturnSearch {
+  /** The transfer, once it has a number. */
+  payment?: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Paying a package by bank transfer; also the page the mails lead to. */
+export const Route = createFileRoute('/bank-transfer/$packageId')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...readReturn(search),
+    ...(typeof search['payment'] === 'string' &&
+      uuid.test(search['payment']) && { payment: search['payment'] }),
+  }),
+  beforeLoad: async ({ context, location }) => {
+    if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
+    await requireTexts(context)
+  },
+  head: pageTitle('transfer.opening.title', { hidden: true }),
+  component: Page,
+})
+
+function Page() {
+  const { packageId } = Route.useParams()
+  const { returnTo = '/user/subscription', payment } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const onActive = useCallback(() => void queryClient.invalidateQueries(), [queryClient])
+  const onKnown = useCallback(
+    (id: string | null) =>
+      void navigate({ search: (old) => ({ ...old, payment: id ?? undefined }), replace: true }),
+    [navigate],
+  )
+  return (
+    <TransferFlow
+      key={packageId}
+      packageId={packageId}
+      paymentId={payment ?? null}
+      returnTo={returnTo}
+      onKnown={onKnown}
+      onActive={onActive}
+    />
+  )
+}

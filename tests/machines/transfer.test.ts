@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { texts } from '../../contract/texts/catalogue'
+import { transitionIds } from '../../machines/diagram/ids'
+import type { transferMachine } from '../../machines/flows/transfer/machine'
+import { transferView } from '../../machines/flows/transfer/view'
+import { says, transferModel } from '../model/cases/transfer'
+import { explore } from '../model/explore'
+import { run } from '../model/run'
+import { tours, unwalked } from '../model/tours'
+import { walk } from '../model/walk'
+
+type Snapshot = SnapshotFrom<typeof transferMachine>
+
+const graph = explore(transferModel)
+const walks = tours(graph)
+const edges = [...graph.edges.values()].flat()
+const at = (key: string) => transferView(graph.nodes.get(key) as Snapshot)
+
+/** What must be true wherever the payer is. */
+function holds(snapshot: Snapshot) {
+  const view = transferView(snapshot)
+  for (const part of ['title', 'meaning', 'next'])
+    expect(texts.en[`transfer.${view.screen}.${part}`], `${view.screen}.${part}`).toBeTruthy()
+  if (view.canSend && view.screen !== 'offered') expect(view.transfer?.receiptsLeft).toBeGreaterThan(0)
+  if (view.reason !== null) expect(['refused', 'failed']).toContain(view.screen)
+  if (view.busy) expect(snapshot.context.file === null || !view.canSend).toBe(true)
+}
+
+describe('paying by transfer', () => {
+  test('holds its promises in every state', () => {
+    for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
+    expect(new Set([...graph.nodes.keys()].map((key) => at(key).screen)).size).toBe(12)
+  })
+
+  test('says "paid" only when the server has said so', () => {
+    const entering = edges.filter((edge) => at(edge.to).screen === 'paid')
+    expect(entering.length).toBeGreaterThan(0)
+    for (const { event } of entering) expect(event).toMatchObject({ output: { standing: 'success' } })
+  })
+
+  test('gives up only after asking, and never while somebody looks', () => {
+    for (const edge of edges) {
+      if (at(edge.to).state !== 'transfer.givingUp' || at(edge.from).state === at(edge.to).state) continue
+      expect(edge.event.type).toBe('giveUp.confirmed')
+    }
+    for (const key of graph.nodes.keys())
+      if (at(key).screen === 'underReview') expect(at(key).canLeave).toBe(false)
+  })
+
+  test.each(walks)('$name on a running machine', async ({ steps }) => {
+    await walk(graph, steps, transferModel.input, (snapshot) => holds(snapshot as Snapshot))
+  })
+
+  test('is walked whole', async () => {
+    expect(unwalked(graph, walks)).toEqual([])
+    const taken = new Set<string>()
+    for (const { steps } of walks)
+      for (const id of (await walk(graph, steps, transferModel.input, () => {})).taken) taken.add(id)
+    expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
+  })
+
+  test('asks for the transfer by its number once it has one, and anew after it came to nothing', async () => {
+    const running = run(graph.machine, transferModel.input)
+    await running.perform({ type: 'transfer.opened' })
+    expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('awaitingReceipt') })
+    await running.perform({ type: 'transfer.changed' })
+    expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: 'p1' })
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('failed') })
+    await running.perform({ type: 'again.asked' })
+    expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })
+    running.actor.stop()
+  })
+})
