@@ -33,6 +33,8 @@ const bar = {
   padding: '0.75rem',
 }
 const box = {
+  // The page's own reset takes a dialog's margins, which centre it.
+  margin: 'auto',
   padding: '0',
   border: '1px solid currentColor',
   borderRadius: '0.75rem',
