@@ -1,0 +1,106 @@
+import { expect, test } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { payByCard } from '../pages/checkout'
+import { ProjectWizard } from '../pages/project-wizard'
+import { ApiPerson, browserOf } from '../screens/people'
+
+/** Projects and featuring as people do them, over the real server with no answer replaced. */
+test('a builder buys a package, adds a project with a plan, and is found in front', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const builder = await new ApiPerson(request).register()
+  await builder.completeProfile()
+  const boss = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const as = async ({ session }: ApiPerson) => {
+    const storageState = browserOf(baseURL!, { session, lang: 'en', theme: 'light' })
+    return (await browser.newContext({ storageState })).newPage()
+  }
+  const page = await as(builder)
+  const desk = await as(boss)
+  const admin = new Admin(desk)
+  const nth = builder.session!.data.id
+  const tower = `Harbour Towers ${nth}`
+  const house = `A house in front ${nth}`
+
+  await test.step('is told at once what a project needs, and buys it', async () => {
+    await page.goto('/user/add-project')
+    const dialog = page.getByRole('dialog', { name: 'Opps!' })
+    await expect(dialog).toContainText('Project List Limit or Package Not Available')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/subscription-plan/)
+    await payByCard(page, '4242424242424242', 'Agency')
+    await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
+  })
+
+  const wizard = new ProjectWizard(page)
+  await test.step('fills the form, which survives a reload with its plan', async () => {
+    await page.goto('/list-project')
+    await page.getByRole('main').getByRole('button', { name: 'Add a project' }).click()
+    await wizard.details(tower)
+    await wizard.continue()
+    await wizard.place()
+    await wizard.continue()
+    await wizard.plan('Ground floor')
+    // The draft is saved when typing has rested a moment.
+    const stored = async () => (await builder.get('listing-draft', { listing: 'project' })).data.fields.plans
+    await expect.poll(async () => (await stored())?.[0]?.file_id ?? '').not.toBe('')
+    await page.reload()
+    await expect(page.getByLabel('Title of the plan')).toHaveValue('Ground floor')
+    await expect(page.getByText('Ground floor.pdf')).toBeVisible()
+    await wizard.continue()
+    await wizard.photos()
+    await wizard.continue()
+    await wizard.continue()
+    await wizard.send()
+    await expect(page.locator('[data-standing=pending]')).toBeVisible()
+  })
+
+  await test.step('the admin sees the plan and approves', async () => {
+    await admin.open(tower)
+    await expect(desk.getByText('Ground floor')).toBeVisible()
+    await admin.decide('Approve')
+    await expect(desk.locator('[data-record=project]')).toHaveAttribute('data-state', /approved/)
+  })
+
+  await test.step('everybody reads it; the plan opens with a package', async () => {
+    const guest = await browser.newPage()
+    await guest.goto(new URL(page.url()).pathname.replace('my-project', 'project-details'))
+    await expect(guest.getByRole('heading', { name: tower })).toBeVisible()
+    await expect(guest.getByText('Ground floor')).toBeVisible()
+    await expect(guest.getByRole('link', { name: 'Ground floor' })).toHaveCount(0)
+    await guest.close()
+  })
+
+  await test.step('a property is asked to be put in front', async () => {
+    const slug = await builder.list(house)
+    const [own] = (await builder.get('get-added-properties', { slug_id: slug })).data
+    await boss.post('admin/advance', { record: 'property', id: String(own.id), event: 'listing.approved' })
+    await page.goto(`/my-property/${slug}`)
+    await page.getByRole('link', { name: 'Feature this listing' }).click()
+    await page.getByRole('button', { name: 'Feature the property' }).click()
+    await page.getByRole('button', { name: 'Ask for it to be featured' }).click()
+    await expect(page.getByRole('row', { name: house })).toContainText('Waiting for review')
+  })
+
+  await test.step('the admin grants it, and it stands in front', async () => {
+    await admin.open(house)
+    await admin.decide('Feature it')
+    await expect(desk.locator('[data-record=advertisement]')).toHaveAttribute('data-state', 'approved')
+    const visitor = await browser.newPage()
+    await visitor.goto(`/properties?promoted=true&search=${encodeURIComponent(house)}`)
+    const card = visitor.getByRole('article').filter({ hasText: house })
+    await expect(card).toContainText('Featured')
+    await visitor.close()
+    await page.goto('/user/advertisement')
+    await expect(page.getByRole('row', { name: house })).toContainText('Featured')
+    await page.goto('/user/subscription')
+    await page.locator('summary').first().click()
+    await expect(page.getByText(tower)).toBeVisible()
+    await expect(page.getByText(house)).toHaveCount(2)
+  })
+  await page.context().close()
+  await desk.context().close()
+})
