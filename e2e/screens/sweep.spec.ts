@@ -12,6 +12,7 @@ const looks = [
 ]
 
 const steps = ['details', 'place', 'facts', 'photos', 'search', 'review']
+const projectSteps = ['details', 'place', 'plans', 'photos', 'search', 'review']
 
 interface Visitor {
   name: string
@@ -38,7 +39,16 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
   const [shown] = (await guest.get('get-property-list')).data
   const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
-  const account = ['dashboard', 'properties', 'subscription', 'transactions'].map((part) => `/user/${part}`)
+  const biggest = packages.at(-1)!.id
+  await admin.post('assign_package', { package_id: String(biggest), userid: String(ready.session!.data.id) })
+  const account = [
+    'dashboard',
+    'properties',
+    'projects',
+    'advertisement',
+    'subscription',
+    'transactions',
+  ].map((part) => `/user/${part}`)
   return [
     {
       name: 'a guest',
@@ -55,6 +65,9 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/forgot-password',
         '/reset-password?token=none',
         '/list-property',
+        '/list-project',
+        '/feature/property/1',
+        '/project-details/1',
         '/subscription-plan',
         '/user/profile',
         '/admin',
@@ -68,6 +81,9 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/user/profile',
         '/list-property',
         '/user/add-property',
+        '/user/add-project',
+        '/my-project/999999',
+        '/user/edit-project/999999',
         packageAt(true),
         packageAt(false),
         '/checkout/999999',
@@ -79,7 +95,11 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
     {
       name: 'somebody who may list',
       session: ready.session,
-      pages: ['/list-property', ...steps.map((step) => `/user/add-property?step=${step}`)],
+      pages: [
+        '/list-property',
+        ...steps.map((step) => `/user/add-property?step=${step}`),
+        ...projectSteps.map((step) => `/user/add-project?step=${step}`),
+      ],
     },
     {
       name: 'an owner',
@@ -96,9 +116,13 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
       session: admin.session,
       pages: [
         '/admin',
-        ...['property', 'account', 'payment', 'subscription'].map((kind) => `/admin/records/${kind}`),
+        ...['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(
+          (kind) => `/admin/records/${kind}`,
+        ),
         '/admin/records/property?search=nothing-is-called-this',
-        ...(await Promise.all(['property', 'account', 'subscription'].map(record))),
+        ...(await Promise.all(
+          ['property', 'project', 'advertisement', 'account', 'subscription'].map(record),
+        )),
         '/admin/record/property/999999',
         '/workflows',
         '/workflows/property?sheet=listed#listed.moderation',
