@@ -78,7 +78,11 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: clientEntry,
-          output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'shell or listing' }] } },
+          output: {
+            // The shell lists every file that may follow it: names would be paid for by each visitor.
+            chunkFileNames: 'assets/[hash].js',
+            codeSplitting: { groups: [{ name: fileOf, debugName: 'shell or listing' }] },
+          },
         },
       },
     },

@@ -18,7 +18,8 @@ export const Route = createFileRoute('/admin/records/$record')({
     ...(typeof state === 'string' && state && { state }),
     ...(typeof search === 'string' && search && { search }),
   }),
-  beforeLoad: ({ params }) => {
+  // Looked up when the page's own code is there: what only administrators need stays out of the shell.
+  loader: ({ params }) => {
     if (!kinds.some((kind) => kind === params.record)) throw notFound()
   },
   component: Records,
