@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { codeFor } from '../pages/mailbox'
 import { newcomer, type Newcomer } from '../pages/door'
+import type { Held } from './held'
 
 /** Somebody with an open session, as a browser stores it (§3). */
 export interface Session {
@@ -56,9 +57,13 @@ export class OtherTab {
   address = async () => this.page.url()
 }
 
-/** Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. */
-export async function freshTab(page: Page, memory: Record<string, unknown> = {}) {
+/**
+ * Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. What it still
+ * waited for is dropped when it is gone: a page that sees a part of itself fail would load itself again meanwhile.
+ */
+export async function freshTab(page: Page, held: Held, memory: Record<string, unknown> = {}) {
   await page.goto(quiet)
+  await held.drop()
   await page.evaluate((kept) => {
     sessionStorage.clear()
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value))

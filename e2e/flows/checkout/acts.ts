@@ -85,9 +85,8 @@ function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): strin
 }
 
 async function open({ page, other, held, buyer }: CheckoutParts, packageId: string, memory = {}) {
-  await held.drop()
   for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
-  await freshTab(page.page, memory)
+  await freshTab(page.page, held, memory)
   await other.signsIn(buyer)
   await page.page.goto(`/checkout/${packageId}`, { waitUntil: 'commit' })
 }

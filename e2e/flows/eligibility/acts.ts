@@ -33,8 +33,7 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
   return {
     'check.asked': async ({ first, next }) => {
       if (!first) return page.check()
-      await held.drop()
-      await freshTab(page.page)
+      await freshTab(page.page, held)
       await signIn(next)
       await page.page.goto('/list-property', { waitUntil: 'commit' })
     },

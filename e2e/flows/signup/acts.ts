@@ -130,12 +130,11 @@ const addresses: Record<string, string> = {
 
 async function open(parts: SignupParts, door: string, channel?: string, memory = {}) {
   const { page, other, held, request } = parts
-  await held.drop()
   await parts.window?.close()
   delete parts.window
   if (door === 'change') await other.signsIn(await signedIn(request))
   else await other.signsOut()
-  await freshTab(page.page, memory)
+  await freshTab(page.page, held, memory)
   const address = addresses[door] ?? ''
   await page.page.goto(channel ? address.replace('email', channel) : address, { waitUntil: 'commit' })
 }

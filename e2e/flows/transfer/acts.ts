@@ -29,8 +29,7 @@ export function transferActs(parts: TransferParts): Record<string, Act> {
     ...delays(transferMachine, time),
     ...Object.fromEntries(answers.map((type) => [type, answer])),
     'transfer.opened': async () => {
-      await held.drop()
-      await freshTab(page.page)
+      await freshTab(page.page, held)
       await other.signsIn(buyer)
       await page.page.goto(`/bank-transfer/${packageId}`, { waitUntil: 'commit' })
     },

@@ -30,8 +30,7 @@ flowTests({
       acts: {
         'form.opened': async ({ first }) => {
           if (!first) return page.openForm()
-          await calls.drop()
-          await freshTab(tab)
+          await freshTab(tab, calls)
           await other.signsIn(applicant)
           await tab.goto('/user/verification', { waitUntil: 'commit' })
         },
