@@ -33,8 +33,16 @@ function problem(issue: Issue): Problem {
   return { key: 'refusals.wrongShape', params: {} }
 }
 
-const tooBig: Record<string, string> = { number: 'refusals.numberHigh', array: 'refusals.tooMany' }
-const tooSmall: Record<string, string> = { number: 'refusals.numberLow', string: 'refusals.tooShort' }
+const tooBig: Record<string, string> = {
+  number: 'refusals.numberHigh',
+  int: 'refusals.numberHigh',
+  array: 'refusals.tooMany',
+}
+const tooSmall: Record<string, string> = {
+  number: 'refusals.numberLow',
+  int: 'refusals.numberLow',
+  string: 'refusals.tooShort',
+}
 
 function bounds(issue: Issue): Record<string, string | number> {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
