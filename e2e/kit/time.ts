@@ -15,7 +15,11 @@ export class Time {
   pass = (ms: number) => this.page.clock.fastForward(ms)
 
   /** A moment, for what a page puts off until the next turn; far less than any delay of a machine. */
-  beat = (ms = 5) => this.page.clock.runFor(ms)
+  beat = (ms = 5) =>
+    this.page.clock.runFor(ms).catch((error: unknown) => {
+      // The clock is that of all windows: one that closes just now breaks the call, but not the time of this page.
+      if (this.page.isClosed()) throw error
+    })
 
   now = () => this.page.evaluate(() => Date.now())
 }
