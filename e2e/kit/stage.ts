@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright/test'
 import type { Lang } from '../../contract/words'
 import { Held } from './held'
+import { keepOpened } from './opened'
 import { OtherTab } from './tabs'
 import { Time } from './time'
 import { speaker, type Say } from './words'
@@ -34,6 +35,7 @@ export async function stage(
   const options: BrowserContextOptions = { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' }
   const context = await browser.newContext(options)
   const page = await context.newPage()
+  await keepOpened(page)
   const other = await OtherTab.open(page)
   const { origin: url } = new URL(await other.address())
   await context.addCookies(Object.entries({ lang, theme }).map(([name, value]) => ({ name, value, url })))

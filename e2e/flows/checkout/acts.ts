@@ -9,6 +9,7 @@ import {
 } from '../../../machines/flows/checkout/ports'
 import { delays, eventsOf } from '../../kit/events'
 import type { Held } from '../../kit/held'
+import { closeOpened } from '../../kit/opened'
 import { freshTab, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
 import { byItself, type Act, type Step } from '../../kit/walk'
@@ -125,6 +126,6 @@ async function news({ page, other }: CheckoutParts, declined: boolean) {
 async function windowEnds(parts: CheckoutParts, { event }: Step) {
   const { claim } = event['output'] as { claim: string }
   if (claim === 'declined') return news(parts, true)
-  for (const tab of parts.page.page.context().pages()) if (await tab.opener()) await tab.close()
+  await closeOpened(parts.page.page)
   return parts.time.pass(500)
 }

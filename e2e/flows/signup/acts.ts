@@ -6,6 +6,7 @@ import { signupVersion } from '../../../machines/flows/signup/ports'
 import { delays } from '../../kit/events'
 import { breakTimer } from '../../kit/break-timer'
 import { longestWait, real } from '../../kit/replies'
+import { closeOpened } from '../../kit/opened'
 import { freshTab, hearing, signedIn, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
@@ -152,9 +153,10 @@ async function endWindow(parts: SignupParts, step: Step, answer: Act) {
   const { window: popup, time } = parts
   if (!popup) throw new Error('Google’s window is not open')
   if (step.event['output']?.reason === 'CLOSED') {
-    await popup.close()
+    await closeOpened(parts.page.page)
+    // It is looked twice before a window counts as closed.
     await time.pass(1000)
-    return
+    return time.pass(1000)
   }
   await answer(step)
   await popup.locator('#email').fill(newcomer().email)

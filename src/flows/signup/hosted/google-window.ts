@@ -39,8 +39,11 @@ export function chooseInWindow(signal: AbortSignal): Promise<string> {
       opened.close()
       reject(new WindowFailure('auth/popup-closed-by-user'))
     }
+    let gone = false
     const watch = setInterval(() => {
-      if (opened.closed) giveUp()
+      // A window that closes itself after the choice may be seen closed before its message is heard.
+      if (gone) giveUp()
+      gone = opened.closed
     }, lookEvery)
     window.addEventListener('message', hear)
     signal.addEventListener('abort', giveUp)
