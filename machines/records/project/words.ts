@@ -1,4 +1,5 @@
 import type { MachineWords } from '../../kit'
+import { listingWords } from '../moderation'
 
 /** The project chart in a product owner's words. */
 export const projectWords: MachineWords = {
@@ -8,13 +9,7 @@ export const projectWords: MachineWords = {
   events: {
     'edit.submitted': { caption: 'sends a changed project', actor: 'person' },
     'listing.approved': { caption: 'accepts the project', actor: 'admin' },
-    'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
-    'revision.approved': { caption: 'accepts the change', actor: 'admin' },
-    'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
-    'validity.over': { caption: 'its time is over', actor: 'clock' },
-    'listing.renewed': { caption: 'renews it', actor: 'person' },
-    'visibility.on': { caption: 'shows it', actor: 'person' },
-    'visibility.off': { caption: 'hides it', actor: 'person' },
+    ...listingWords,
     'listing.deleted': { caption: 'removes it', actor: 'person' },
   },
   guards: { packageHasRoom: 'a package has a place for it' },

@@ -1,4 +1,5 @@
 import type { MachineWords } from '../../kit'
+import { listingWords } from '../moderation'
 
 /** The listing chart in a product owner's words. */
 export const propertyWords: MachineWords = {
@@ -8,13 +9,7 @@ export const propertyWords: MachineWords = {
   events: {
     'edit.submitted': { caption: 'sends a changed listing', actor: 'person' },
     'listing.approved': { caption: 'accepts the listing', actor: 'admin' },
-    'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
-    'revision.approved': { caption: 'accepts the change', actor: 'admin' },
-    'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
-    'validity.over': { caption: 'its time is over', actor: 'clock' },
-    'listing.renewed': { caption: 'renews it', actor: 'person' },
-    'visibility.on': { caption: 'shows it', actor: 'person' },
-    'visibility.off': { caption: 'hides it', actor: 'person' },
+    ...listingWords,
     'market.sold': { caption: 'marks it as sold', actor: 'person' },
     'market.rented': { caption: 'marks it as rented', actor: 'person' },
     'market.available': { caption: 'makes it available again', actor: 'person' },
