@@ -1,90 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
 import { warnOwners } from '../areas/properties/listing/warn'
 import type { Ctx } from '../context'
 import { Refusal } from '../http/refusal'
 import { advance } from '../records/advance'
-import type { RecordName } from '../records/kinds'
+import { kinds, type RecordName } from '../records/kinds'
 import { batch, type Job } from './job'
 
-/**
- * Sends a record's clock event to everything that is due. What changed meanwhile (the door refuses it) is left
- * alone; one failure does not stop the others.
- */
-async function pass(
-  ctx: Ctx,
-  record: RecordName,
-  event: string,
-  due: (ctx: Ctx, now: Date) => Promise<{ id: number | string }[]>,
-): Promise<number> {
-  const now = ctx.clock.now()
-  let done = 0
-  for (const { id } of await due(ctx, now)) {
-    try {
-      await ctx.db
-        .transaction()
-        .execute((trx) =>
-          advance(trx, { record, id, event: { type: event }, actor: { role: 'clock', id: null }, now }),
-        )
-      done++
-    } catch (error) {
-      if (!(error instanceof Refusal))
-        ctx.log.error({ error, record, id, event }, 'a deadline could not be kept')
-    }
-  }
-  return done
+interface Deadline {
+  name: string
+  /** Seconds between two runs. */
+  every: number
+  record: RecordName
+  /** The clock's event for the record. */
+  event: string
+  /** Where the row says when; `due_at` unless told. */
+  at?: string
+  /** Which rows wait for it. */
+  waits: RawBuilder<boolean>
 }
+
+/**
+ * A job that sends a record's clock event to everything that is due. What changed meanwhile (the door refuses it) is
+ * left alone; one failure does not stop the others.
+ */
+const deadline = ({ name, every, record, event, at = 'due_at', waits }: Deadline): Job => ({
+  name,
+  every,
+  run: async (ctx) => {
+    const now = ctx.clock.now()
+    const due = await sql<{ id: number | string }>`
+      select id from ${sql.table(kinds[record].table)}
+      where ${sql.ref(at)} <= ${now} and ${waits} order by ${sql.ref(at)} limit ${batch}`.execute(ctx.db)
+    let done = 0
+    for (const { id } of due.rows) if (await keep(ctx, record, id, event, now)) done++
+    return done
+  },
+})
+
+async function keep(ctx: Ctx, record: RecordName, id: number | string, type: string, now: Date) {
+  try {
+    await ctx.db
+      .transaction()
+      .execute((trx) =>
+        advance(trx, { record, id, event: { type }, actor: { role: 'clock', id: null }, now }),
+      )
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      ctx.log.error({ error, record, id, event: type }, 'a deadline could not be kept')
+    return false
+  }
+}
+
+const validity = (name: string, record: 'property' | 'project') =>
+  deadline({
+    name,
+    every: 300,
+    record,
+    event: 'validity.over',
+    waits: sql`request_status = 'approved' and deleted_at is null`,
+  })
 
 /** Listings whose time is over leave the public (D13). */
-export const listingValidity: Job = {
-  name: 'listing validity',
-  every: 300,
-  run: (ctx) =>
-    pass(ctx, 'property', 'validity.over', ({ db }, now) =>
-      db
-        .selectFrom('property')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where('request_status', '=', 'approved')
-        .where('deleted_at', 'is', null)
-        .orderBy('due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+export const listingValidity = validity('listing validity', 'property')
 
 /** Projects alike. */
-export const projectValidity: Job = {
-  name: 'project validity',
-  every: 300,
-  run: (ctx) =>
-    pass(ctx, 'project', 'validity.over', ({ db }, now) =>
-      db
-        .selectFrom('project')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where('request_status', '=', 'approved')
-        .where('deleted_at', 'is', null)
-        .orderBy('due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+export const projectValidity = validity('project validity', 'project')
 
 /** Featuring ends with the package that pays for it. */
-export const featuringEnd: Job = {
+export const featuringEnd = deadline({
   name: 'featuring end',
   every: 300,
-  run: (ctx) =>
-    pass(ctx, 'advertisement', 'period.over', ({ db }, now) =>
-      db
-        .selectFrom('advertisement')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where('state', 'in', ['pending', 'approved'])
-        .orderBy('due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+  record: 'advertisement',
+  event: 'period.over',
+  waits: sql`state in ('pending', 'approved')`,
+})
 
 /** Owners are told some days before a listing's time is over. */
 export const listingWarnings: Job = {
@@ -94,51 +84,29 @@ export const listingWarnings: Job = {
 }
 
 /** Accounts whose owner asked for deletion are purged after the grace period (D44). */
-export const deletionGrace: Job = {
+export const deletionGrace = deadline({
   name: 'deletion grace',
   every: 3600,
-  run: (ctx) =>
-    pass(ctx, 'account', 'grace.over', ({ db }, now) =>
-      db
-        .selectFrom('app_user')
-        .select('id')
-        .where('account_state', '=', 'deletionRequested')
-        .where('account_due_at', '<=', now)
-        .orderBy('account_due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+  record: 'account',
+  event: 'grace.over',
+  at: 'account_due_at',
+  waits: sql`account_state = 'deletionRequested'`,
+})
 
 /** Packages end with their last day. */
-export const subscriptionEnd: Job = {
+export const subscriptionEnd = deadline({
   name: 'subscription end',
   every: 300,
-  run: (ctx) =>
-    pass(ctx, 'subscription', 'period.over', ({ db }, now) =>
-      db
-        .selectFrom('subscription')
-        .select('id')
-        .where('due_at', '<=', now)
-        .where('state', '<>', 'ended')
-        .orderBy('due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+  record: 'subscription',
+  event: 'period.over',
+  waits: sql`state <> 'ended'`,
+})
 
 /** Bank transfers for which no receipt came in time. */
-export const transferExpiry: Job = {
+export const transferExpiry = deadline({
   name: 'transfer expiry',
   every: 300,
-  run: (ctx) =>
-    pass(ctx, 'bank-receipt', 'expiry.reached', ({ db }, now) =>
-      db
-        .selectFrom('bank_receipt')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(batch)
-        .execute(),
-    ),
-}
+  record: 'bank-receipt',
+  event: 'expiry.reached',
+  waits: sql`true`,
+})
