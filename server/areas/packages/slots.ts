@@ -30,6 +30,22 @@ const records = {
 } as const satisfies Record<LimitedFeature, SlotRecord>
 const recordOf = (kind: LimitedFeature): SlotRecord => records[kind]
 
+/** What running packages say of one feature. */
+const openTerms = (db: Kysely<DB>, feature: string, now: Date) =>
+  db
+    .selectFrom('subscription')
+    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
+    .select(['subscription.id', 'subscription.due_at', 'feature.quota'])
+    .where('subscription.state', '=', 'active')
+    .where('subscription.due_at', '>', now)
+    .where('feature.feature', '=', feature)
+
+/** Whether one of them (no quota: without limit) has a place beside the slots that are taken. */
+const hasPlace = (
+  { id, quota }: { id: number; quota: number | null },
+  taken: readonly { subscription_id: number }[],
+): boolean => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota
+
 /**
  * Takes one slot for a listing (D66, D67). The package that ends first is used first (D68). The subscriptions are
  * locked in one order, so two submits cannot share the last slot; the listing's own open slot is found again.
@@ -40,14 +56,8 @@ export async function holdSlot(
   { userId, kind, recordId, now }: SlotWish,
 ): Promise<HeldSlot> {
   const record = recordOf(kind)
-  const running = await trx
-    .selectFrom('subscription')
-    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
-    .select(['subscription.id', 'subscription.due_at', 'feature.quota'])
+  const running = await openTerms(trx, kind, now)
     .where('subscription.user_id', '=', userId)
-    .where('subscription.state', '=', 'active')
-    .where('subscription.due_at', '>', now)
-    .where('feature.feature', '=', kind)
     .orderBy('subscription.due_at')
     .orderBy('subscription.id')
     .forUpdate('subscription')
@@ -65,9 +75,7 @@ export async function holdSlot(
     return { slotId: own.id, subscriptionId: own.subscription_id, until: payer.due_at }
   }
 
-  const room = running.find(
-    ({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota,
-  )
+  const room = running.find((terms) => hasPlace(terms, taken))
   if (!room) throw new Refusal('LIMIT_OVER', 'errors.limitOver')
   const { id } = await trx
     .insertInto('slot')
@@ -126,27 +134,14 @@ export function takenSlots(db: Kysely<DB>, subscriptionIds: number[], kind?: str
 
 /** Whether a listing has its slot, or its owner a running package with room for it (the machine's fact). */
 export async function hasRoom(trx: Kysely<DB>, { userId, kind, recordId, now }: SlotWish): Promise<boolean> {
-  const running = await trx
-    .selectFrom('subscription')
-    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
-    .select(['subscription.id', 'feature.quota'])
-    .where('subscription.user_id', '=', userId)
-    .where('subscription.state', '=', 'active')
-    .where('subscription.due_at', '>', now)
-    .where('feature.feature', '=', kind)
-    .execute()
+  const running = await openTerms(trx, kind, now).where('subscription.user_id', '=', userId).execute()
   const taken = await takenSlots(
     trx,
     running.map((row) => row.id),
     kind,
   )
   const own = taken.some((slot) => slot.record === recordOf(kind) && slot.record_id === recordId)
-  return (
-    own ||
-    running.some(
-      ({ id, quota }) => quota === null || taken.filter((slot) => slot.subscription_id === id).length < quota,
-    )
-  )
+  return own || running.some((terms) => hasPlace(terms, taken))
 }
 
 /** Whether one package still has a free slot of a kind. */
@@ -156,15 +151,9 @@ export async function hasFreeSlot(
   feature: string,
   now: Date,
 ): Promise<boolean> {
-  const terms = await trx
-    .selectFrom('subscription')
-    .innerJoin('subscription_feature as feature', 'feature.subscription_id', 'subscription.id')
-    .select('feature.quota')
+  const terms = await openTerms(trx, feature, now)
     .where('subscription.id', '=', subscriptionId)
-    .where('subscription.state', '=', 'active')
-    .where('subscription.due_at', '>', now)
-    .where('feature.feature', '=', feature)
     .executeTakeFirst()
   if (!terms) return false
-  return terms.quota === null || (await takenSlots(trx, [subscriptionId], feature)).length < terms.quota
+  return hasPlace(terms, terms.quota === null ? [] : await takenSlots(trx, [subscriptionId], feature))
 }
