@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
 import { reply, type Serve } from '../../http/registry'
+import { deleteListing, sayStatus } from '../listings/status'
 import { projectWithSimilar, readProject } from './detail'
 import { editProject } from './edit'
 import { listOwnProjects, listProjects } from './list'
-import { deleteProject, showProject } from './status'
 import { submitProject } from './submit'
+
+const record = 'project' as const
 
 const own = (ctx: Ctx, user: UserRow, id: number) => readProject(ctx, sql<boolean>`j.id = ${id}`, user)
 
@@ -43,10 +45,12 @@ export function projectsRoutes(serve: Serve) {
   })
 
   serve('delete_project', async ({ input, ctx, caller }) =>
-    reply(await deleteProject(ctx, caller.user, input.id), 'refusals.deleted'),
+    reply(await deleteListing(ctx, caller.user, { record, id: input.id }), 'refusals.deleted'),
   )
 
-  serve('change-project-status', async ({ input, ctx, caller }) =>
-    reply(await showProject(ctx, caller.user, input.project_id, input.status), 'refusals.saved'),
-  )
+  // A project is not sold or rented, so the market's words are refused (D8).
+  serve('change-project-status', async ({ input, ctx, caller }) => {
+    const project = { record, id: input.project_id }
+    return reply(await sayStatus(ctx, caller.user, project, 'visibility', input.status), 'refusals.saved')
+  })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
-import { freeSlug } from './listing/slug'
+import { freeSlug } from '../listings/slug'
 import { writeListing, type ListingFields } from './write'
 
 /** Puts the waiting edit of a listing in force and clears it (D12). Nothing happens when none waits. */

@@ -1,52 +1,57 @@
 /** Listings with their own rows, their drafts, and what people did with them. */
 import type { Defaulted, Id, Json, Made } from './column'
 
-export interface PropertyTable {
+/** What properties and projects have alike: words, place, states, time. */
+export interface ListedTable {
   id: Id
   slug: string
   user_id: number
   category_id: number
-  property_type: 'sell' | 'rent'
-  rentduration: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
   title: string
   description: string
-  price: number
-  currency: string
-  address: string
-  client_address: string | null
   city: string
   state: string
   country: string
   latitude: number
   longitude: number
-  title_image: string | null
-  three_d_image: string | null
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
   meta_image: string | null
   video_link: string | null
-  is_premium: Defaulted<boolean>
-  attrs: Json<Record<string, string | number>>
   request_status: 'pending' | 'approved' | 'rejected' | 'expired'
   revision_state: Defaulted<'settled' | 'editReview'>
   status: 'active' | 'inactive'
-  market_status: 'available' | 'sold' | 'rented'
   deleted_at: Date | null
   /** The owner's account may not be used: follows from the account's state. */
   owner_hidden: Defaulted<boolean>
   reject_reason: string | null
   due_at: Date | null
   warned_at: Date | null
+  /** Follows from the advertisement that is approved. */
   featured_until: Date | null
   posted_at: Date
   updated_at: Date
+  fts: Made<string>
+  public: Made<boolean>
+}
+
+export interface PropertyTable extends ListedTable {
+  property_type: 'sell' | 'rent'
+  rentduration: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
+  price: number
+  currency: string
+  address: string
+  client_address: string | null
+  title_image: string | null
+  three_d_image: string | null
+  is_premium: Defaulted<boolean>
+  attrs: Json<Record<string, string | number>>
+  market_status: 'available' | 'sold' | 'rented'
   views: Defaulted<number>
   likes: Defaulted<number>
   leads: Defaulted<number>
   source_key: string | null
-  fts: Made<string>
-  public: Made<boolean>
 }
 
 export interface PropertyParameterTable {

@@ -1,41 +1,11 @@
 /** Projects with their own rows, and the featuring of listings. */
-import type { Defaulted, Id, Json, Made } from './column'
+import type { Defaulted, Id, Json } from './column'
+import type { ListedTable } from './listings'
 
-export interface ProjectTable {
-  id: Id
-  slug: string
-  user_id: number
-  category_id: number
+export interface ProjectTable extends ListedTable {
   type: 'under_construction' | 'upcoming'
-  title: string
-  description: string
   location: string
-  city: string
-  state: string
-  country: string
-  latitude: number
-  longitude: number
   image: string | null
-  video_link: string | null
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
-  meta_image: string | null
-  request_status: 'pending' | 'approved' | 'rejected' | 'expired'
-  revision_state: Defaulted<'settled' | 'editReview'>
-  status: 'active' | 'inactive'
-  deleted_at: Date | null
-  /** The owner's account may not be used: follows from the account's state. */
-  owner_hidden: Defaulted<boolean>
-  reject_reason: string | null
-  due_at: Date | null
-  warned_at: Date | null
-  /** Follows from the advertisement that is approved. */
-  featured_until: Date | null
-  posted_at: Date
-  updated_at: Date
-  fts: Made<string>
-  public: Made<boolean>
 }
 
 export interface ProjectFileTable {

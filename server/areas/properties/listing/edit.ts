@@ -6,33 +6,29 @@ import { json } from '../../../db/open'
 import type { DB, PropertyRow, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { writeFiles } from '../../../media/keep'
-import { advance, allowedEvents } from '../../../records/advance'
-import { requireEligible } from '../../eligibility/gates'
+import { ownEditable, sendEdit } from '../../listings/edit'
+import { freeSlug } from '../../listings/slug'
 import type { ListingFields } from '../write'
 import { checkFields } from './check'
 import { filesOfDraft, together } from './draft-files'
-import { freeSlug } from './slug'
 import { requireFewer } from './submit'
 import { keepSent, type KeptFiles } from './uploads'
 
 type Input = Parsed<'update_post_property'>
-const submitted = 'edit.submitted'
+const record = 'property'
 
 /**
- * Changes an own listing (D12): at once while it waits, through review while it is live, back to review when it was
- * rejected (which takes a slot again). Says which it was. Another person's listing is NOT_FOUND.
+ * Changes an own listing (D12): at once, or through review. Says which it was. Another person's listing is
+ * NOT_FOUND.
  */
 export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promise<'changed' | 'inReview'> {
   const now = ctx.clock.now()
-  const row = await ownListing(ctx, user.id, input.id)
-  await requireEditable(ctx, user, row)
+  const row = await ownEditable(ctx, user, record, input.id)
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
-  return ctx.db.transaction().execute(async (trx) => {
-    // Two edits at once take turns, so that the later one sees what the earlier one left waiting.
-    await trx.selectFrom('property').select('id').where('id', '=', row.id).forUpdate().execute()
-    if (row.request_status === 'rejected') await requireRoom(trx, ctx, user)
-    const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
+  const { draft_id: draftId } = input
+  return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
+    const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
     const changes = await withFiles(trx, row.id, { ...fields }, input, together(sent.files, drafted))
     await writeFiles(trx, sent.rows)
     // The draft of an edit holds every file the listing shall have, so it takes the place of those there are.
@@ -40,48 +36,7 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id)) ?? row.slug
     const waiting = await mergeRevision(trx, row.id, changes, now, drafted !== null)
     await requireCounts(trx, row.id, waiting)
-    const actor = { role: 'person', id: user.id } as const
-    const moved = await advance(trx, {
-      record: 'property',
-      id: row.id,
-      event: { type: submitted },
-      actor,
-      now,
-      set: { reject_reason: null },
-    })
-    if (input.draft_id !== undefined)
-      await trx.deleteFrom('listing_draft').where('id', '=', input.draft_id).execute()
-    return (moved.row as PropertyRow).revision_state === 'editReview' ? 'inReview' : 'changed'
   })
-}
-
-async function ownListing(ctx: Ctx, userId: number, id: number): Promise<PropertyRow> {
-  const row = await ctx.db
-    .selectFrom('property')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  return row
-}
-
-const requireRoom = (db: Transaction<DB> | Ctx['db'], ctx: Ctx, user: UserRow) =>
-  requireEligible(db, {
-    user,
-    feature: 'property_list',
-    demoMode: ctx.config.DEMO_MODE,
-    now: ctx.clock.now(),
-  })
-
-/** Says no before pictures are worked on; the door says it again when it counts. */
-async function requireEditable(ctx: Ctx, user: UserRow, row: PropertyRow) {
-  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user)
-  const allowed = await ctx.db
-    .transaction()
-    .execute((trx) => allowedEvents(trx, 'property', row.id, 'person', ctx.clock.now()))
-  if (!allowed.includes(submitted)) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', { allowed })
 }
 
 /** Moved to another category without answers: those that the new one asks for as well are kept. */

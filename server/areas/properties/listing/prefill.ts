@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { toDecimal } from '../../../../contract/money'
-import { json } from '../../../db/open'
 import type { DB } from '../../../db/schema'
+import { addAll, fillDraft, photosOf } from '../../listings/prefill'
 import type { ListingFields, NamedFile } from '../write'
 
 /**
@@ -35,41 +35,19 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
       .select(['facility_id', 'distance'])
       .where('property_id', '=', propertyId)
       .execute())
-  const fields = {
-    title: now.title,
-    description: now.description,
+  await fillDraft(trx, draftId, now, {
     price: toDecimal({ minor: now.price, currency: row.currency }),
-    category_id: String(now.category_id),
     property_type: now.property_type,
     rentduration: now.rentduration ?? '',
     is_premium: now.is_premium,
-    video_link: now.video_link ?? '',
     address: now.address,
     client_address: now.client_address ?? '',
-    city: now.city,
-    state: now.state,
-    country: now.country,
-    latitude: String(now.latitude),
-    longitude: String(now.longitude),
     parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
     facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
-    meta_title: now.meta_title ?? '',
-    meta_description: now.meta_description ?? '',
-    meta_keywords: now.meta_keywords ?? '',
-    slug_id: now.slug,
-  }
-  await trx
-    .updateTable('listing_draft')
-    .set({ fields: json(fields) })
-    .where('id', '=', draftId)
-    .execute()
+  })
   const gallery = await filesAfter(trx, propertyId, 'gallery', waiting.remove_files, waiting.add_gallery)
   const documents = await filesAfter(trx, propertyId, 'document', waiting.remove_files, waiting.add_documents)
-  const cover = now.title_image
-  const photos = cover
-    ? [{ file_key: cover, name: 'cover' }, ...gallery.filter((file) => file.file_key !== cover)]
-    : gallery
-  await addAll(trx, draftId, 'gallery', photos)
+  await addAll(trx, draftId, 'gallery', photosOf(now.title_image, gallery))
   await addAll(trx, draftId, 'document', documents)
 }
 
@@ -91,15 +69,4 @@ async function filesAfter(
     ...there.filter(({ id }) => !removed.includes(id)).map(({ file_key, name }) => ({ file_key, name })),
     ...added,
   ]
-}
-
-async function addAll(
-  trx: Transaction<DB>,
-  draftId: number,
-  kind: 'gallery' | 'document',
-  files: NamedFile[],
-) {
-  if (files.length === 0) return
-  const rows = files.map((file, position) => ({ draft_id: draftId, kind, position, ...file }))
-  await trx.insertInto('listing_draft_file').values(rows).execute()
 }

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { reply, type Serve } from '../../../http/registry'
+import type { Listing } from '../../listings/kind'
+import { deleteListing, renewListing, sayStatus } from '../../listings/status'
 import { readDetail } from '../detail/detail'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
 import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
 import { editListing } from './edit'
 import { listOwn } from './own'
-import { renewProject } from '../../projects/status'
-import { deleteListing, renewListing, sayStatus } from './status'
 import { submitListing } from './submit'
+
+const property = (id: number): Listing => ({ record: 'property', id })
 
 const ownDetail = (ctx: Ctx, user: UserRow, id: number) =>
   readDetail(ctx, sql<boolean>`p.id = ${id}`, user, { countView: false })
@@ -25,32 +27,36 @@ export function listingRoutes(serve: Serve) {
   // `action_type` 1 deletes, like delete_property (D15).
   serve('update_post_property', async ({ input, ctx, caller }) => {
     if (input.action_type === '1')
-      return reply(await deleteListing(ctx, caller.user, input.id), 'refusals.deleted')
+      return reply(await deleteListing(ctx, caller.user, property(input.id)), 'refusals.deleted')
     const outcome = await editListing(ctx, caller.user, input)
     const data = await ownDetail(ctx, caller.user, input.id)
     return reply(data, outcome === 'inReview' ? 'refusals.editSubmitted' : 'refusals.saved')
   })
 
   serve('delete_property', async ({ input, ctx, caller }) =>
-    reply(await deleteListing(ctx, caller.user, input.id), 'refusals.deleted'),
+    reply(await deleteListing(ctx, caller.user, property(input.id)), 'refusals.deleted'),
   )
 
   serve('update_property_status', async ({ input, ctx, caller }) =>
-    reply(await sayStatus(ctx, caller.user, 'market', input.property_id, input.status), 'refusals.saved'),
+    reply(
+      await sayStatus(ctx, caller.user, property(input.property_id), 'market', input.status),
+      'refusals.saved',
+    ),
   )
 
   serve('change-property-status', async ({ input, ctx, caller }) =>
-    reply(await sayStatus(ctx, caller.user, 'visibility', input.property_id, input.status), 'refusals.saved'),
-  )
-
-  serve('renew-listing', async ({ input, ctx, caller }) =>
     reply(
-      input.project_id === undefined
-        ? await renewListing(ctx, caller.user, input.property_id!)
-        : await renewProject(ctx, caller.user, input.project_id),
-      'listing.renewed',
+      await sayStatus(ctx, caller.user, property(input.property_id), 'visibility', input.status),
+      'refusals.saved',
     ),
   )
+
+  serve('renew-listing', async ({ input, ctx, caller }) => {
+    const { project_id, property_id } = input
+    const which: Listing =
+      project_id === undefined ? property(property_id!) : { record: 'project', id: project_id }
+    return reply(await renewListing(ctx, caller.user, which), 'listing.renewed')
+  })
 
   serve('get-added-properties', async ({ input, ctx, caller }) => {
     const { data, extra } = await listOwn(ctx.db, caller.user.id, input, ctx.clock.now())

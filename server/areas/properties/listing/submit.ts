@@ -7,17 +7,17 @@ import { json } from '../../../db/open'
 import type { DB, NewProperty, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { writeFiles } from '../../../media/keep'
-import { advance, recordCreated } from '../../../records/advance'
+import { advance } from '../../../records/advance'
 import { readSettings, type Settings } from '../../content/settings'
 import { requireEligible } from '../../eligibility/gates'
-import { holdSlot } from '../../packages/slots'
+import { createListing } from '../../listings/create'
+import { featureOf } from '../../listings/kind'
+import { freeSlug } from '../../listings/slug'
 import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
 import { checkFields } from './check'
 import { filesOfDraft, together } from './draft-files'
-import { freeSlug } from './slug'
 import { keepSent, type KeptFiles } from './uploads'
 
-const feature = 'property_list' as const
 /** The state a listing is born in (the property machine's initial one). */
 const born = {
   listed: { moderation: 'pending', visibility: 'active', market: 'available' },
@@ -34,7 +34,7 @@ export async function submitListing(
   input: Parsed<'post_property'>,
 ): Promise<{ id: number; live: boolean }> {
   const now = ctx.clock.now()
-  const asking = { user, feature, demoMode: ctx.config.DEMO_MODE, now }
+  const asking = { user, feature: featureOf('property'), demoMode: ctx.config.DEMO_MODE, now }
   await requireEligible(ctx.db, asking)
   const settings = await readSettings(ctx.db)
   const blank = {
@@ -46,29 +46,15 @@ export async function submitListing(
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
   return ctx.db.transaction().execute(async (trx) => {
-    await requireEligible(trx, asking)
-    const drafted = input.draft_id === undefined ? null : await filesOfDraft(trx, user.id, input.draft_id)
-    const files = together(sent.files, drafted)
-    requireFiles(files)
-    await writeFiles(trx, sent.rows)
-    const id = await insertListing(trx, {
-      user,
-      fields,
-      files,
-      settings,
-      slugFrom: input.slug_id || input.title,
-      now,
+    const { draft_id: draftId } = input
+    const id = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
+      const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
+      const files = together(sent.files, drafted)
+      requireFiles(files)
+      await writeFiles(trx, sent.rows)
+      const slugFrom = input.slug_id || input.title
+      return insertListing(trx, { user, fields, files, settings, slugFrom, now })
     })
-    await holdSlot(trx, { userId: user.id, kind: feature, recordId: id, now })
-    await recordCreated(trx, {
-      record: 'property',
-      id,
-      to: born,
-      actor: { role: 'person', id: user.id },
-      now,
-    })
-    if (input.draft_id !== undefined)
-      await trx.deleteFrom('listing_draft').where('id', '=', input.draft_id).execute()
     if (settings.auto_approve_properties)
       await advance(trx, {
         record: 'property',

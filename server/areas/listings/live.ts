@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB, ProjectRow, PropertyRow } from '../../../db/schema'
-import type { EffectCall } from '../../../records/kind'
-import { readSetting } from '../../content/settings'
-import { useSlot as spendSlot } from '../../packages/slots'
+import { sql } from 'kysely'
+import type { Trx } from '../../records/kind'
+import { readSetting } from '../content/settings'
+import { useSlot as spendSlot } from '../packages/slots'
+import { featureOf, type Listing } from './kind'
 
 const day = 24 * 60 * 60_000
 
@@ -10,19 +10,8 @@ const day = 24 * 60 * 60_000
  * A listing goes live: its slot is spent and its time begins (D13). It ends with the package that paid for it, or
  * after the validity of the settings if that is sooner (0 days: only with the package).
  */
-export const goLive = ({ trx, row, now }: EffectCall<PropertyRow>) => begin(trx, 'property', row.id, now)
-
-/** The same for a project. */
-export const projectGoesLive = ({ trx, row, now }: EffectCall<ProjectRow>) =>
-  begin(trx, 'project', row.id, now)
-
-async function begin(
-  trx: Transaction<DB>,
-  record: 'property' | 'project',
-  id: number,
-  now: Date,
-): Promise<void> {
-  const kind = `${record}_list` as const
+export async function goLive(trx: Trx, { record, id }: Listing, now: Date): Promise<void> {
+  const kind = featureOf(record)
   await spendSlot(trx, { kind, recordId: id, now })
   const days = await readSetting(trx, 'listing_validity_days')
   const { rows } = await sql<{ until: Date | null }>`

@@ -1,14 +1,16 @@
-import type { Transaction } from 'kysely'
-import type { Data } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import type { DB, PropertyRow, UserRow } from '../../../db/schema'
-import { Refusal } from '../../../http/refusal'
-import { advance } from '../../../records/advance'
-import { requireEligible } from '../../eligibility/gates'
+import type { Data } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { advance } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { requireEligible } from '../eligibility/gates'
+import { featureOf, type ListedRow, type Listing } from './kind'
 
 type Outcome = Data<'delete_property'>
+type Row = ListedRow & { market_status?: string }
 
-/** The market's words (D8, D9) and the events they stand for. */
+/** The market's words (D8, D9) and the events they stand for. A project is not sold or rented. */
 const market: Record<string, string> = {
   sold: 'market.sold',
   rented: 'market.rented',
@@ -16,7 +18,7 @@ const market: Record<string, string> = {
   rent: 'market.available',
   available: 'market.available',
 }
-/** The words of visibility (D8, D9), of projects as well. */
+/** The words of visibility (D8, D9). */
 const visibility: Record<string, string> = {
   active: 'visibility.on',
   '1': 'visibility.on',
@@ -32,15 +34,16 @@ const axes = {
 export function sayStatus(
   ctx: Ctx,
   user: UserRow,
+  which: Listing,
   axis: keyof typeof axes,
-  id: number,
   word: string,
 ): Promise<Outcome> {
-  return move(ctx, user, id, eventOf(axis, word), (row) => row[axes[axis].column])
+  const { column } = axes[axis]
+  return move(ctx, user, which, eventOf(axis, word), (row) => row[column]!)
 }
 
 /** The event a word of an axis stands for. Refuses the other axis's words and names its own. */
-export function eventOf(axis: keyof typeof axes, word: string): string {
+function eventOf(axis: keyof typeof axes, word: string): string {
   const { words, shown } = axes[axis]
   const said = word.trim().toLowerCase()
   if (Object.hasOwn(words, said)) return words[said]!
@@ -51,49 +54,45 @@ export function eventOf(axis: keyof typeof axes, word: string): string {
 }
 
 /** Removes a listing for good; a slot that never went live is free again (D67). */
-export const deleteListing = (ctx: Ctx, user: UserRow, id: number): Promise<Outcome> =>
-  move(ctx, user, id, 'listing.deleted', () => 'deleted')
+export const deleteListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
+  move(ctx, user, which, 'listing.deleted', () => 'deleted')
 
 /** Brings an expired listing back; the gates are asked again (D13). */
-export const renewListing = (ctx: Ctx, user: UserRow, id: number): Promise<Outcome> =>
+export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(
     ctx,
     user,
-    id,
+    which,
     'listing.renewed',
     (row) => row.request_status,
     async (trx, row) => {
       if (row.request_status !== 'expired') return
-      const asking = {
-        user,
-        feature: 'property_list' as const,
-        demoMode: ctx.config.DEMO_MODE,
-        now: ctx.clock.now(),
-      }
-      await requireEligible(trx, { ...asking, recordId: row.id })
+      const { clock, config } = ctx
+      const asking = { user, demoMode: config.DEMO_MODE, now: clock.now(), recordId: row.id }
+      await requireEligible(trx, { ...asking, feature: featureOf(which.record) })
     },
   )
-
-type Check = (trx: Transaction<DB>, row: PropertyRow) => Promise<void>
 
 /** Sends an event for the owner, or for an admin to somebody else's listing; strangers get NOT_FOUND from the door. */
 async function move(
   ctx: Ctx,
   user: UserRow,
-  id: number,
+  { record, id }: Listing,
   type: string,
-  state: (row: PropertyRow) => string,
-  check?: Check,
+  state: (row: Row) => string,
+  check?: (trx: Trx, row: Row) => Promise<void>,
 ): Promise<Outcome> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('property').selectAll().where('id', '=', id).executeTakeFirst()
+    const before: Row | undefined = await trx
+      .selectFrom(record)
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     const own = before?.user_id === user.id
     if (before && own) await check?.(trx, before)
-    const actor = {
-      role: user.role === 'admin' && !own ? ('admin' as const) : ('person' as const),
-      id: user.id,
-    }
-    const moved = await advance(trx, { record: 'property', id, event: { type }, actor, now: ctx.clock.now() })
-    return { id, state: state(moved.row as unknown as PropertyRow), allowed: moved.allowed }
+    const role = user.role === 'admin' && !own ? ('admin' as const) : ('person' as const)
+    const actor = { role, id: user.id }
+    const moved = await advance(trx, { record, id, event: { type }, actor, now: ctx.clock.now() })
+    return { id, state: state(moved.row as unknown as Row), allowed: moved.allowed }
   })
 }

@@ -1,0 +1,36 @@
+import type { StateValue } from 'xstate'
+import type { UserRow } from '../../db/schema'
+import { recordCreated } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import type { Asking } from '../eligibility/facts'
+import { requireEligible } from '../eligibility/gates'
+import { holdSlot } from '../packages/slots'
+import { featureOf, type ListingRecord } from './kind'
+
+interface Creating {
+  record: ListingRecord
+  /** The initial state of its machine. */
+  born: StateValue
+  /** What the gates are asked. */
+  asking: Asking & { user: UserRow }
+  /** The draft it was written in; gone with it. */
+  draftId?: number
+}
+
+/**
+ * A new listing (D66, D67): the gates are asked in the transaction that writes it and holds its slot, so that of many
+ * at once only as many succeed as there are slots. `insert` writes its rows; answers with its id.
+ */
+export async function createListing(
+  trx: Trx,
+  { record, born, asking, draftId }: Creating,
+  insert: () => Promise<number>,
+): Promise<number> {
+  const { user, now } = asking
+  await requireEligible(trx, asking)
+  const id = await insert()
+  await holdSlot(trx, { userId: user.id, kind: featureOf(record), recordId: id, now })
+  await recordCreated(trx, { record, id, to: born, actor: { role: 'person', id: user.id }, now })
+  if (draftId !== undefined) await trx.deleteFrom('listing_draft').where('id', '=', draftId).execute()
+  return id
+}

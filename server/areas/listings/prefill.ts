@@ -1,0 +1,72 @@
+import { json } from '../../db/open'
+import type { Trx } from '../../records/kind'
+
+interface KeptFile {
+  file_key: string
+  name: string
+}
+
+/** The photos of a draft: the cover comes first among the gallery. */
+export const photosOf = (cover: string | null, gallery: readonly KeptFile[]): readonly KeptFile[] =>
+  cover ? [{ file_key: cover, name: 'cover' }, ...gallery.filter((file) => file.file_key !== cover)] : gallery
+
+/** Puts files into the draft; gives their ids there, in the same order. */
+export async function addAll(
+  trx: Trx,
+  draftId: number,
+  kind: 'gallery' | 'document' | 'plan',
+  files: readonly KeptFile[],
+): Promise<number[]> {
+  if (files.length === 0) return []
+  const rows = files.map(({ file_key, name }, position) => ({
+    draft_id: draftId,
+    kind,
+    position,
+    file_key,
+    name,
+  }))
+  const added = await trx.insertInto('listing_draft_file').values(rows).returning('id').execute()
+  return added.map(({ id }) => id)
+}
+
+/** What both kinds of listing say in the form, as the form holds it. */
+interface Said {
+  title: string
+  description: string
+  category_id: number
+  video_link: string | null
+  city: string
+  state: string
+  country: string
+  latitude: number
+  longitude: number
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  slug: string
+}
+
+/** Writes what the listing says into the draft; `more` is what only its kind says. */
+export async function fillDraft(trx: Trx, draftId: number, now: Said, more: object): Promise<void> {
+  const fields = {
+    title: now.title,
+    description: now.description,
+    category_id: String(now.category_id),
+    video_link: now.video_link ?? '',
+    city: now.city,
+    state: now.state,
+    country: now.country,
+    latitude: String(now.latitude),
+    longitude: String(now.longitude),
+    meta_title: now.meta_title ?? '',
+    meta_description: now.meta_description ?? '',
+    meta_keywords: now.meta_keywords ?? '',
+    slug_id: now.slug,
+    ...more,
+  }
+  await trx
+    .updateTable('listing_draft')
+    .set({ fields: json(fields) })
+    .where('id', '=', draftId)
+    .execute()
+}
