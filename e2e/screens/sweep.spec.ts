@@ -15,15 +15,17 @@ const steps = ['details', 'place', 'facts', 'photos', 'search', 'review']
 const projectSteps = ['details', 'place', 'plans', 'photos', 'search', 'review']
 
 interface Visitor {
-  name: string
   session: SignedIn | null
   pages: string[]
 }
 
-let visitors: Visitor[] | undefined
+/** Whoever may look at this product. */
+const names = ['a guest', 'a newcomer', 'somebody who may list', 'an owner', 'an administrator'] as const
 
-/** Whoever may look at this product, each with the pages that are theirs. */
-async function everybody(request: APIRequestContext): Promise<Visitor[]> {
+let visitors: Record<(typeof names)[number], Visitor> | undefined
+
+/** Each with the pages that are theirs. */
+async function everybody(request: APIRequestContext): Promise<NonNullable<typeof visitors>> {
   const guest = new ApiPerson(request)
   const newcomer = await new ApiPerson(request).register()
   const ready = await new ApiPerson(request).register()
@@ -49,9 +51,8 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
     'subscription',
     'transactions',
   ].map((part) => `/user/${part}`)
-  return [
-    {
-      name: 'a guest',
+  return {
+    'a guest': {
       session: null,
       pages: [
         '/',
@@ -73,8 +74,7 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/admin',
       ],
     },
-    {
-      name: 'a newcomer',
+    'a newcomer': {
       session: newcomer.session,
       pages: [
         ...account,
@@ -92,8 +92,7 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/admin',
       ],
     },
-    {
-      name: 'somebody who may list',
+    'somebody who may list': {
       session: ready.session,
       pages: [
         '/list-property',
@@ -101,8 +100,7 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         ...projectSteps.map((step) => `/user/add-project?step=${step}`),
       ],
     },
-    {
-      name: 'an owner',
+    'an owner': {
       session: owner.session,
       pages: [
         '/user/properties',
@@ -111,8 +109,7 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         `/user/edit-property/${slug}`,
       ],
     },
-    {
-      name: 'an administrator',
+    'an administrator': {
       session: admin.session,
       pages: [
         '/admin',
@@ -130,17 +127,18 @@ async function everybody(request: APIRequestContext): Promise<Visitor[]> {
         '/workflows/no-such-machine',
       ],
     },
-  ]
+  }
 }
 
 /** What a browser says by itself about an answer that the page expects and shows in words. */
 const expected = /status of 404/
 
-for (const look of looks) {
-  test(`every screen is sound: ${look.name}`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(240_000)
-    visitors ??= await everybody(request)
-    for (const { name, session, pages } of visitors) {
+for (const look of looks)
+  for (const name of names)
+    test(`every screen is sound for ${name}: ${look.name}`, async ({ browser, request, baseURL }) => {
+      test.setTimeout(240_000)
+      visitors ??= await everybody(request)
+      const { session, pages } = visitors[name]
       const context = await browser.newContext({
         viewport: look,
         serviceWorkers: 'block',
@@ -150,7 +148,7 @@ for (const look of looks) {
       const said = complaints(page)
       const settled = settler(page)
       for (const path of pages)
-        await test.step(`${name} at ${path}`, async () => {
+        await test.step(path, async () => {
           said.length = 0
           await page.goto(path)
           await settled()
@@ -158,6 +156,4 @@ for (const look of looks) {
           expect.soft(faults, `${name} at ${path}`).toEqual([])
         })
       await context.close()
-    }
-  })
-}
+    })

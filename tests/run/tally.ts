@@ -66,19 +66,32 @@ export async function vitest(
   else add(title, 0, 1, 0)
 }
 
-/** The browser tests; `flaky` counts as failed, since a flaky test is a defect. */
+interface BrowserSuite {
+  suites?: BrowserSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+
+/** What passed at its second attempt only. */
+const unsteadyOf = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(unsteadyOf),
+]
+
+/** The browser tests. One that passed at its second attempt only is named: its cause has still to be found. */
 export async function playwright(title: string, env: Record<string, string>): Promise<void> {
   const file = report('browser')
   const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  const read = takeReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }>(file)?.stats
-  if (read)
-    add(title, read.expected, Math.max(read.unexpected + read.flaky, code === 0 ? 0 : 1), read.skipped)
-  else add(title, 0, 1, 0)
+  const read = takeReport<
+    BrowserSuite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  >(file)
+  if (!read) return add(title, 0, 1, 0)
+  const { expected, unexpected, flaky, skipped } = read.stats
+  for (const unsteady of unsteadyOf(read))
+    console.log(`! unsteady, passed at the second attempt: ${unsteady}`)
+  add(title, expected + flaky, Math.max(unexpected, code === 0 ? 0 : 1), skipped)
 }
 
 function takeReport<T>(file: string): T | undefined {
