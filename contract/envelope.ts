@@ -53,6 +53,8 @@ export interface Envelope<D = unknown> {
   retry_after?: number
   /** Tries left, for OTP_WRONG. */
   tries_left?: number
+  /** For user_signup, where a registration still waits for its code: OTP_COOLDOWN and NOT_CONFIRMED. */
+  registration?: string
 }
 
 /** Header that carries the language of the answer; the Accept-Language header is the fallback. */

@@ -84,10 +84,15 @@ export const accountShapes = {
       type: maybe(userType),
       profile: maybe(z.union([file, z.string().max(text.link)])),
       fcm_id: maybe(line(500)),
+      /** What user-register (or NOT_CONFIRMED) gave: that this is the browser which registered. */
+      registration: maybe(line(200)),
     }),
     data: user,
-    /** `restored`: signing in has taken a requested deletion back (D44). */
-    extra: z.object({ token: z.string(), restored: z.boolean() }),
+    /**
+     * `restored`: signing in has taken a requested deletion back (D44). `password_dropped`: the password of the
+     * registration does not count, because nothing told that whoever proved the address had chosen it.
+     */
+    extra: z.object({ token: z.string(), restored: z.boolean(), password_dropped: z.boolean() }),
   },
   'user-register': {
     input: z
@@ -99,7 +104,8 @@ export const accountShapes = {
         re_password: z.string('refusals.passwordRequired'),
       })
       .refine((value) => value.password === value.re_password, samePassword),
-    data: z.object({ email: z.string(), otp_sent: z.boolean(), resend_after: count, expires_in: count }),
+    /** `registration`: to be given back to user_signup; opens nothing without a proof of the address. */
+    data: z.object({ email: z.string(), otp_sent: z.boolean(), registration: z.string(), ...wait }),
   },
   'get-otp': {
     input: reach,

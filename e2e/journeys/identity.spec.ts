@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
-import { newcomer } from '../pages/door'
-import { codeFor } from '../pages/mailbox'
+import { Door, newcomer } from '../pages/door'
+import { codeFor, lettersTo } from '../pages/mailbox'
 
 const signedIn = (page: Page) => expect(page).not.toHaveURL(/login|register/)
 const mayGoOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue with Google' })
@@ -95,4 +95,34 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   await page.getByLabel(/^Code with/).fill(await codeFor(request, next))
   await expect(page).toHaveURL(/\/user\/profile/)
   expect(await profileEmail(page)).toBe(next)
+})
+
+test('a password counts in the browser that registered; elsewhere the person is told how to set one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const who = newcomer()
+  await new Door(page).register(who)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  await new Door(page).typeCode(await codeFor(request, who.email))
+  await signedIn(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await new Door(elsewhere).signIn(who.email, who.password)
+  expect(await profileEmail(elsewhere)).toBe(who.email)
+
+  const late = newcomer()
+  const first = await (await browser.newContext()).newPage()
+  await new Door(first).register(late)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/login')
+  await other.getByLabel('E-mail address').fill(late.email)
+  await other.getByRole('button', { name: 'Send me a code instead' }).click()
+  await expect(other.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  await new Door(other).typeCode(await codeFor(request, late.email))
+  await expect(other.getByText('we cannot tell who chose it')).toBeVisible()
+  await signedIn(other)
+  const told = async () => (await lettersTo(request, late.email))[0]?.text ?? ''
+  await expect.poll(told).toContain('/forgot-password')
 })

@@ -13,11 +13,12 @@ export interface Session {
 export async function signedIn(request: APIRequestContext, who: Newcomer = newcomer()): Promise<Session> {
   const post = async (call: string, data: object) =>
     (await (await request.post(`/api/${call}`, { data })).json()) as { token?: string; data: never }
-  await post('user-register', { ...who, re_password: who.password })
+  const registered = await post('user-register', { ...who, re_password: who.password })
+  const { registration } = registered.data as { registration: string }
   const otp = await codeFor(request, who.email)
   const proved = await post('verify-otp', { email: who.email, otp })
   const { auth_id } = proved.data as { auth_id: string }
-  const session = await post('user_signup', { auth_id, email: who.email, logintype: 'email' })
+  const session = await post('user_signup', { auth_id, email: who.email, logintype: 'email', registration })
   return { token: session.token ?? '', data: session.data }
 }
 

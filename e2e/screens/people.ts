@@ -48,13 +48,14 @@ export class ApiPerson {
 
   /** Registers and confirms the code: an account with nothing in it. */
   async register(who: Newcomer = newcomer()) {
-    await this.post('user-register', { ...who, re_password: who.password })
+    const registered = await this.post('user-register', { ...who, re_password: who.password })
     const { email } = who
     const proof = await this.get('verify-otp', { email, otp: await codeFor(this.request, email) })
     const { token, data } = await this.post('user_signup', {
       auth_id: proof.data.auth_id,
       email,
       logintype: 'email',
+      registration: registered.data.registration,
     })
     this.session = { token, data }
     return this

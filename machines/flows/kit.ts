@@ -13,6 +13,8 @@ export type Refused = {
   retryAt?: number
   /** For OTP_WRONG. */
   triesLeft?: number
+  /** For a registration that waits for its code: OTP_COOLDOWN and NOT_CONFIRMED. */
+  registration?: string
 }
 
 /** What the person is told went wrong; `UNREACHABLE` and `TIMED_OUT` are ours, the rest the server's. */

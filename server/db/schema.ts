@@ -18,6 +18,7 @@ import type {
   AuthTicketTable,
   OtpTable,
   PushTokenTable,
+  RegistrationTable,
   SessionTable,
   ThrottleTable,
   UserTable,
@@ -92,6 +93,7 @@ export interface DB {
   otp: OtpTable
   auth_ticket: AuthTicketTable
   push_token: PushTokenTable
+  registration: RegistrationTable
   throttle: ThrottleTable
   mailbox: MailboxTable
   record_history: HistoryTable

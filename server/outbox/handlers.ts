@@ -1,5 +1,5 @@
 import type { Ctx } from '../context'
-import { sendPasswordChanged, sendResetLink } from '../areas/accounts/reset'
+import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
 import { forgetFile } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { verifyPayment } from '../areas/payments/verify'
@@ -8,7 +8,8 @@ type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) 
 
 const byType: Record<string, EffectHandler> = {
   'password.resetAsked': sendResetLink,
-  'password.changed': sendPasswordChanged,
+  'password.changed': sendPasswordNews,
+  'password.dropped': sendPasswordNews,
   'file.unnamed': forgetFile,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }

@@ -2,7 +2,7 @@ import type { CallName, Envelope } from '../../contract/types'
 
 type Refused = Pick<
   Envelope<CallName>,
-  'message' | 'code' | 'errors' | 'allowed' | 'retry_after' | 'tries_left'
+  'message' | 'code' | 'errors' | 'allowed' | 'retry_after' | 'tries_left' | 'registration'
 >
 
 /**
@@ -18,6 +18,8 @@ export class CallFailure extends Error {
   readonly retryAfter: Refused['retry_after']
   /** For OTP_WRONG. */
   readonly triesLeft: Refused['tries_left']
+  /** For a registration that waits for its code. */
+  readonly registration: Refused['registration']
 
   constructor(
     readonly status: number,
@@ -30,6 +32,7 @@ export class CallFailure extends Error {
     this.allowed = reply.allowed
     this.retryAfter = reply.retry_after
     this.triesLeft = reply.tries_left
+    this.registration = reply.registration
   }
 
   /** Set for a call that writes, even by GET (D41): it must not be repeated by itself. */

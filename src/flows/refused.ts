@@ -14,5 +14,6 @@ export function refusedOf(error: unknown, now: number): Refused {
     errors: error.errors,
     retryAt: error.retryAfter === undefined ? undefined : now + error.retryAfter * 1000,
     triesLeft: error.triesLeft,
+    registration: error.registration,
   }
 }

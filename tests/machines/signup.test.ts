@@ -116,7 +116,44 @@ describe('signing up', () => {
     await running.perform({ type: 'code.submitted', otp: '123456' })
     expect(running.waiting.get('verifyCode')?.input).toMatchObject({ hosted: true, session: 'second' })
     await running.perform({ type: 'xstate.done.actor.verifyCode', output: { ok: true, proof: 'a.b.c' } })
-    expect(running.waiting.get('signIn')?.input).toEqual({ by: 'token', token: 'a.b.c', from: 'phone' })
+    expect(running.waiting.get('signIn')?.input).toMatchObject({ by: 'token', token: 'a.b.c', from: 'phone' })
+    running.actor.stop()
+  })
+
+  test('says with the proof which registration was typed in this browser, also after a reload', async () => {
+    const typed = { name: 'Nora', email: 'nora@example.org', mobile: '+15550100', password: 'secret1' }
+    const first = run(graph.machine)
+    await first.perform({ type: 'door.opened', door: 'register' })
+    await first.perform({ type: 'details.submitted', details: { ...typed, re_password: 'secret1' } })
+    const sent = { ok: true, resendAt: 0, expiresAt: 9e15, registration: 'mine' }
+    await first.perform({ type: 'xstate.done.actor.register', output: sent })
+    const memory = signupMemory(first.actor.getSnapshot() as Snapshot)!
+    first.actor.stop()
+    const running = run(graph.machine)
+    await running.perform({ type: 'flow.resumed', memory })
+    await running.perform({ type: 'xstate.done.actor.checkSession', output: { ok: true, userId: null } })
+    await running.perform({ type: 'xstate.done.actor.untilResend' })
+    await running.perform({ type: 'code.requested', channel: 'mobile' })
+    // Another code is no other registration.
+    await running.perform({
+      type: 'xstate.done.actor.sendCode',
+      output: { ok: true, resendAt: 0, expiresAt: 9e15 },
+    })
+    await running.perform({ type: 'code.submitted', otp: '123456' })
+    await running.perform({ type: 'xstate.done.actor.verifyCode', output: { ok: true, proof: 'proof' } })
+    expect(running.waiting.get('signIn')?.input).toMatchObject({ by: 'proof', registration: 'mine' })
+    running.actor.stop()
+  })
+
+  test('goes on with a registration from another device after its password was right', async () => {
+    const running = run(graph.machine)
+    await running.perform({ type: 'door.opened', door: 'signIn' })
+    await running.perform({ type: 'credentials.submitted', email: 'nora@example.org', password: 'secret1' })
+    await running.perform({
+      type: 'xstate.done.actor.signIn',
+      output: { ok: false, reason: 'NOT_CONFIRMED', registration: 'again' },
+    })
+    expect(running.actor.getSnapshot().context).toMatchObject({ registration: 'again' })
     running.actor.stop()
   })
 

@@ -25,11 +25,11 @@ export async function codeTo(app: TestApp, to: string): Promise<string> {
 /** A code that is not the one that was sent. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Registers, types the code and signs in. */
+/** Registers, types the code and signs in, all in one browser. */
 export async function signedUp(app: TestApp, form = newcomer()) {
-  await app.call('user-register', form)
-  const proof = await proofFor(app, { email: form.email })
-  const { data, token } = await app.call('user_signup', { auth_id: proof, logintype: 'email' })
+  const { registration } = (await app.call('user-register', form)).data
+  const auth_id = await proofFor(app, { email: form.email })
+  const { data, token } = await app.call('user_signup', { auth_id, logintype: 'email', registration })
   return { form, user: data as { id: number }, token: token as string }
 }
 

@@ -59,7 +59,11 @@ export const checkingPassword = signupSetup.createStateConfig({
     input: ({ context }) => ({ by: 'password', email: context.email, password: context.password }),
     onDone: [
       sessionOpened,
-      { target: 'sending', guard: { type: 'addressNotProved', params: answer } },
+      {
+        target: 'sending',
+        guard: { type: 'addressNotProved', params: answer },
+        actions: { type: 'keepRegistration', params: answer },
+      },
       refusedTo('signInForm'),
     ],
     onError: silentTo('signInForm'),

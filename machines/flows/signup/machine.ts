@@ -21,6 +21,7 @@ export const signupMachine = signupSetup.createMachine({
     byPhone: false,
     hosted: false,
     session: null,
+    registration: null,
     sentTo: null,
     codeAlive: false,
     resendAt: 0,

@@ -1,7 +1,7 @@
 import type { Problem, Refused } from '../kit'
 
 /** Raised whenever `SignupMemory` changes its meaning. */
-export const signupVersion = 2
+export const signupVersion = 3
 
 /** 'change': somebody who is signed in proves another address of theirs. */
 export type Door = 'register' | 'signIn' | 'change'
@@ -17,6 +17,8 @@ export type Delivery = {
   expiresAt: number
   /** What the hosted identity service calls this code; our own server needs none. */
   session?: string
+  /** What our server calls the registration. */
+  registration?: string
 }
 export type SignedIn = { ok: true; userId: string }
 
@@ -45,8 +47,8 @@ export type SaveContactOutput = { ok: true } | Refused
 /** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
 export type SignInInput =
   /** `email`: what was registered, so that a code by text message confirms that registration and no other. */
-  | { by: 'proof'; proof: string; channel: Channel; to: string; email: string }
-  | { by: 'token'; token: string; from: 'google' | 'phone' }
+  | { by: 'proof'; proof: string; channel: Channel; to: string; email: string; registration: string | null }
+  | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
   | { by: 'password'; email: string; password: string }
 export type SignInOutput = SignedIn | Refused
 
@@ -65,6 +67,11 @@ export type SignupMemory = {
   /** Codes are sent and compared by the hosted service, under this name. */
   hosted: boolean
   session: string | null
+  /**
+   * Tells the server that this browser registered, so that the password typed then counts. Opens nothing without a
+   * proof of the address.
+   */
+  registration: string | null
   sentTo: string | null
   codeAlive: boolean
   resendAt: number

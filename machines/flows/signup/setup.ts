@@ -113,6 +113,7 @@ export const signupSetup = setup({
       password: '',
       problem: null,
       session: 'session' in params ? (params.session ?? null) : null,
+      ...registrationIn(params),
       ...times(params),
     })),
     keepOtp: assign(({ event }) => {
@@ -138,6 +139,7 @@ export const signupSetup = setup({
     keepProblem: assign((_, params: Answer) =>
       params.ok ? {} : { problem: worded(params), triesLeft: params.triesLeft ?? null, otp: '' },
     ),
+    keepRegistration: assign((_, params: Answer) => registrationIn(params)),
     keepLock: assign((_, params: Answer) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
     spendCode: assign({ codeAlive: false, otp: '' }),
     forgetProof: assign({ proof: null }),
@@ -149,9 +151,15 @@ export const signupSetup = setup({
 
 /** What opens the session, once it is proved who the person is. */
 export function signInBy(context: SignupContext): SignInInput {
-  const { proof, provedBy, sentTo, email } = context
-  if (provedBy !== 'code') return { by: 'token', token: proof ?? '', from: provedBy }
-  return { by: 'proof', proof: proof ?? '', channel: sentBy(context), to: sentTo ?? email, email }
+  const { proof, provedBy, sentTo, email, registration } = context
+  if (provedBy !== 'code') return { by: 'token', token: proof ?? '', from: provedBy, registration }
+  const to = sentTo ?? email
+  return { by: 'proof', proof: proof ?? '', channel: sentBy(context), to, email, registration }
+}
+
+/** The registration stays the same until the server names another one. */
+function registrationIn(answer: Delivery | Answer): { registration?: string } {
+  return 'registration' in answer && answer.registration ? { registration: answer.registration } : {}
 }
 
 /** Which way the code that was sent last went; `channel` may already be the one asked for next. */

@@ -131,7 +131,7 @@ export function signupMemory(snapshot: Snapshot): SignupMemory | null {
   if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')
     return null
   const { door, name, email, mobile, channel, byPhone, hosted, session } = snapshot.context
-  const { sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
-  const code = { sentTo, codeAlive, resendAt, expiresAt, hosted, session }
+  const { registration, sentTo, codeAlive, resendAt, expiresAt } = snapshot.context
+  const code = { registration, sentTo, codeAlive, resendAt, expiresAt, hosted, session }
   return { door, name, email, mobile, channel, byPhone, ...code }
 }

@@ -22,7 +22,7 @@ export async function byIdentity(trx: Trx, identified: Identified, proving: Prov
   const holder =
     reach.channel === 'email' ? await ownerOfEmail(trx, reach.address) : await byMobile(trx, reach.address)
   const person = holder
-    ? await proveAlso(trx, holder, reach, proving.now)
+    ? await proveAlso(trx, holder, identified, reach, proving.now)
     : await open(trx, identified, reach, proving)
   await link(trx, identified, person, proving.now)
   return person
@@ -63,13 +63,24 @@ function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | 
     .executeTakeFirst()
 }
 
-/**
- * An account that still waited for its proof has it now. Whoever registered it may have been a stranger with this
- * address: his password goes, and the owner sets one over the mail.
- */
-async function proveAlso(trx: Trx, user: UserRow, reach: Reach, now: Date): Promise<UserRow> {
-  if (user.account_state !== 'unverified') return user
-  await trx.updateTable('app_user').set({ password_hash: null }).where('id', '=', user.id).execute()
+/** An account that still waited for its proof has it now; what was typed to register it is settled by the sign-in. */
+async function proveAlso(
+  trx: Trx,
+  user: UserRow,
+  { name, provider }: Identified,
+  reach: Reach,
+  now: Date,
+): Promise<UserRow> {
+  if (user.account_state !== 'unverified') {
+    // Their password at the service may be older than their proof, and a stranger's: it opens nothing of ours.
+    if (provider === 'email') throw new Refusal('PROOF_INVALID', 'refusals.identityUnproved')
+    return user
+  }
+  await trx
+    .updateTable('app_user')
+    .set({ name: writable(name) })
+    .where('id', '=', user.id)
+    .execute()
   return confirm(trx, user, reach, now)
 }
 

@@ -41,6 +41,13 @@ export function passwordChangedLetter(lang: Lang, site: string, name: string): W
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
 }
 
+/** Tells the owner that the password somebody chose when the address was registered is none. */
+export function passwordDroppedLetter(lang: Lang, site: string, name: string, url: string): Written {
+  const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
+  const button = { label: say(lang, 'mail.reset.button'), url }
+  return write(lang, site, { subject: say(lang, 'mail.passwordDropped.subject'), lines, button })
+}
+
 const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { name })] : [])
 
 function write(lang: Lang, site: string, { subject, lines, code, button }: Draft): Written {

@@ -59,14 +59,19 @@ export async function createPerson(trx: Trx, values: NewPerson, now: Date): Prom
 }
 
 /** The owner proved an address of an account that waits for it (D38). */
-export async function confirm(trx: Trx, user: UserRow, { channel }: Reach, now: Date): Promise<UserRow> {
+export async function confirm(
+  trx: Trx,
+  user: UserRow,
+  { channel, address }: Reach,
+  now: Date,
+): Promise<UserRow> {
   const { row } = await advance(trx, {
     record: 'account',
     id: user.id,
     event: { type: 'code.confirmed' },
     actor: { role: 'server', id: null },
     now,
-    set: channel === 'email' ? { email_verified_at: now } : { mobile_verified_at: now },
+    set: channel === 'email' ? { email_verified_at: now } : { mobile: address, mobile_verified_at: now },
   })
   return row as unknown as UserRow
 }

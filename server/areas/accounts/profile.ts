@@ -12,6 +12,7 @@ import type { Trx } from '../../records/kind'
 import { reachOfIdentity, spendToken } from './identified'
 import { byEmail, byMobile, rememberPush } from './people'
 import { lockAddress, type Reach } from './reach'
+import { forgetRegistrations } from './registrations'
 import { takeProof } from './tickets'
 import { userData } from './user-data'
 
@@ -115,6 +116,7 @@ async function emailFields(trx: Trx, user: UserRow, { email }: Input, proved: Re
     if (holder.email_verified_at) throw taken('email', 'refusals.emailTaken')
     await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
   }
+  await forgetRegistrations(trx, wanted)
   return { email: wanted, email_verified_at: now }
 }
 

@@ -1,14 +1,15 @@
 import { access } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
-import { json } from '../../db/open'
 import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
 import { hashToken } from '../../http/token'
 import { readSetting } from '../content/settings'
-import { passwordChangedLetter, resetLetter } from './letters'
+import { queueEffect } from './effects'
+import { passwordChangedLetter, passwordDroppedLetter, resetLetter } from './letters'
 import { hashPassword } from './passwords'
 import { byEmail, confirm } from './people'
+import { forgetRegistrations } from './registrations'
 import { endSessions } from './sessions'
 import { makeReset, takeReset } from './tickets'
 import { forgive, hasLeft, spendIp } from './throttle'
@@ -22,7 +23,7 @@ export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, c
   if (
     await hasLeft(ctx, 'forgot-address', input.email, { max: access.resetsPerAddressHour, seconds: 3600 })
   ) {
-    await queue(ctx, 'password.resetAsked', { email: input.email })
+    await queueEffect(ctx.db, 'password.resetAsked', { email: input.email }, ctx.clock.now())
   }
   return reply(null, 'refusals.resetSent')
 }
@@ -70,18 +71,19 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
       .set({ password_hash, email_verified_at: found.email_verified_at ?? now, updated_at: now })
       .where('id', '=', id)
       .execute()
+    if (found.email) await forgetRegistrations(trx, found.email.toLowerCase())
     await endSessions(trx, id, now)
     return found
   })
   await forgive(ctx.db, 'password', user.email ?? '')
-  await queue(ctx, 'password.changed', { id: user.id })
+  await queueEffect(ctx.db, 'password.changed', { id: user.id }, ctx.clock.now())
   return reply(null, 'refusals.resetDone')
 }
 
-/** Effect `password.changed`. */
-export async function sendPasswordChanged(
+/** Effects `password.changed`, and `password.dropped`: the one of the registration does not count. */
+export async function sendPasswordNews(
   ctx: Ctx,
-  _type: string,
+  type: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
   const user = await ctx.db
@@ -91,7 +93,12 @@ export async function sendPasswordChanged(
     .executeTakeFirst()
   if (!user?.email) return
   const site = await readSetting(ctx.db, 'company_name')
-  await ctx.mail.send({ to: user.email, ...passwordChangedLetter(user.lang as Lang, site, user.name) })
+  const lang = user.lang as Lang
+  const letter =
+    type === 'password.dropped'
+      ? passwordDroppedLetter(lang, site, user.name, `${ctx.config.publicUrl}/forgot-password`)
+      : passwordChangedLetter(lang, site, user.name)
+  await ctx.mail.send({ to: user.email, ...letter })
 }
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')
@@ -106,11 +113,4 @@ async function isAlive({ db, clock }: Ctx, token: string): Promise<boolean> {
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   return ticket !== undefined
-}
-
-async function queue({ db, clock }: Ctx, type: string, payload: Record<string, unknown>): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ type, payload: json(payload), run_at: clock.now() })
-    .execute()
 }

@@ -8,9 +8,11 @@ import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
 import { isPassword } from './passwords'
+import { queueEffect } from './effects'
 import { byIdentity } from './identified'
 import { byEmail, byMobile, confirm, createPerson, ownerOfEmail, rememberPush } from './people'
 import { lockAddress, type Reach } from './reach'
+import { keepRegistration, lastRegistration, registeredEmail, settleRegistration } from './registrations'
 import { openSession } from './sessions'
 import { takeProof } from './tickets'
 import { forgive, spend, spendIp } from './throttle'
@@ -32,15 +34,20 @@ export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => 
     const now = ctx.clock.now()
     const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
     const user = known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
-    const session = await openSession(trx, user, caller, now)
+    // A password that signs in was settled before.
+    const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
+    const session = await openSession(trx, settled.user, caller, now)
     if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
-    return { ...session, restored: user.account_state === 'deletionRequested' }
+    if (settled.dropped) await queueEffect(trx, 'password.dropped', { id: user.id }, now)
+    const restored = user.account_state === 'deletionRequested'
+    return { ...session, restored, password_dropped: settled.dropped }
   })
-  const { token, restored } = opened
+  const { token, restored, password_dropped } = opened
+  const message = password_dropped ? 'refusals.passwordDropped' : 'refusals.signedIn'
   return {
     data: userData(opened.user),
-    message: restored ? 'refusals.signedInAgain' : 'refusals.signedIn',
-    extra: { token, restored },
+    message: restored ? 'refusals.signedInAgain' : message,
+    extra: { token, restored, password_dropped },
   }
 }
 
@@ -71,12 +78,25 @@ async function byPassword(ctx: Ctx, { email, password }: Input): Promise<UserRow
     throw new Refusal('VALIDATION', 'refusals.signInDetails', { errors: missing({ email, password }) })
   const allowance = { max: access.wrongPasswords, seconds: access.wrongPasswordsMinutes * 60 }
   await spend(ctx, 'password', email, allowance)
-  const user = await ctx.db.transaction().execute((trx) => byEmail(trx, email))
-  if (!(await isPassword(user?.password_hash, password)) || !user)
+  const { user, last } = await ctx.db.transaction().execute(async (trx) => ({
+    user: await byEmail(trx, email),
+    last: await lastRegistration(trx, email),
+  }))
+  const waits = user?.password_hash === null ? last : undefined
+  if (!(await isPassword(user?.password_hash ?? waits?.password_hash, password)) || !user)
     throw new Refusal('BAD_CREDENTIALS', 'refusals.badCredentials')
   await forgive(ctx.db, 'password', email)
-  if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
-  return user
+  if (!waits) {
+    if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
+    return user
+  }
+  // Whoever knows the password registered: this browser, too, may go on with that registration.
+  const { name, mobile, password_hash } = waits
+  const again = { email, name, mobile, password_hash }
+  const registration = await ctx.db
+    .transaction()
+    .execute((trx) => keepRegistration(trx, again, ctx.clock.now()))
+  throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed', { extra: { registration } })
 }
 
 function missing({ email, password }: { email?: string; password?: string }): Record<string, string> {
@@ -115,14 +135,15 @@ function agrees({ channel, address }: Reach, { email, mobile }: Input): boolean 
 }
 
 /**
- * Whoever proved the number; or the fresh registration that named it, but only together with its e-mail address:
- * else a stranger who registers with my number would share the account my number opens.
+ * Whoever proved the number; or the fresh registration that named it, but only together with its e-mail address or
+ * in the browser that registered: else a stranger who registers with my number would share the account it opens.
  */
-async function holderOfMobile(trx: Trx, { address }: Reach, { email }: Input): Promise<UserRow | undefined> {
+async function holderOfMobile(trx: Trx, { address }: Reach, input: Input): Promise<UserRow | undefined> {
   const proved = await byMobile(trx, address)
-  if (proved || !email) return proved
-  const registered = await byEmail(trx, email)
-  return registered?.account_state === 'unverified' && registered.mobile === address ? registered : undefined
+  if (proved) return proved
+  const email = await registeredEmail(trx, address, input)
+  const registered = email === null ? undefined : await byEmail(trx, email)
+  return registered?.account_state === 'unverified' ? registered : undefined
 }
 
 async function openAccount(trx: Trx, reach: Reach, { input, caller, now, demo }: Proving): Promise<UserRow> {

@@ -58,6 +58,17 @@ export interface OtpTable {
   used_at: Date | null
 }
 
+/** What was typed into the registration form, until somebody proves the address. */
+export interface RegistrationTable {
+  id: Id
+  nonce_hash: string
+  email: string
+  name: string
+  mobile: string
+  password_hash: string
+  created_at: Date
+}
+
 export interface AuthTicketTable {
   hash: string
   kind: 'signin' | 'reset'

@@ -62,14 +62,21 @@ async function unless<O>(signal: AbortSignal, answer: Promise<O>): Promise<O> {
   return signal.aborted ? new Promise<O>(() => undefined) : output
 }
 
-function deliveryOf(data: { expires_in: number; resend_after: number }): ports.Delivery {
+function deliveryOf(data: {
+  expires_in: number
+  resend_after: number
+  registration?: string
+}): ports.Delivery {
   const now = Date.now()
-  return { ok: true, resendAt: now + data.resend_after * 1000, expiresAt: now + data.expires_in * 1000 }
+  const { resend_after, expires_in, registration } = data
+  return { ok: true, resendAt: now + resend_after * 1000, expiresAt: now + expires_in * 1000, registration }
 }
 
 function keepSignedIn(envelope: Envelope<'user_signup'>): ports.SignedIn {
   // Whoever had asked for the account to be deleted must learn that it stays.
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
+  // And whoever cannot sign in by password, how to set one; the same comes by mail.
+  else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   session.trigger.signedIn({ token: envelope.token ?? '', person: envelope.data })
   return { ok: true, userId: String(envelope.data.id) }
 }
@@ -78,8 +85,9 @@ function signInFields(input: ports.SignInInput) {
   if (input.by === 'password') {
     return { email: input.email, password: input.password, logintype: 'email' as const }
   }
-  if (input.by === 'token') return { auth_id: input.token, logintype: input.from }
+  const known = input.registration === null ? {} : { registration: input.registration }
+  if (input.by === 'token') return { auth_id: input.token, logintype: input.from, ...known }
   return input.channel === 'email'
-    ? { auth_id: input.proof, email: input.to, logintype: 'email' as const }
-    : { auth_id: input.proof, mobile: input.to, logintype: 'phone' as const }
+    ? { auth_id: input.proof, email: input.to, logintype: 'email' as const, ...known }
+    : { auth_id: input.proof, mobile: input.to, logintype: 'phone' as const, ...known }
 }

@@ -22,6 +22,7 @@ const memory: SignupMemory = {
   byPhone: false,
   hosted: false,
   session: null,
+  registration: 'registration',
   sentTo: details.email,
   codeAlive: true,
   resendAt: 60_000,
@@ -41,6 +42,7 @@ const byPhone: SignupMemory = {
 }
 
 const delivery = { ok: true, resendAt: 60_000, expiresAt: 600_000 }
+const registered = { ...delivery, registration: 'registration' }
 const sentIn = { ok: true, userId: '7' }
 
 const hosted = (snapshot: AnyMachineSnapshot) => (snapshot.context as SignupContext).hosted
@@ -107,7 +109,12 @@ export const signupModel: Model = {
     'code.requested': requests,
     'code.submitted': [{ otp: '123456' }],
     ...done('checkSession', { ok: true, userId: null }, { ok: true, userId: '7' }),
-    ...done('register', delivery, refused('OTP_COOLDOWN', { retryAt: 60_000 }), refused('ADDRESS_TAKEN')),
+    ...done(
+      'register',
+      registered,
+      refused('OTP_COOLDOWN', { retryAt: 60_000, registration: 'again' }),
+      refused('ADDRESS_TAKEN'),
+    ),
     'xstate.done.actor.sendCode': (snapshot) => outputs(hosted(snapshot) ? hostedSent : ownSent),
     'xstate.done.actor.verifyCode': (snapshot) => outputs(hosted(snapshot) ? hostedCompared : ownCompared),
     ...done(
@@ -118,7 +125,12 @@ export const signupModel: Model = {
       refused('BAD_CREDENTIALS', { message: 'These sign-in details are not valid.' }),
     ),
     ...done('saveContact', { ok: true }, refused('ADDRESS_TAKEN')),
-    ...done('signIn', sentIn, refused('NOT_CONFIRMED'), refused('BAD_CREDENTIALS')),
+    ...done(
+      'signIn',
+      sentIn,
+      refused('NOT_CONFIRMED', { registration: 'again' }),
+      refused('BAD_CREDENTIALS'),
+    ),
   }),
   facts: (context: SignupContext) => ({
     door: context.door,

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { json } from '../../db/open'
+import type { DB } from '../../db/schema'
+
+/** Leaves something about an account to the outbox: a letter that nobody has to wait for. */
+export async function queueEffect(
+  db: Kysely<DB>,
+  type: 'password.resetAsked' | 'password.changed' | 'password.dropped',
+  payload: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ type, payload: json(payload), run_at: now })
+    .execute()
+}

@@ -1,0 +1,124 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import type { UserRow } from '../../db/schema'
+import type { RegistrationTable } from '../../db/tables/accounts'
+import type { Caller } from '../../http/registry'
+import { hashToken, newToken } from '../../http/token'
+import type { Trx } from '../../records/kind'
+import { isPassword } from './passwords'
+
+type Registration = Selectable<RegistrationTable>
+type Typed = Omit<Insertable<RegistrationTable>, 'nonce_hash' | 'created_at'>
+
+/** How many registrations of one address wait beside each other; older ones go. */
+const waiting = 10
+
+/**
+ * Keeps what was typed for an address that nobody has proved, and gives the word by which the same browser is known
+ * again. Everybody's registration stands by itself: a stranger who registers my address takes nothing from mine.
+ */
+export async function keepRegistration(trx: Trx, typed: Typed, now: Date): Promise<string> {
+  const nonce = newToken()
+  await trx
+    .insertInto('registration')
+    .values({ ...typed, nonce_hash: hashToken(nonce), created_at: now })
+    .execute()
+  await trx
+    .deleteFrom('registration')
+    .where('email', '=', typed.email)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('registration')
+        .select('id')
+        .where('email', '=', typed.email)
+        .orderBy('id', 'desc')
+        .limit(waiting),
+    )
+    .execute()
+  return nonce
+}
+
+/** The last registration of an address that still waits for its proof. */
+export function lastRegistration(trx: Trx, email: string): Promise<Registration | undefined> {
+  return trx
+    .selectFrom('registration')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The address that was registered together with this number: the one named, or the one of this browser. */
+export async function registeredEmail(
+  trx: Trx,
+  mobile: string,
+  { email, registration }: Pick<Parsed<'user_signup'>, 'email' | 'registration'>,
+): Promise<string | null> {
+  if (email === undefined && registration === undefined) return null
+  let asked = trx.selectFrom('registration').select('email').where('mobile', '=', mobile)
+  if (email !== undefined) asked = asked.where('email', '=', email)
+  else asked = asked.where('nonce_hash', '=', hashToken(registration ?? ''))
+  return (await asked.executeTakeFirst())?.email ?? null
+}
+
+/** The address was proved in a way that tells nothing of who registered it. */
+export async function forgetRegistrations(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('registration').where('email', '=', email).execute()
+}
+
+/**
+ * Whoever has just proved the address signs in for the first time: if this is the browser that registered (its
+ * `registration`, or the password that was chosen), name, number and password of that registration are theirs. All
+ * others of the address go, since whose they were nobody knows. `dropped`: so did the password.
+ */
+export async function settleRegistration(
+  trx: Trx,
+  user: UserRow,
+  input: Pick<Parsed<'user_signup'>, 'registration' | 'password'>,
+  { lang }: Pick<Caller, 'lang'>,
+): Promise<{ user: UserRow; dropped: boolean }> {
+  const all = await concerned(trx, user)
+  if (all.length === 0) return { user, dropped: false }
+  await trx
+    .deleteFrom('registration')
+    .where(
+      'id',
+      'in',
+      all.map(({ id }) => id),
+    )
+    .execute()
+  const own = await ownOf(all, input)
+  const settled = await trx
+    .updateTable('app_user')
+    .set({
+      name: user.name || (own?.name ?? ''),
+      mobile: user.mobile ?? (own?.mobile || null),
+      password_hash: user.password_hash ?? own?.password_hash ?? null,
+      lang,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { user: settled, dropped: settled.password_hash === null }
+}
+
+/** Somebody who proved only the number does not decide about other people's registrations of the address. */
+async function concerned(trx: Trx, { email, mobile, email_verified_at }: UserRow): Promise<Registration[]> {
+  if (email === null) return []
+  const all = trx.selectFrom('registration').selectAll().where('email', '=', email.toLowerCase())
+  return (email_verified_at ? all : all.where('mobile', '=', mobile)).orderBy('id', 'desc').execute()
+}
+
+async function ownOf(
+  all: Registration[],
+  { registration, password }: Pick<Parsed<'user_signup'>, 'registration' | 'password'>,
+): Promise<Registration | undefined> {
+  if (registration !== undefined) {
+    const hash = hashToken(registration)
+    return all.find(({ nonce_hash }) => nonce_hash === hash)
+  }
+  const last = all[0]
+  const typed = password !== undefined && (await isPassword(last?.password_hash, password))
+  return typed ? last : undefined
+}

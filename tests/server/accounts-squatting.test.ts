@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drainOutbox } from '../../server/outbox/drain'
+import { newcomer, proofFor, signedUp } from './accounts-people'
+import { identityHouse, type IdentityHouse } from './identity-house'
+
+let house: IdentityHouse
+beforeAll(async () => {
+  house = await identityHouse()
+})
+afterAll(() => house.closeAll())
+beforeEach(() => house.ctx.clock.pass(3_600_000))
+
+type Form = ReturnType<typeof newcomer>
+const register = async (form: Form) => {
+  const { data, registration } = await house.call('user-register', form)
+  return (data?.registration ?? registration) as string
+}
+const provedBy = async (email: string) => {
+  await house.call('get-otp', { email })
+  return proofFor(house, { email })
+}
+const byPassword = ({ email }: Form, password: string) => house.call('user_signup', { email, password })
+const squatting = (form: Form): Form => ({
+  ...form,
+  name: 'Squatter',
+  mobile: newcomer().mobile,
+  password: 'squatter knows',
+  re_password: 'squatter knows',
+})
+const letterTo = async (email: string) => {
+  await drainOutbox(house.ctx)
+  return (await house.http.inject({ url: `/mailbox.json?to=${email}` })).json().data[0]
+}
+
+/** Nothing the stranger chose opens the account or stands in it. */
+async function isFreeOf(stranger: Form, id: number) {
+  expect(await byPassword(stranger, stranger.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  const row = await house.ctx.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(JSON.stringify(row)).not.toMatch(/Squatter/)
+  expect(row).not.toMatchObject({ mobile: stranger.mobile })
+  const left = house.ctx.db.selectFrom('registration').selectAll().where('email', '=', stranger.email)
+  expect(await left.execute()).toEqual([])
+}
+
+describe('a stranger who registers my address', () => {
+  test('has no password for it once I sign in by code, and I am told how to set one', async () => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    await register(stranger)
+    house.ctx.clock.pass(61_000)
+    const signed = await house.call('user_signup', { auth_id: await provedBy(mine.email) }, { lang: 'ar' })
+    expect(signed).toMatchObject({
+      error: false,
+      password_dropped: true,
+      data: { email: mine.email, name: '', mobile: null },
+    })
+    expect(signed.message).toContain('كلمة المرور')
+    await isFreeOf(stranger, signed.data.id)
+    const letter = await letterTo(mine.email)
+    expect(letter.text).toContain('/forgot-password')
+    expect(letter.text).not.toContain('Squatter')
+    // In the language of the owner, not in the one the stranger left behind.
+    expect(letter.subject).toContain('كلمة مرور')
+  })
+
+  test('does not get in between my code and my session', async () => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    const registration = await register(stranger)
+    house.ctx.clock.pass(61_000)
+    const auth_id = await provedBy(mine.email)
+    expect(await byPassword(stranger, stranger.password)).toMatchObject({ code: 'NOT_CONFIRMED' })
+    expect(await house.call('user_signup', { auth_id: registration, registration })).toMatchObject({
+      code: 'PROOF_INVALID',
+    })
+    const signed = await house.call('user_signup', { auth_id })
+    await isFreeOf(stranger, signed.data.id)
+  })
+
+  test.each(['before', 'after'])('%s I register myself takes nothing of mine', async (order) => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    if (order === 'before') await register(stranger)
+    const registration = await register(mine)
+    if (order === 'after') await register(stranger)
+    const auth_id = await proofFor(house, { email: mine.email })
+    if (order === 'after') house.ctx.clock.pass(61_000)
+    if (order === 'after') await register(stranger)
+    const signed = await house.call('user_signup', { auth_id, registration })
+    expect(signed).toMatchObject({
+      password_dropped: false,
+      data: { name: mine.name, mobile: mine.mobile, email: mine.email },
+    })
+    expect(await byPassword(mine, mine.password)).toMatchObject({ error: false })
+    await isFreeOf(stranger, signed.data.id)
+  })
+
+  test('gets nothing by registering again once I am in', async () => {
+    const { form, user, token } = await signedUp(house)
+    house.ctx.clock.pass(61_000)
+    const stranger = squatting(form)
+    const registration = await register(stranger)
+    await isFreeOf(stranger, user.id)
+    house.ctx.clock.pass(61_000)
+    const again = await house.call('user_signup', { auth_id: await provedBy(form.email), registration })
+    expect(again).toMatchObject({ password_dropped: false, data: { name: form.name } })
+    expect(await byPassword(form, form.password)).toMatchObject({ error: false })
+    expect(await house.call('get-user-data', {}, { token })).toMatchObject({ error: false })
+  })
+
+  test('has none either when I come through Google', async () => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    await register(stranger)
+    const signed = await house.call('user_signup', { auth_id: await house.googleToken(mine.email) })
+    expect(signed).toMatchObject({ password_dropped: true, data: { name: 'Ada Example', mobile: null } })
+    await isFreeOf(stranger, signed.data.id)
+  })
+
+  test('has none either when I set my own by the link in the mail, which does not repeat his words', async () => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    await register(stranger)
+    await house.call('forgot-password', { email: mine.email })
+    const { text } = await letterTo(mine.email)
+    expect(text).not.toContain('Squatter')
+    const token = /token=([\w-]+)/.exec(text)?.[1]
+    await house.call('reset-password', { token, password: 'my own one', re_password: 'my own one' })
+    const signed = await byPassword(mine, 'my own one')
+    expect(signed).toMatchObject({ error: false, password_dropped: false })
+    await isFreeOf(stranger, signed.data.id)
+  })
+
+  test('and proves his own number keeps an account, but not my address', async () => {
+    const mine = newcomer()
+    const stranger = squatting(mine)
+    const registration = await register(stranger)
+    await house.call('get-otp', { number: stranger.mobile })
+    const auth_id = await proofFor(house, { number: stranger.mobile })
+    const his = await house.call('user_signup', { auth_id, registration })
+    expect(his.data).toMatchObject({ email_verified: false, mobile: stranger.mobile })
+    house.ctx.clock.pass(61_000)
+    // My registration waits for me although the address seems to be taken.
+    const own = await register(mine)
+    const owner = await house.call('user_signup', {
+      auth_id: await proofFor(house, { email: mine.email }),
+      registration: own,
+    })
+    expect(owner.data).toMatchObject({ name: mine.name, email: mine.email, email_verified: true })
+    expect(owner.data.id).not.toBe(his.data.id)
+    expect((await house.call('get-user-data', {}, { token: his['token'] })).data.email).toBeNull()
+    expect(await byPassword(mine, mine.password)).toMatchObject({ error: false })
+    await isFreeOf(stranger, owner.data.id)
+  })
+
+  test('and names my number opens nothing of what I open with it', async () => {
+    const mine = newcomer()
+    const stranger = { ...squatting(newcomer()), mobile: mine.mobile }
+    await register(stranger)
+    await house.call('get-otp', { number: mine.mobile })
+    const signed = await house.call('user_signup', {
+      auth_id: await proofFor(house, { number: mine.mobile }),
+    })
+    expect(signed.data).toMatchObject({ email: null, name: '' })
+    house.ctx.clock.pass(61_000)
+    const his = await house.call('user_signup', { auth_id: await provedBy(stranger.email) })
+    expect(his.data.id).not.toBe(signed.data.id)
+  })
+
+  test('at the hosted service, too, does not come to the account I have proved', async () => {
+    const { form, user } = await signedUp(house)
+    await house.wire('signUp', { email: form.email, password: 'squatter knows' })
+    // Say I press a link in a mail that I never asked for.
+    await house.ctx.db
+      .updateTable('sandbox_identity_user')
+      .set({ email_verified: true })
+      .where('email', '=', form.email)
+      .execute()
+    house.ctx.clock.pass(1000)
+    const credentials = { email: form.email, password: 'squatter knows' }
+    const { idToken } = await house.wire('signInWithPassword', credentials)
+    expect(await house.call('user_signup', { auth_id: idToken })).toMatchObject({ code: 'PROOF_INVALID' })
+    // Through Google I come to mine, and the stranger's password at the service is gone.
+    const google = await house.call('user_signup', { auth_id: await house.googleToken(form.email) })
+    expect(google.data.id).toBe(user.id)
+  })
+
+  test('cannot push my registration out, nor fill the house', async () => {
+    const mine = newcomer()
+    for (let nth = 0; nth < 12; nth++) await register(squatting(mine))
+    const kept = house.ctx.db.selectFrom('registration').selectAll().where('email', '=', mine.email)
+    expect(await kept.execute()).toHaveLength(10)
+  })
+})
+
+describe('whoever registered keeps the password', () => {
+  test('by typing the code in the same browser, whichever way it came', async () => {
+    const form = newcomer()
+    const registration = await register(form)
+    await house.call('get-otp', { number: form.mobile })
+    const auth_id = await proofFor(house, { number: form.mobile })
+    const signed = await house.call('user_signup', { auth_id, registration, mobile: form.mobile })
+    expect(signed).toMatchObject({
+      password_dropped: false,
+      data: { name: form.name, email: form.email, mobile_verified: true, email_verified: false },
+    })
+    expect(await byPassword(form, form.password)).toMatchObject({ error: false })
+  })
+
+  test('when the form is sent again before another code may be', async () => {
+    const form = newcomer()
+    await register(form)
+    const better = { ...form, name: 'Corrected', password: 'another one', re_password: 'another one' }
+    const again = await house.call('user-register', better)
+    expect(again).toMatchObject({ code: 'OTP_COOLDOWN', registration: expect.any(String) })
+    const auth_id = await proofFor(house, { email: form.email })
+    const signed = await house.call('user_signup', { auth_id, registration: again['registration'] })
+    expect(signed.data.name).toBe('Corrected')
+    expect(await byPassword(form, 'another one')).toMatchObject({ error: false })
+  })
+
+  test('on another device, by trying it first', async () => {
+    const form = newcomer()
+    await register(form)
+    const { code, registration } = await byPassword(form, form.password)
+    expect(code).toBe('NOT_CONFIRMED')
+    house.ctx.clock.pass(61_000)
+    const signed = await house.call('user_signup', { auth_id: await provedBy(form.email), registration })
+    expect(signed).toMatchObject({ password_dropped: false, data: { name: form.name } })
+    expect(await byPassword(form, form.password)).toMatchObject({ error: false })
+  })
+
+  test('in a client that knows the calls of the specification only, by sending it with the proof', async () => {
+    const form = newcomer()
+    await register(form)
+    const { email, password } = form
+    const auth_id = await proofFor(house, { email })
+    const signed = await house.call('user_signup', { auth_id, email, password, logintype: 'email' })
+    expect(signed).toMatchObject({ password_dropped: false, data: { name: form.name } })
+    expect(await byPassword(form, password)).toMatchObject({ error: false })
+  })
+
+  test('and nobody by a wrong word or a wrong password with the proof', async () => {
+    for (const wrong of [{ registration: 'x'.repeat(43) }, { password: 'wrong one' }]) {
+      const form = newcomer()
+      await register(form)
+      const auth_id = await proofFor(house, { email: form.email })
+      const signed = await house.call('user_signup', { auth_id, email: form.email, ...wrong })
+      expect(signed).toMatchObject({ error: false, password_dropped: true })
+      expect(await byPassword(form, form.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    }
+  })
+})
