@@ -29,9 +29,15 @@ export function PictureBox({
   look: BoxLook
 }) {
   const { t } = useTranslation()
-  if (box.role === 'start') return <circle cx={mirror.x(box.x + 8)} cy={box.y + 8} r={7} fill="var(--ink)" />
+  if (box.role === 'start')
+    return <circle data-id={box.id} cx={mirror.x(box.x + 8)} cy={box.y + 8} r={7} fill="var(--ink)" />
   const inside = <BoxInside box={box} mirror={mirror} look={look} />
-  if (!state?.path) return <g aria-hidden="true">{inside}</g>
+  if (!state?.path)
+    return (
+      <g data-id={box.id} aria-hidden="true">
+        {inside}
+      </g>
+    )
   const told = [
     state.caption,
     look.lit && t('atlas.here'),

@@ -34,7 +34,8 @@ export function SheetPicture({
   const { width, height, boxes, arrows } = sheet
   const mirror = mirrorOf(i18n.dir() === 'rtl', width)
   const states = new Map(diagram.states.map((state) => [state.id, state]))
-  const frame = useInView(selected ?? [...lit].at(-1))
+  const start = boxes.find(({ role }) => role === 'start' || role === 'entry')
+  const frame = useInView(selected ?? [...lit].at(-1) ?? start?.id)
   return (
     <section
       ref={frame}
