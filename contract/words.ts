@@ -67,7 +67,7 @@ export const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwav
 export type Gateway = (typeof gateways)[number]
 
 /** States of the payment machine. */
-export const paymentStates = [
+export const paymentRecordStates = [
   'opened',
   'pending',
   'success',
@@ -77,9 +77,11 @@ export const paymentStates = [
   'needsRefund',
   'refunded',
   'disputed',
-  'awaitingReceipt',
-  'rejected',
 ] as const
+export type PaymentRecordState = (typeof paymentRecordStates)[number]
+
+/** What people read of a payment: its own state, or while a transfer is open what its receipt says (D74). */
+export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** D72. */

@@ -24,7 +24,7 @@ const sum = z.object({ amount_minor: z.number().int(), currency: z.string() })
 /** One attempt to pay as the operator sees it. */
 const attempt = z.object({
   id: z.string(),
-  state: z.enum(words.paymentStates),
+  state: z.enum(words.paymentRecordStates),
   gateway: z.enum(words.gateways),
   test_mode: z.boolean(),
   asked: sum,
@@ -53,7 +53,14 @@ const gateway = z.object({
   mode: z.enum(['live', 'sandbox']).nullable(),
   /** Where the keys come from; those of the environment win and are changed there. */
   source: z.enum(['environment', 'stored', 'none']),
-  keys: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      is_set: z.boolean(),
+      /** Only of the account to transfer to, which every payer reads; a key leaves the house by no door. */
+      value: z.string().nullable(),
+    }),
+  ),
   /** Keys were stored, but what seals them was lost: they have to be set again. */
   unreadable: z.boolean(),
   /** Where the gateway sends its webhooks. */
@@ -69,7 +76,10 @@ const settings = {
   listing_validity_days: whole(0, 3650),
   verification_required_for_user: flagged,
   company_name: line(text.name),
-  contact_email: note(text.email),
+  contact_email: note(text.email).refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'refusals.email',
+  ),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
 }
@@ -78,7 +88,7 @@ export const operatorShapes = {
   'admin/payments': {
     input: z.object({
       ...paging,
-      state: maybe(word(words.paymentStates)),
+      state: maybe(word(words.paymentRecordStates)),
       gateway: maybe(word(words.gateways)),
       person: maybe(id),
       search,

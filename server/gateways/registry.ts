@@ -45,6 +45,8 @@ export interface Gateways {
   get: (name: string) => Gateway | undefined
   /** Whether an administrator lets people pay this way; also of those that are wired elsewhere. */
   isOn: (name: string) => boolean
+  /** The settings as they are for one way of paying: those of the environment, and what an administrator stored. */
+  configOf: (name: string) => Config
   /** Ways to pay are shown by this; what is wired elsewhere comes last by itself. */
   placeOf: (name: string) => number
   /** Keys of the gateways that stand as a sandbox; empty when all are live. */
@@ -109,6 +111,7 @@ export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gate
         .toSorted((a, b) => placeOf(a.name) - placeOf(b.name)),
     get: (name) => opened.get(name),
     isOn: (name) => switches.of(name).isOn,
+    configOf: (name) => withKeys(config, name, switches.of(name)),
     placeOf,
     sandbox,
     address: () => own,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
+import { bankGroup, bankLines } from '../areas/payments/bank/env'
 import { gatewayGroups } from './env'
 import type { Seal } from './seal'
 
@@ -18,11 +19,15 @@ export interface Switch {
 const untouched: Switch = { isOn: true, position: null, keys: {}, sealed: false }
 
 /** A key of a gateway, by the name it has in the environment. */
-export type KeyName = (typeof gatewayGroups)[number][number]
+export type KeyName = (typeof gatewayGroups)[number][number] | (typeof bankLines)[number]
 
-/** The names of a gateway's keys; all of them or none are set. */
+/** The names of a gateway's keys, which of a transfer are the lines of the account. */
 export const keyNamesOf = (gateway: string): readonly KeyName[] =>
-  gatewayGroups.find((group) => group[0].startsWith(`${gateway.toUpperCase()}_`)) ?? []
+  gateway === 'bank' ? bankLines : requiredOf(gateway)
+
+/** Those of them that belong together: all are set or none. */
+export const requiredOf = (gateway: string): readonly KeyName[] =>
+  [...gatewayGroups, bankGroup].find((group) => group[0].startsWith(`${gateway.toUpperCase()}_`)) ?? []
 
 /** What was set about every gateway; `of` answers for those nobody touched. */
 export async function readSwitches(db: Kysely<DB>, seal: Seal): Promise<{ of: (name: string) => Switch }> {
@@ -45,10 +50,10 @@ export async function stampOf(db: Kysely<DB>): Promise<string> {
 
 /** The settings with the stored keys of a gateway; whatever the environment says about it wins as a whole. */
 export function withKeys(config: Config, gateway: string, { keys }: Switch): Config {
-  const names = keyNamesOf(gateway)
+  const names = requiredOf(gateway)
   const complete = names.length > 0 && names.every((name) => keys[name])
   return complete && !fromEnvironment(config, gateway) ? { ...config, ...keys } : config
 }
 
 export const fromEnvironment = (config: Config, gateway: string): boolean =>
-  keyNamesOf(gateway).some((name) => config[name] !== undefined)
+  requiredOf(gateway).some((name) => config[name] !== undefined)

@@ -156,3 +156,64 @@ test('only an administrator sees or changes them, and every change is written do
     { subject: 'gateway.stripe', actor: 'Test Admin', after: expect.stringContaining('"is_on":false') },
   ])
 })
+
+describe('the account people transfer to', () => {
+  const account = {
+    BANK_HOLDER: 'Blue Door',
+    BANK_NAME: 'North Bank',
+    BANK_ACCOUNT: 'GB82 WEST 1234 5698 7654 32',
+  }
+  const saveBank = (order: object) => save({ gateway: 'bank', ...order })
+  const bank = async () => (await gateways()).data.find((one: { gateway: string }) => one.gateway === 'bank')
+  const begin = (as = house.token) =>
+    house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: as })
+
+  test('is set here as well, told to whoever pays, and its change is written down', async () => {
+    expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
+    expect((await saveBank({ keys: { ...account, BANK_BIC: 'NRTHGB2L' } })).error).toBe(false)
+    expect(await bank()).toMatchObject({ mode: 'live', source: 'stored' })
+    expect((await bank()).keys).toContainEqual({ name: 'BANK_HOLDER', is_set: true, value: 'Blue Door' })
+    const { data } = await begin()
+    expect(data).toMatchObject({ test_mode: false, bank: { account: account.BANK_ACCOUNT, bic: 'NRTHGB2L' } })
+    expect((await gateways()).history[0].after).toContain(account.BANK_ACCOUNT)
+    await saveBank({ keys: { BANK_HOLDER: 'Green Door', BANK_BIC: '' } })
+    const lines = (await house.call('bank-transfer', { package_id: house.packageId }, { token: house.token }))
+      .data.transfer.bank
+    expect(lines).toEqual({ holder: 'Green Door', bank: 'North Bank', account: account.BANK_ACCOUNT })
+  })
+
+  test.each([
+    ['wrong check digits', { ...account, BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }, 'keys.BANK_ACCOUNT'],
+    ['a line that no bank has room for', { ...account, BANK_NAME: 'x'.repeat(101) }, 'keys.BANK_NAME'],
+    ['a part of it', { BANK_HOLDER: 'Blue Door' }, 'keys.BANK_ACCOUNT'],
+  ])('is refused: %s', async (_, given, field) => {
+    expect(await saveBank({ keys: given })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { [field]: expect.any(String) },
+    })
+    expect(await bank()).toMatchObject({ mode: 'sandbox' })
+  })
+
+  test('is offered to nobody new once transfers are switched off', async () => {
+    const look = (as: string) => house.call('bank-transfer', { package_id: house.packageId }, { token: as })
+    const other = await person(house.ctx)
+    const { data } = await begin()
+    await saveBank({ is_on: false })
+    expect(await look(other.token)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    expect((await look(house.token)).data.transfer.payment_transaction_id).toBe(data.payment_transaction_id)
+  })
+})
+
+test('two administrators who save at the same moment lose nothing', async () => {
+  await Promise.all([
+    save({ keys }),
+    save({ gateway: 'bank', is_on: false }),
+    save({ is_on: false }),
+    save({ gateway: 'paypal', move: 'up' }),
+  ])
+  const { data, history } = await gateways()
+  expect(history).toHaveLength(4)
+  expect(await stripe()).toMatchObject({ is_on: false, source: 'stored' })
+  expect(data.find((one: any) => one.gateway === 'bank')).toMatchObject({ is_on: false })
+  expect(data.findIndex((one: any) => one.gateway === 'paypal')).toBe(1)
+})

@@ -1,5 +1,5 @@
 import type { Data } from '../../../../contract/types'
-import type { Gateway, PaymentState } from '../../../../contract/words'
+import type { Gateway, PaymentRecordState } from '../../../../contract/words'
 import type { PaymentRow } from '../../../db/schema'
 
 /** One attempt to pay, for the operator. */
@@ -7,7 +7,7 @@ export function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {
   const { captured_minor: minor, captured_currency: currency } = row
   return {
     id: row.id,
-    state: row.state as PaymentState,
+    state: row.state as PaymentRecordState,
     gateway: row.gateway as Gateway,
     test_mode: row.mode === 'sandbox',
     asked: { amount_minor: row.amount_minor, currency: row.currency },

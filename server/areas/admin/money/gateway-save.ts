@@ -2,8 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
 import type { DB } from '../../../db/schema'
-import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/switches'
+import {
+  fromEnvironment,
+  keyNamesOf,
+  readSwitches,
+  requiredOf,
+  type Switch,
+} from '../../../gateways/switches'
 import { Refusal } from '../../../http/refusal'
+import { lineProblem, type bankLines } from '../../payments/bank/env'
 import { noteChange } from '../settings/change-log'
 import { placesOf, ways } from './places'
 
@@ -50,22 +57,33 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Prom
   })
 }
 
-/** What is said of a gateway in the log: which keys there are, never what they say. */
-const told = ({ isOn, keys }: Switch) => ({ is_on: isOn, keys: Object.keys(keys).toSorted() })
+/** What is said of a gateway in the log: which keys there are, never what they say. An account is no secret. */
+const told = ({ isOn, keys }: Switch) => ({
+  is_on: isOn,
+  keys: Object.keys(keys).toSorted(),
+  ...(keys['BANK_ACCOUNT'] && { account: keys['BANK_ACCOUNT'] }),
+})
 
-/** The stored keys with the given ones put in; what was left empty stays. All of them or none are set. */
+/** The stored keys with the given ones put in; what was left empty stays. All that are required or none are set. */
 function keysAfter(ctx: Ctx, name: string, before: Switch, given: Record<string, string>) {
   const filled = Object.entries(given).filter(([, value]) => value !== '')
-  if (filled.length === 0) return before.keys
   const names: readonly string[] = keyNamesOf(name)
+  const required: readonly string[] = requiredOf(name)
+  // What nobody has to have is taken away by leaving it empty.
+  const gone = names.filter((key) => given[key] === '' && before.keys[key] && !required.includes(key))
+  if (filled.length === 0 && gone.length === 0) return before.keys
   const errors: Record<string, string> = {}
   if (fromEnvironment(ctx.config, name)) errors['keys'] = 'operator.keysOfEnvironment'
   for (const [key, value] of filled) {
     if (!names.includes(key)) errors[`keys.${key}`] = 'refusals.choice'
-    else if (publicName.test(key) && secret.test(value)) errors[`keys.${key}`] = 'operator.keyIsSecret'
+    else if (name === 'bank') {
+      const problem = lineProblem(key as (typeof bankLines)[number], value)
+      if (problem) errors[`keys.${key}`] = problem
+    } else if (publicName.test(key) && secret.test(value)) errors[`keys.${key}`] = 'operator.keyIsSecret'
   }
   const after = { ...before.keys, ...Object.fromEntries(filled) }
-  for (const key of names) if (!after[key]) errors[`keys.${key}`] = 'operator.keyMissing'
+  for (const key of gone) delete after[key]
+  for (const key of required) if (!after[key]) errors[`keys.${key}`] = 'operator.keyMissing'
   if (Object.keys(errors).length) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   return after
 }

@@ -35,11 +35,16 @@ function gatewayData(ctx: Ctx, name: string, set: Switch, open: number): Data<'a
   return {
     gateway: name as Gateway,
     is_on: set.isOn,
-    mode: (name === 'bank' ? bankAccountOf(ctx.config) : ctx.gateways.get(name))?.mode ?? null,
+    mode: (name === 'bank' ? bankAccountOf(ctx) : ctx.gateways.get(name))?.mode ?? null,
     source: environment ? 'environment' : stored ? 'stored' : 'none',
-    keys: names.map((key) => ({ name: key, is_set: environment || Boolean(set.keys[key]) })),
+    keys: names.map((key) => ({
+      name: key,
+      is_set: environment ? ctx.config[key] !== undefined : Boolean(set.keys[key]),
+      // Everybody who pays reads the account; a key is read by nobody.
+      value: name === 'bank' ? (ctx.gateways.configOf(name)[key] ?? null) : null,
+    })),
     unreadable: set.sealed,
-    notify_url: names.length ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
+    notify_url: names.length && name !== 'bank' ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
     open_payments: open,
   }
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config'
+import type { Ctx } from '../../../context'
 
 /** The account people transfer to. */
 export interface BankAccount {
@@ -13,9 +13,10 @@ export interface BankAccount {
 const demo = { holder: 'Threshold (demo)', bank: 'Demo Bank', account: 'GB00 DEMO 0000 0000 0000 00' }
 
 /**
- * The operator's account (BANK_*); a demo one where sandbox payments may be shown; null hides bank transfers.
+ * The operator's account (BANK_*, or as an administrator set it); a demo one where sandbox payments may be shown; null hides bank transfers.
  */
-export function bankAccountOf(config: Config): BankAccount | null {
+export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount | null {
+  const config = gateways.configOf('bank')
   const { BANK_HOLDER: holder, BANK_NAME: bank, BANK_ACCOUNT: account, BANK_BIC: bic } = config
   const reviewHours = config.BANK_REVIEW_HOURS ?? null
   if (holder && bank && account)

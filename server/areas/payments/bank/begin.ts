@@ -19,10 +19,10 @@ export interface TransferWish {
   clientKey: string | null
 }
 
-/** The account people transfer to now; refuses when bank transfers are closed. */
+/** The account a new transfer goes to; refuses when bank transfers are closed or switched off. */
 export function openAccount(ctx: Ctx): BankAccount {
-  const account = bankAccountOf(ctx.config)
-  if (!account) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
+  const account = bankAccountOf(ctx)
+  if (!account || !ctx.gateways.isOn('bank')) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
   return account
 }
 
@@ -32,9 +32,8 @@ export function openAccount(ctx: Ctx): BankAccount {
  * another account, makes room for a new one. Answers with the id.
  */
 export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
-  const account = openAccount(ctx)
-  if (!ctx.gateways.isOn('bank') && !(await hasOpen(ctx, wish)))
-    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
+  // A transfer that was begun goes on, also when transfers were switched off since.
+  const account = ((await hasOpen(ctx, wish)) && bankAccountOf(ctx)) || openAccount(ctx)
   const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
   await closeElsewhere(ctx, asked)
   for (let round = 0; round < 2; round++) {
@@ -50,7 +49,6 @@ export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<strin
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 }
 
-/** A transfer that was begun goes on, also when transfers were switched off since. */
 async function hasOpen(ctx: Ctx, { userId, packageId }: TransferWish): Promise<boolean> {
   const open = await ctx.db
     .selectFrom('payment')

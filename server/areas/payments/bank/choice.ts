@@ -6,7 +6,7 @@ import { endTransfer } from './end'
 
 /** Bank transfer among the ways to pay; the account itself is told with the reference, when one begins. */
 export function transferChoice(ctx: Ctx): Data<'get_payment_settings'> {
-  const account = bankAccountOf(ctx.config)
+  const account = bankAccountOf(ctx)
   return account && ctx.gateways.isOn('bank') ? [{ type: 'bank', data: { mode: account.mode } }] : []
 }
 

@@ -23,3 +23,12 @@ export const bankEnvironment = {
 
 /** All three or none. */
 export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
+
+/** The lines of the account, as an administrator may set them too. Not every bank has a BIC. */
+export const bankLines = [...bankGroup, 'BANK_BIC'] as const
+
+/** What is wrong with a line of the account that was given, as a text's key; null when nothing is. */
+export function lineProblem(name: (typeof bankLines)[number], value: string): string | null {
+  if (bankEnvironment[name].safeParse(value).success) return null
+  return name === 'BANK_ACCOUNT' ? 'operator.accountWrong' : 'operator.lineTooLong'
+}

@@ -38,7 +38,7 @@ export async function readTransfer(ctx: Ctx, userId: number, id: string): Promis
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const receipts = await receiptsOf(ctx.db, id)
-  const account = bankAccountOf(ctx.config)
+  const account = bankAccountOf(ctx)
   return {
     payment_transaction_id: row.id,
     status: shownState(row.state, row.transfer_state),
