@@ -22,7 +22,7 @@ import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
-import { Route as AdminVerificationFormRouteImport } from './routes/admin/verification-form'
+import { Route as AdminPartRouteImport } from './routes/admin/$part'
 import { Route as BankTransferPackageIdRouteImport } from './routes/bank-transfer.$packageId'
 import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
 import { Route as MyProjectIdRouteImport } from './routes/my-project.$id'
@@ -114,9 +114,9 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminVerificationFormRoute = AdminVerificationFormRouteImport.update({
-  id: '/verification-form',
-  path: '/verification-form',
+const AdminPartRoute = AdminPartRouteImport.update({
+  id: '/$part',
+  path: '/$part',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const BankTransferPackageIdRoute = BankTransferPackageIdRouteImport.update({
@@ -262,7 +262,7 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
-  '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/admin/$part': typeof AdminPartRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -301,7 +301,7 @@ export interface FileRoutesByTo {
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
-  '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/admin/$part': typeof AdminPartRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -344,7 +344,7 @@ export interface FileRoutesById {
   '/workflows': typeof WorkflowsRouteWithChildren
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
-  '/admin/verification-form': typeof AdminVerificationFormRoute
+  '/admin/$part': typeof AdminPartRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -387,7 +387,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/login'
     | '/register'
-    | '/admin/verification-form'
+    | '/admin/$part'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -426,7 +426,7 @@ export interface FileRouteTypes {
     | '/subscription-plan'
     | '/login'
     | '/register'
-    | '/admin/verification-form'
+    | '/admin/$part'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -468,7 +468,7 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/_door/login'
     | '/_door/register'
-    | '/admin/verification-form'
+    | '/admin/$part'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -612,11 +612,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/verification-form': {
-      id: '/admin/verification-form'
-      path: '/verification-form'
-      fullPath: '/admin/verification-form'
-      preLoaderRoute: typeof AdminVerificationFormRouteImport
+    '/admin/$part': {
+      id: '/admin/$part'
+      path: '/$part'
+      fullPath: '/admin/$part'
+      preLoaderRoute: typeof AdminPartRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/bank-transfer/$packageId': {
@@ -805,14 +805,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
-  AdminVerificationFormRoute: typeof AdminVerificationFormRoute
+  AdminPartRoute: typeof AdminPartRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminRecordsRecordRoute: typeof AdminRecordsRecordRoute
   AdminRecordRecordIdRoute: typeof AdminRecordRecordIdRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
-  AdminVerificationFormRoute: AdminVerificationFormRoute,
+  AdminPartRoute: AdminPartRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminRecordsRecordRoute: AdminRecordsRecordRoute,
   AdminRecordRecordIdRoute: AdminRecordRecordIdRoute,

@@ -43,6 +43,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
   const biggest = packages.at(-1)!.id
   await admin.post('assign_package', { package_id: String(biggest), userid: String(ready.session!.data.id) })
+  await ready.post('create-payment-intent', { package_id: String(biggest), payment_method: 'stripe' })
   const account = [
     'dashboard',
     'properties',
@@ -113,14 +114,22 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
       session: admin.session,
       pages: [
         '/admin',
-        ...['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(
+        ...['property', 'project', 'advertisement', 'account', 'bank-receipt', 'subscription'].map(
           (kind) => `/admin/records/${kind}`,
         ),
+        '/admin/records/agent-application',
         '/admin/records/property?search=nothing-is-called-this',
         ...(await Promise.all(
-          ['property', 'project', 'advertisement', 'account', 'subscription'].map(record),
+          ['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(record),
         )),
+        await record('agent-application'),
         '/admin/record/property/999999',
+        '/admin/payments',
+        '/admin/payments?state=disputed',
+        '/admin/gateways',
+        '/admin/settings',
+        '/admin/verification-form',
+        '/admin/no-such-part',
         '/workflows',
         '/workflows/property?sheet=listed#listed.moderation',
         '/workflows/checkout?part=try',

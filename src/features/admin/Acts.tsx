@@ -9,13 +9,17 @@ import { Field } from '../../ui/Field'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { TextArea } from '../../ui/TextArea'
-import type { Act, AdminRecord } from './words'
+import { TextInput } from '../../ui/TextInput'
+import { actText, type Act, type AdminRecord } from './words'
 
 const grave = /rejected|refused|deleted|deletion\.requested|deactivated|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
-const usual = /approved|granted|reactivated|resumed|refund\.made/
+const usual = /approved|granted|reactivated|resumed/
 
-const toneOf = (event: string) => (grave.test(event) ? 'danger' : usual.test(event) ? 'primary' : 'secondary')
+function toneOf(event: string, only: boolean) {
+  if (grave.test(event)) return 'danger'
+  return only || usual.test(event) ? 'primary' : 'secondary'
+}
 
 /** What the record's machine allows an administrator now, as buttons; each is confirmed, some need a reason. */
 export function Acts({ item }: { item: AdminRecord }) {
@@ -41,14 +45,21 @@ export function Acts({ item }: { item: AdminRecord }) {
     deciding.reset()
     setChosen(null)
   }
-  const title = chosen ? t(`admin.event.${chosen.event}`) : ''
+  // What is written down of a refund is not why, but what the gateway calls it.
+  const refund = chosen?.event === 'refund.made'
+  const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <h2 className="display text-lg">{t('admin.actions')}</h2>
       {item.allowed.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {item.allowed.map((act) => (
-        <Button key={act.event} wide tone={toneOf(act.event)} onClick={() => setChosen(act)}>
-          {t(`admin.event.${act.event}`)}
+        <Button
+          key={act.event}
+          wide
+          tone={toneOf(act.event, item.allowed.length === 1)}
+          onClick={() => setChosen(act)}
+        >
+          {actText(t, act.event)}
         </Button>
       ))}
       {item.public_path && (
@@ -91,13 +102,17 @@ export function Acts({ item }: { item: AdminRecord }) {
           )}
           <Field
             name="reason"
-            label={t('admin.reason')}
-            hint={t('admin.reasonHint')}
+            label={t(refund ? 'operator.refundRef' : 'admin.reason')}
+            hint={t(refund ? 'operator.refundHint' : 'admin.reasonHint')}
             error={refusal?.errors?.['reason']}
             required={chosen?.needs_reason}
             optional={!chosen?.needs_reason}
           >
-            <TextArea name="reason" rows={3} />
+            {refund ? (
+              <TextInput name="reason" dir="ltr" spellCheck={false} autoComplete="off" />
+            ) : (
+              <TextArea name="reason" rows={3} />
+            )}
           </Field>
         </form>
       </Dialog>

@@ -9,7 +9,7 @@ export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
     <section className="grid gap-3">
       <h2 className="display text-lg">{t('admin.history')}</h2>
       <ol className="grid gap-3 border-s border-line ps-4 text-sm">
-        {history.toReversed().map((step) => (
+        {history.map((step) => (
           <li key={`${step.at} ${step.event}`} className="grid gap-0.5">
             <p className="font-medium">
               {t('admin.historyRow', {

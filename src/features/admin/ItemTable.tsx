@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { stateText, type QueueItem } from './words'
+import { stateText, subtitleText, type QueueItem } from './words'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({
@@ -22,10 +22,10 @@ export function ItemTable({
       title: t('admin.what'),
       head: true,
       cell: (item) => (
-        <span className="grid">
+        <span className="grid justify-items-start">
           <bdi>{item.title}</bdi>
           <span className="text-xs font-normal text-muted">
-            {[t(`admin.one.${item.record}`), item.subtitle].filter(Boolean).join(' · ')}
+            {[t(`admin.one.${item.record}`), subtitleText(t, item)].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),

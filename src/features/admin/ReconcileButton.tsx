@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../api/failure-text'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 
@@ -10,12 +11,12 @@ export function ReconcileButton() {
   const queries = useQueryClient()
   const asking = useMutation({
     mutationFn: () => api.call('admin/payments-reconcile', {}, { toast: false }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['admin/records'] }),
+    onSuccess: () => queries.invalidateQueries(),
   })
   return (
     <div className="flex items-center gap-3">
       <p role="status" className="text-sm text-muted">
-        {asking.data ? t('admin.reconciled', asking.data.data) : asking.error?.message}
+        {asking.data ? t('admin.reconciled', asking.data.data) : asking.error && failureText(asking.error, t)}
       </p>
       <Button icon="retry" busy={asking.isPending} onClick={() => asking.mutate()}>
         {t('admin.reconcile')}

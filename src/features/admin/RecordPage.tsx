@@ -10,10 +10,11 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
+import { PaymentKnown } from './money/PaymentKnown'
 import { PrivateFiles } from './PrivateFiles'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
-import { stateText, valueText, type AdminRecord, type Kind } from './words'
+import { stateText, subtitleText, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -45,7 +46,7 @@ function Found({ item }: { item: AdminRecord }) {
             <bdi>{item.title}</bdi>
           </h1>
           <p className="text-sm text-muted">
-            <bdi>{[item.owner?.name, item.subtitle].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{[item.owner?.name, subtitleText(t, item)].filter(Boolean).join(' · ')}</bdi>
           </p>
           <p className="text-sm">
             <Link
@@ -84,6 +85,7 @@ function Found({ item }: { item: AdminRecord }) {
             }))}
           />
         </section>
+        {item.record === 'payment' && <PaymentKnown id={item.id} />}
       </div>
       <div className="grid content-start gap-6">
         <Acts item={item} />

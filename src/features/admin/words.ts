@@ -6,13 +6,12 @@ export type AdminRecord = Data<'admin/record'>
 export type Kind = Input<'admin/records'>['record']
 export type Act = QueueItem['allowed'][number]
 
-/** Records an administrator may look through, in the order of the navigation. */
+/** Records an administrator may look through, in the order of the navigation; payments have a page of their own. */
 export const kinds = [
   'property',
   'project',
   'advertisement',
   'account',
-  'payment',
   'bank-receipt',
   'subscription',
   'agent-application',
@@ -24,17 +23,6 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   project: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
   advertisement: ['pending', 'approved', 'rejected', 'expired'],
   account: ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'],
-  payment: [
-    'opened',
-    'pending',
-    'success',
-    'failed',
-    'expired',
-    'needsReview',
-    'needsRefund',
-    'refunded',
-    'disputed',
-  ],
   'bank-receipt': ['pendingVerification', 'awaitingReceipt', 'rejected', 'success', 'failed', 'expired'],
   subscription: ['active', 'suspended', 'ended'],
   'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
@@ -48,6 +36,25 @@ export const stateText = (t: TFunction, { record, state }: { record: string; sta
 const worded =
   /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status|payment_state)$/
 
+/** Fields whose words stand elsewhere. */
+const elsewhere: Record<string, string> = {
+  'admin.label.gateway': 'checkout.gateway',
+  'admin.label.mode': 'operator',
+  'admin.label.payment_type': 'payments.type',
+  'admin.label.platform_type': 'operator.platform',
+  'admin.label.note': 'operator.note',
+}
+
 /** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
-export const valueText = (t: TFunction, label: string, value: string): string =>
-  worded.test(label) ? t(`admin.word.${value}`, { defaultValue: value }) : value
+export function valueText(t: TFunction, label: string, value: string): string {
+  const words = worded.test(label) ? 'admin.word' : elsewhere[label]
+  return words ? t(`${words}.${value}`, { defaultValue: value }) : value
+}
+
+/** The line under a record's name; of a payment it is the way of paying. */
+export const subtitleText = (t: TFunction, { record, subtitle }: QueueItem): string | null =>
+  record === 'payment' && subtitle ? t(`checkout.gateway.${subtitle}`) : subtitle
+
+/** An event as something to do; most are called what they are called afterwards. */
+export const actText = (t: TFunction, event: string): string =>
+  t(`admin.act.${event}`, { defaultValue: t(`admin.event.${event}`) })

@@ -1,12 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ItemPages } from '../../features/admin/ItemPages'
-import { ReconcileButton } from '../../features/admin/ReconcileButton'
+import { SearchField } from '../../features/admin/SearchField'
 import { kinds, stateText, statesOf } from '../../features/admin/words'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import { TextInput } from '../../ui/TextInput'
 
 interface Filter {
   state?: string
@@ -20,6 +19,7 @@ export const Route = createFileRoute('/admin/records/$record')({
   }),
   // Looked up when the page's own code is there: what only administrators need stays out of the shell.
   loader: ({ params }) => {
+    if (params.record === 'payment') throw redirect({ to: '/admin/$part', params: { part: 'payments' } })
     if (!kinds.some((kind) => kind === params.record)) throw notFound()
   },
   component: Records,
@@ -33,10 +33,7 @@ function Records() {
   const set = (change: Filter) => void navigate({ search: { ...filter, ...change }, replace: true })
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-xl">{t(`admin.record.${record}`)}</h1>
-        {record === 'payment' && <ReconcileButton />}
-      </header>
+      <h1 className="display text-xl">{t(`admin.record.${record}`)}</h1>
       <form role="search" className="flex flex-wrap gap-4" onSubmit={(event) => event.preventDefault()}>
         <Field name="state" label={t('admin.state')} className="min-w-48">
           <Select value={filter.state ?? ''} onChange={(event) => set({ state: event.target.value })}>
@@ -48,13 +45,7 @@ function Records() {
             ))}
           </Select>
         </Field>
-        <Field name="search" label={t('admin.search')} className="min-w-64">
-          <TextInput
-            type="search"
-            value={filter.search ?? ''}
-            onChange={(event) => set({ search: event.target.value })}
-          />
-        </Field>
+        <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
       </form>
       <ItemPages
         asked={{ call: 'admin/records', input: { record, ...filter } }}

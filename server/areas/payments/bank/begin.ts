@@ -22,7 +22,8 @@ export interface TransferWish {
 /** The account a new transfer goes to; refuses when bank transfers are closed or switched off. */
 export function openAccount(ctx: Ctx): BankAccount {
   const account = bankAccountOf(ctx)
-  if (!account || !ctx.gateways.isOn('bank')) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
+  if (!account || !ctx.gateways.isOn('bank'))
+    throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
   return account
 }
 

@@ -1,0 +1,98 @@
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { ApiPerson, browserOf } from '../screens/people'
+
+const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
+
+async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerson): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: browserOf(baseURL, { session, lang: 'en', theme: 'light' }),
+  })
+  return context.newPage()
+}
+
+/** The cheapest package that costs something. */
+async function paidPackage(person: ApiPerson): Promise<string> {
+  const { data } = await person.get('get-package')
+  return String(data.find((one: { is_free: boolean }) => !one.is_free).id)
+}
+
+test('a way to pay that is switched off is gone from the checkout', async ({ browser, request, baseURL }) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const buyer = await new ApiPerson(request).register()
+  const desk = await windowOf(browser, baseURL!, admin)
+  const shop = await windowOf(browser, baseURL!, buyer)
+  const wanted = await paidPackage(buyer)
+  const card = shop.getByRole('radio', { name: /Card/ })
+  const razorpay = shop.getByRole('radio', { name: /Razorpay/ })
+  const toggle = desk.getByRole('region', { name: 'Razorpay' }).getByRole('switch')
+  // What is written down has been saved; the switch itself turns at once.
+  const written = (words: string) => desk.getByRole('listitem').filter({ hasText: `Razorpay: ${words}` })
+  try {
+    await desk.goto('/admin/gateways')
+    await toggle.click()
+    await expect(written('Off')).toHaveCount(1)
+    await shop.goto(`/checkout/${wanted}`)
+    await expect(card).toBeVisible()
+    await expect(razorpay).toHaveCount(0)
+    await toggle.click()
+    await expect(written('On')).toHaveCount(1)
+    await shop.reload()
+    await expect(razorpay).toBeVisible()
+  } finally {
+    await admin.post('admin/gateways', { gateway: 'razorpay', is_on: '1' })
+  }
+  await Promise.all([desk, shop].map((page) => page.context().close()))
+})
+
+test('money of another sum is found, refused and written down as sent back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const buyer = await new ApiPerson(request).register()
+  const { data } = await buyer.post('create-payment-intent', {
+    package_id: await paidPackage(buyer),
+    payment_method: 'stripe',
+  })
+  const [intent] = String(data.client_secret).split('_secret')
+  const confirmed = await request.post(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+    form: {
+      key: data.publishable_key,
+      client_secret: data.client_secret,
+      return_url: `${baseURL}/checkout/1`,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4000000000100026',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    },
+  })
+  expect(confirmed.ok()).toBe(true)
+
+  const desk = await windowOf(browser, baseURL!, admin)
+  await desk.goto('/admin/payments')
+  await desk.getByRole('main').getByLabel('Search').fill(data.payment_transaction_id)
+  const row = desk.getByRole('row').nth(1)
+  await expect(desk.getByRole('row')).toHaveCount(2)
+  await row.getByRole('button', { name: /^Ask the gateway now/ }).click()
+  await expect(row).toContainText('The gateway was asked')
+  await expect(row).toContainText('Needs a look')
+  await desk.getByRole('link', { name: /^Needs a look/ }).click()
+  await expect(desk.getByRole('row')).toHaveCount(2)
+  await row.getByRole('link', { name: /^Look/ }).click()
+
+  const record = desk.locator('[data-record=payment]')
+  await expect(record).toHaveAttribute('data-state', 'needsReview')
+  await expect(record).toContainText('Not the sum or the currency that was asked')
+  await new Admin(desk).decide('Refuse and refund', 'Half of the sum came.')
+  await expect(record).toHaveAttribute('data-state', 'needsRefund')
+  await desk.getByRole('button', { name: 'Write down the refund' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel("Gateway's reference of the refund").fill('re_of_the_tests')
+  await dialog.getByRole('button', { name: 'Write down the refund' }).click()
+  await expect(record).toHaveAttribute('data-state', 'refunded')
+  await expect(record).toContainText('re_of_the_tests')
+  await desk.context().close()
+})

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Envelope } from '../../../contract/types'
+import { RelativeTime } from '../../ui/RelativeTime'
+
+export type Change = NonNullable<Envelope<'admin/settings'>['history']>[number]
+
+/** Who changed what of the settings and when, the newest first; `words` says what was changed. */
+export function ChangeLog({
+  changes,
+  words,
+}: {
+  changes: readonly Change[]
+  words: (change: Change) => string
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="display text-lg">{t('operator.history')}</h2>
+      {changes.length === 0 && <p className="text-sm text-muted">{t('operator.noHistory')}</p>}
+      <ol className="grid gap-3 border-s border-line ps-4 text-sm empty:hidden">
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.subject}`} className="grid gap-0.5">
+            <p className="font-medium wrap-anywhere">
+              <bdi>{words(change)}</bdi>
+            </p>
+            <p className="text-xs text-muted">
+              <bdi>{change.actor ?? t('admin.role.server')}</bdi> · <RelativeTime at={change.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+
+/**
+ * Words to look for, kept in the address. The box holds what is typed itself: the address comes later than the next
+ * letter, and must not take it away.
+ */
+export function SearchField({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = box.current
+    if (input && document.activeElement !== input) input.value = value
+  }, [value])
+  return (
+    <Field name="search" label={t('admin.search')} className="min-w-64">
+      <TextInput
+        ref={box}
+        type="search"
+        defaultValue={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

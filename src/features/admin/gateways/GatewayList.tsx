@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Envelope } from '../../../../contract/types'
+import { failureText } from '../../../api/failure-text'
+import { useApi } from '../../../api/use-api'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Notice } from '../../../ui/Notice'
+import { GatewayCard } from './GatewayCard'
+import { nameOf, type Way } from './words'
+
+/** The ways to pay in the order people are shown them. */
+export function GatewayList({ ways }: { ways: readonly Way[] }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const moved = useRef<{ gateway: string; move: string } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const moving = useMutation({
+    mutationFn: (order: { gateway: Way['gateway']; move: 'up' | 'down' }) =>
+      api.call('admin/gateways:save', order, { toast: false }),
+    onSuccess: ({ data }, { gateway, move }) => {
+      moved.current = { gateway, move }
+      queries.setQueryData(['admin/gateways', {}], (known?: Envelope<'admin/gateways'>) =>
+        known ? { ...known, data } : known,
+      )
+      const n = data.findIndex((way) => way.gateway === gateway) + 1
+      setSpoken(t('operator.movedTo', { name: nameOf(t, gateway), n, count: data.length }))
+      return queries.invalidateQueries()
+    },
+  })
+  // What was moved takes the keyboard along; at the end of its way the other arrow does.
+  useEffect(() => {
+    if (!moved.current) return
+    const { gateway, move } = moved.current
+    moved.current = null
+    const arrows = [
+      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-gateway="${gateway}"] [data-move]`) ?? []),
+    ]
+    const same = arrows.find((arrow) => arrow.dataset['move'] === move)
+    ;(same?.disabled ? arrows.find((arrow) => !arrow.disabled) : same)?.focus()
+  })
+  return (
+    <div className="grid content-start gap-4">
+      {moving.error && (
+        <Notice tone="danger" role="alert">
+          {failureText(moving.error, t)}
+        </Notice>
+      )}
+      <ul ref={list} className="grid gap-4">
+        {ways.map((way, at) => (
+          <li key={way.gateway}>
+            <GatewayCard
+              way={way}
+              first={at === 0}
+              last={at === ways.length - 1}
+              onMove={(move) => !moving.isPending && moving.mutate({ gateway: way.gateway, move })}
+            />
+          </li>
+        ))}
+      </ul>
+      <LiveRegion text={spoken} />
+    </div>
+  )
+}

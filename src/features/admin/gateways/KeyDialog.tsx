@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../api/failure-text'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Field } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { PasswordInput } from '../../../ui/PasswordInput'
+import { TextInput } from '../../../ui/TextInput'
+import { useSaving } from './use-saving'
+import { nameOf, type Way } from './words'
+
+/** Lines that a bank may lack. */
+const optional = new Set(['BANK_BIC'])
+
+/** Sets the keys of a gateway, or the account to transfer to. What is stored of a key is not shown to anybody. */
+export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const saving = useSaving(way)
+  const { errors } = saving
+  const bank = way.gateway === 'bank'
+  const close = () => {
+    saving.reset()
+    onClose()
+  }
+  const send = (form: HTMLFormElement) => {
+    const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    saving.mutate({ keys: said }, { onSuccess: close })
+  }
+  return (
+    <Dialog
+      open={open}
+      title={t('operator.keysOf', { name: nameOf(t, way.gateway) })}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t('admin.cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={saving.isPending}>
+            {t(bank ? 'operator.saveAccount' : 'operator.saveKeys')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        <p>{t(bank ? 'operator.accountHint' : 'operator.keyHint')}</p>
+        {saving.error && (
+          <Notice tone="danger" role="alert">
+            {errors['keys'] ?? failureText(saving.error, t)}
+          </Notice>
+        )}
+        {way.keys.map(({ name, is_set, value }) => (
+          <Field
+            key={name}
+            name={`keys.${name}`}
+            label={t(`operator.key.${name}`)}
+            hint={!bank && t(is_set ? 'operator.keySet' : 'operator.keyNotSet')}
+            error={errors[`keys.${name}`]}
+            required={!optional.has(name) && !is_set}
+            optional={optional.has(name)}
+          >
+            {bank ? (
+              <TextInput name={name} defaultValue={value ?? ''} autoComplete="off" dir="auto" />
+            ) : (
+              <PasswordInput name={name} autoComplete="new-password" dir="ltr" />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../api/failure-text'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { KeyValue } from '../../../ui/KeyValue'
+import { Notice } from '../../../ui/Notice'
+import { KeyDialog } from './KeyDialog'
+import { useSaving } from './use-saving'
+import { nameOf, type Way } from './words'
+
+/** Which keys there are, where they come from, and the ways to set and forget them. */
+export function KeyPart({ way }: { way: Way }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'set' | 'forget' | null>(null)
+  const forgetting = useSaving(way)
+  const close = () => {
+    forgetting.reset()
+    setOpen(null)
+  }
+  const bank = way.gateway === 'bank'
+  const name = nameOf(t, way.gateway)
+  const spoken = <span className="sr-only">: {name}</span>
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-semibold">{t(bank ? 'operator.account' : 'operator.keys')}</h3>
+      {way.unreadable && <Notice tone="danger">{t('operator.unreadable')}</Notice>}
+      <KeyValue
+        items={way.keys.map((key) => ({
+          name: t(`operator.key.${key.name}`),
+          value: key.value ? (
+            <bdi>{key.value}</bdi>
+          ) : (
+            t(key.is_set ? 'operator.keySet' : 'operator.keyNotSet')
+          ),
+        }))}
+      />
+      {bank && way.mode === 'sandbox' && <p className="text-sm text-muted">{t('operator.demoAccount')}</p>}
+      {way.source === 'environment' ? (
+        <p className="text-sm text-muted">{t('operator.fromEnvironment')}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon="edit" onClick={() => setOpen('set')}>
+            {t(bank ? 'operator.setAccount' : 'operator.setKeys')}
+            {spoken}
+          </Button>
+          {(way.source === 'stored' || way.unreadable) && (
+            <Button size="sm" icon="trash" onClick={() => setOpen('forget')}>
+              {t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}
+              {spoken}
+            </Button>
+          )}
+        </div>
+      )}
+      <KeyDialog way={way} open={open === 'set'} onClose={close} />
+      <Dialog
+        open={open === 'forget'}
+        title={t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('admin.cancel')}</Button>
+            <Button
+              tone="danger"
+              busy={forgetting.isPending}
+              onClick={() => forgetting.mutate({ forget_keys: true }, { onSuccess: close })}
+            >
+              {t('operator.forget')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('operator.forgetText', { name })}</p>
+        {forgetting.error && (
+          <Notice tone="danger" role="alert">
+            {failureText(forgetting.error, t)}
+          </Notice>
+        )}
+      </Dialog>
+    </div>
+  )
+}

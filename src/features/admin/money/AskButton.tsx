@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { join } from '../../../ui/join'
+import type { Asking } from './use-asking'
+
+/** Ways that have nobody to ask: the house itself says what came. */
+const nobody = new Set(['bank', 'free'])
+
+/** "Ask the gateway now" for one payment, and what it answered; nothing where there is nobody to ask. */
+export function AskButton({
+  payment,
+  title,
+  asking: { ask, asking, about, said },
+}: {
+  payment: { id: string; gateway: string }
+  /** Names the payment where there are many; the button is a drawing then. */
+  title?: string
+  asking: Asking
+}) {
+  const { t } = useTranslation()
+  if (nobody.has(payment.gateway)) return null
+  const mine = about === payment.id
+  return (
+    <span className={join('inline-grid gap-1', title ? 'justify-items-end' : 'justify-items-start')}>
+      {title ? (
+        <IconButton
+          icon="retry"
+          label={`${t('operator.askNow')}: ${title}`}
+          aria-busy={asking && mine}
+          className="aria-busy:animate-pulse"
+          onClick={() => ask(payment.id)}
+        />
+      ) : (
+        <Button size="sm" icon="retry" busy={asking} onClick={() => ask(payment.id)}>
+          {t('operator.askNow')}
+        </Button>
+      )}
+      {mine && said && <span className="max-w-56 text-xs text-muted">{said}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { gateways, paymentRecordStates } from '../../../../contract/words'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import { SearchField } from '../SearchField'
+import { stateText } from '../words'
+import { filterOf, type PaymentsFilter } from './filter'
+
+/** Which payments are shown. A new choice begins at the first page. */
+export function PaymentFilters({
+  filter,
+  person,
+  onFilter,
+}: {
+  filter: PaymentsFilter
+  /** Name of the one person that is looked at. */
+  person?: string
+  onFilter: (filter: PaymentsFilter) => void
+}) {
+  const { t } = useTranslation()
+  const set = (change: Record<string, unknown>) =>
+    onFilter(filterOf({ ...filter, page: undefined, ...change }))
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field name="state" label={t('admin.state')} className="min-w-44">
+        <Select value={filter.state ?? ''} onChange={({ target }) => set({ state: target.value })}>
+          <option value="">{t('admin.anyState')}</option>
+          {paymentRecordStates.map((state) => (
+            <option key={state} value={state}>
+              {stateText(t, { record: 'payment', state })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="gateway" label={t('operator.gateway')} className="min-w-44">
+        <Select value={filter.gateway ?? ''} onChange={({ target }) => set({ gateway: target.value })}>
+          <option value="">{t('operator.anyGateway')}</option>
+          {gateways.map((gateway) => (
+            <option key={gateway} value={gateway}>
+              {t(`checkout.gateway.${gateway}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
+      {filter.person !== undefined && (
+        <p className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+          {person && t('operator.onlyPerson', { name: person })}
+          <Button size="sm" icon="close" onClick={() => set({ person: undefined })}>
+            {t('operator.everybody')}
+          </Button>
+        </p>
+      )}
+    </form>
+  )
+}

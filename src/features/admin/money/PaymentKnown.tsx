@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { DataTable } from '../../../ui/DataTable'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LinkButton } from '../../../ui/LinkButton'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { Skeleton } from '../../../ui/Skeleton'
+import { stateText } from '../words'
+import { AskButton } from './AskButton'
+import { attemptColumns } from './columns'
+import { useAsking } from './use-asking'
+
+type Known = Data<'admin/payment'>
+
+/** What is known of one payment beside its record: what its gateway says now and said before, and the other attempts. */
+export function PaymentKnown({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const asking = useAsking()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...callQuery(useApi(), 'admin/payment', { payment_transaction_id: id }),
+    staleTime: 0,
+  })
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {failureText(error, t)}
+      </ErrorState>
+    )
+  if (!data) return <Skeleton className="h-48" />
+  const { payment, others, events } = data.data
+  return (
+    <>
+      <section className="grid justify-items-start gap-2">
+        <AskButton payment={payment} asking={asking} />
+        <LiveRegion text={asking.said} />
+      </section>
+      <Reported events={events} />
+      <Others others={others} />
+    </>
+  )
+}
+
+function Reported({ events }: Pick<Known, 'events'>) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('operator.events')}</h2>
+      {events.length === 0 && <p className="text-sm text-muted">{t('operator.noEvents')}</p>}
+      {events.length > 0 && (
+        <DataTable
+          caption={t('operator.events')}
+          rows={events}
+          rowKey={(event) => event.id}
+          columns={[
+            {
+              key: 'event',
+              title: t('operator.event'),
+              head: true,
+              cell: ({ type, id }) => (
+                <span className="grid justify-items-start">
+                  <bdi>{type}</bdi>
+                  <bdi className="text-xs font-normal text-muted">{id}</bdi>
+                </span>
+              ),
+            },
+            {
+              key: 'outcome',
+              title: t('operator.outcome'),
+              cell: ({ outcome, attempts }) => (
+                <span>
+                  {t(`operator.outcome.${outcome}`, {
+                    defaultValue: stateText(t, { record: 'payment', state: outcome }),
+                  })}
+                  {attempts > 1 && ` (${t('operator.times', { n: attempts })})`}
+                </span>
+              ),
+            },
+            {
+              key: 'when',
+              title: t('operator.received'),
+              cell: ({ received_at }) => <RelativeTime at={received_at} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function Others({ others }: Pick<Known, 'others'>) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('operator.others')}</h2>
+      {others.length === 0 && <p className="text-sm text-muted">{t('operator.noOthers')}</p>}
+      {others.length > 0 && (
+        <DataTable
+          caption={t('operator.others')}
+          rows={others}
+          rowKey={(one) => one.id}
+          columns={[
+            ...attemptColumns(t),
+            {
+              key: 'look',
+              title: t('admin.look'),
+              align: 'end',
+              cell: ({ id, gateway }) => (
+                <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'payment', id }}>
+                  {t('admin.look')}
+                  <span className="sr-only">: {t(`checkout.gateway.${gateway}`)}</span>
+                </LinkButton>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { LinkButton } from '../../../ui/LinkButton'
+import { AskButton } from './AskButton'
+import { attemptColumns } from './columns'
+import type { Asking } from './use-asking'
+
+type Line = Data<'admin/payments'>[number]
+
+/** The payments in rows: what was bought, by whom, through what, and where the money is. */
+export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: Asking }) {
+  const { t } = useTranslation()
+  const columns: Column<Line>[] = [
+    { key: 'package', title: t('admin.what'), head: true, cell: (row) => <bdi>{row.package}</bdi> },
+    {
+      key: 'person',
+      title: t('admin.who'),
+      cell: ({ person }) => (
+        <Link
+          to="/admin/$part"
+          params={{ part: 'payments' }}
+          search={{ person: person.id }}
+          className="link wrap-anywhere"
+        >
+          <bdi>{person.name || person.email}</bdi>
+        </Link>
+      ),
+    },
+    ...attemptColumns(t),
+    {
+      key: 'act',
+      title: t('admin.actions'),
+      align: 'end',
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2">
+          <AskButton payment={row} title={`${row.package}, ${row.person.name}`} asking={asking} />
+          <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'payment', id: row.id }}>
+            {t('admin.look')}
+            <span className="sr-only">
+              : {row.package}, {row.person.name}
+            </span>
+          </LinkButton>
+        </span>
+      ),
+    },
+  ]
+  return <DataTable caption={t('operator.payments')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}

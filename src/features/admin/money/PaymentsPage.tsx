@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { page as paging } from '../../../../contract/limits'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Pagination } from '../../../ui/Pagination'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { PartProps } from '../part'
+import { ReconcileButton } from '../ReconcileButton'
+import { filterOf } from './filter'
+import { PaymentFilters } from './PaymentFilters'
+import { PaymentTable } from './PaymentTable'
+import { ReadyFilters } from './ReadyFilters'
+import { useAsking } from './use-asking'
+
+/** The payments of everybody, the newest first; what is looked for stands in the address. */
+export function PaymentsPage({ search, onSearch }: PartProps) {
+  const { t } = useTranslation()
+  const asking = useAsking()
+  const filter = filterOf(search)
+  const { page = 1, ...input } = filter
+  const { limit } = paging
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...callQuery(useApi(), 'admin/payments', { ...input, offset: (page - 1) * limit, limit }),
+    // Gateways and other administrators change them meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const pages = Math.ceil((data?.total ?? 0) / limit)
+  const found = data && data.data.length > 0
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="display text-xl">{t('operator.payments')}</h1>
+          <p className="text-muted">{t('operator.paymentsText')}</p>
+        </div>
+        <ReconcileButton />
+      </header>
+      {data && <ReadyFilters filter={filter} counts={data.counts ?? {}} />}
+      <PaymentFilters
+        filter={filter}
+        person={data?.data.find(({ person }) => person.id === filter.person)?.person.name}
+        onFilter={onSearch}
+      />
+      <LiveRegion text={asking.said} />
+      {error && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {isPending && <Skeleton className="h-64" />}
+      {data && !found && !error && (
+        <EmptyState
+          icon="card"
+          title={t(Object.keys(filter).length ? 'operator.noneFound' : 'operator.noPayments')}
+          action={
+            Object.keys(filter).length > 0 && (
+              <Button onClick={() => onSearch({})}>{t('payments.showAll')}</Button>
+            )
+          }
+        >
+          {t(Object.keys(filter).length ? 'admin.noneText' : 'operator.noPaymentsText')}
+        </EmptyState>
+      )}
+      {found && (
+        <>
+          <PaymentTable rows={data.data} asking={asking} />
+          <Pagination
+            page={page}
+            pages={pages}
+            link={(to, props) => (
+              <Link
+                to="/admin/$part"
+                params={{ part: 'payments' }}
+                search={{ ...filter, page: to }}
+                {...props}
+              >
+                {props.children}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}

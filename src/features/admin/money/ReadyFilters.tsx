@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PaymentRecordState } from '../../../../contract/words'
+import { stateText } from '../words'
+import { filterOf, type PaymentsFilter } from './filter'
+
+/** What an administrator comes for: money that somebody has to do something about. */
+const ready: readonly (PaymentRecordState | undefined)[] = [
+  undefined,
+  'needsReview',
+  'needsRefund',
+  'disputed',
+]
+
+/** The states that wait for somebody as links, each with how many there are. */
+export function ReadyFilters({ filter, counts }: { filter: PaymentsFilter; counts: Record<string, number> }) {
+  const { t } = useTranslation()
+  const asked = filterOf({ ...filter, page: undefined, state: undefined })
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  return (
+    <nav aria-label={t('operator.ready')}>
+      <ul className="flex flex-wrap gap-2">
+        {ready.map((state) => (
+          <li key={state ?? ''}>
+            <Link
+              to="/admin/$part"
+              params={{ part: 'payments' }}
+              search={{ ...asked, state }}
+              activeOptions={{ explicitUndefined: true }}
+              replace
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            >
+              {state ? stateText(t, { record: 'payment', state }) : t('admin.all')}
+              <span className="font-normal tabular-nums">{state ? (counts[state] ?? 0) : all}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+import type { Data } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
+import type { Column } from '../../../ui/DataTable'
+import { Price } from '../../../ui/Price'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { stateText } from '../words'
+
+export type Attempt = Data<'admin/payment'>['payment']
+
+/** States in which somebody has to do something about money. */
+const waits: ReadonlySet<string> = new Set(['needsReview', 'needsRefund', 'disputed'])
+
+const sum = (one: Attempt['captured']) =>
+  one && <Price money={{ minor: one.amount_minor, currency: one.currency }} />
+
+/** What is told of every attempt to pay: through what, where it stands, what was asked and what came. */
+export function attemptColumns(t: TFunction): Column<Attempt>[] {
+  return [
+    {
+      key: 'gateway',
+      title: t('operator.gateway'),
+      cell: ({ gateway, test_mode }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {t(`checkout.gateway.${gateway}`)}
+          {test_mode && <Badge>{t('operator.sandbox')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('admin.state'),
+      cell: ({ state }) => (
+        <Badge tone={waits.has(state) ? 'warn' : undefined}>
+          {stateText(t, { record: 'payment', state })}
+        </Badge>
+      ),
+    },
+    { key: 'asked', title: t('operator.asked'), align: 'end', cell: ({ asked }) => sum(asked) },
+    { key: 'came', title: t('operator.came'), align: 'end', cell: ({ captured }) => sum(captured) ?? '—' },
+    {
+      key: 'when',
+      title: t('operator.when'),
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+  ]
+}

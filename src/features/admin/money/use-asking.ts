@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../api/failure-text'
+import { useApi } from '../../../api/use-api'
+
+/** Asks the gateway now where one payment stands. `said`: what came of it, for the payment `about`. */
+export function useAsking() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, data, error } = useMutation({
+    mutationFn: (id: string) =>
+      api.call('admin/payments-reconcile', { payment_transaction_id: id }, { toast: false }),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const words = () => {
+    if (error) return failureText(error, t)
+    if (!data || isPending) return ''
+    if (data.data.asked === 0) return t('operator.notAsked')
+    return t(data.data.changed > 0 ? 'operator.askedChanged' : 'operator.askedSame')
+  }
+  return { ask: mutate, asking: isPending, about: variables, said: words() }
+}
+
+export type Asking = ReturnType<typeof useAsking>

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data, Input } from '../../../../contract/types'
+import { CallFailure } from '../../../api/failure'
+import { failureText } from '../../../api/failure-text'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Checkbox'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Field } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { useShapeForm } from '../../../ui/shape-form'
+import { TextInput } from '../../../ui/TextInput'
+import { flags, lines, touched, valuesOf, type SettingValues } from './values'
+
+/** How each line is typed. */
+const kinds = { contact_email: 'email', contact_phone: 'tel' } as Partial<Record<string, string>>
+
+/** The operator's settings as one form; saving changes what was touched and nothing else. */
+export function SettingsForm({
+  settings,
+  onSaved,
+}: {
+  settings: Data<'admin/settings'>
+  /** Reads them anew; answers with what they are now. */
+  onSaved: () => Promise<Data<'admin/settings'> | undefined>
+}) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (changed: Input<'admin/settings:save'>) =>
+      api.call('admin/settings:save', changed, { toast: false }),
+    onSuccess: async () => {
+      const now = await onSaved()
+      if (now) form.reset(valuesOf(now))
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/settings' })
+    },
+  })
+  const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
+  const form = useShapeForm<SettingValues>({
+    shape: () =>
+      import('../../../../contract/shapes/operator').then(
+        (all) => all.operatorShapes['admin/settings:save'].input,
+      ),
+    defaultValues: valuesOf(settings),
+    refused,
+  })
+  const { isDirty, dirtyFields } = form.formState
+  return (
+    <form
+      noValidate
+      className="grid max-w-2xl content-start gap-6"
+      onSubmit={form.handleSubmit(() => saving.mutate(touched(form.getValues(), dirtyFields)))}
+    >
+      {saving.error && !refused && (
+        <Notice tone="danger" role="alert">
+          {failureText(saving.error, t)}
+        </Notice>
+      )}
+      {saving.isSuccess && !isDirty && (
+        <Notice tone="success" role="status">
+          {t('operator.saved')}
+        </Notice>
+      )}
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <fieldset className="grid gap-2">
+        <legend className="display mb-2 text-lg">{t('operator.listings')}</legend>
+        {flags.map((name) => (
+          <Checkbox
+            key={name}
+            id={`field-${name}`}
+            label={t(`operator.setting.${name}`)}
+            hint={t(`operator.settingHint.${name}`)}
+            error={form.errorOf(name)}
+            {...form.register(name)}
+          />
+        ))}
+        <Field
+          name="listing_validity_days"
+          label={t('operator.setting.listing_validity_days')}
+          hint={t('operator.settingHint.listing_validity_days')}
+          error={form.errorOf('listing_validity_days')}
+          required
+          className="max-w-52"
+        >
+          <TextInput inputMode="numeric" dir="ltr" {...form.register('listing_validity_days')} />
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="display mb-3 text-lg">{t('operator.company')}</legend>
+        {lines.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={t(`operator.setting.${name}`)}
+            hint={name === 'company_name' && t(`operator.settingHint.${name}`)}
+            error={form.errorOf(name)}
+            required={name === 'company_name'}
+            optional={name !== 'company_name'}
+          >
+            <TextInput type={kinds[name] ?? 'text'} dir={kinds[name] && 'ltr'} {...form.register(name)} />
+          </Field>
+        ))}
+      </fieldset>
+      <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
+        {t('operator.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import type { Data, Input } from '../../../../contract/types'
+import type { Change } from '../ChangeLog'
+
+type Settings = Data<'admin/settings'>
+
+/** The settings that are yes or no, and those that are words, in the order of the form. */
+export const flags = [
+  'auto_approve_properties',
+  'review_edits',
+  'verification_required_for_user',
+] as const satisfies readonly (keyof Settings)[]
+export const lines = [
+  'company_name',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+] as const satisfies readonly (keyof Settings)[]
+
+export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
+
+export const valuesOf = (settings: Settings): SettingValues => ({
+  ...settings,
+  listing_validity_days: String(settings.listing_validity_days),
+})
+
+/** Only what was touched is sent: what another administrator changes meanwhile stays. */
+export function touched(
+  values: SettingValues,
+  dirty: Partial<Record<keyof SettingValues, boolean>>,
+): Input<'admin/settings:save'> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name as keyof SettingValues]))
+}
+
+/** A line of the log in words. */
+export function changeText(t: TFunction, { subject, before, after }: Change): string {
+  const words = (value: string) => {
+    if (value === '') return t('operator.empty')
+    return value === 'true' || value === 'false'
+      ? t(value === 'true' ? 'operator.yes' : 'operator.no')
+      : value
+  }
+  const name = t(`operator.${subject}`)
+  return t('operator.changed', { subject: name, before: words(before), after: words(after) })
+}

@@ -1,0 +1,28 @@
+import { lazy, type ComponentType } from 'react'
+import type { PartProps } from '../../features/admin/part'
+
+/** The parts of the administration that are a page of their own, by the last word of their address. */
+export const parts = {
+  payments: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/money/PaymentsPage').then(({ PaymentsPage: page }) => ({ default: page })),
+  ),
+  gateways: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/gateways/GatewaysPage').then(({ GatewaysPage: page }) => ({
+      default: page,
+    })),
+  ),
+  settings: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/settings/SettingsPage').then(({ SettingsPage: page }) => ({
+      default: page,
+    })),
+  ),
+  'verification-form': lazy<ComponentType<PartProps>>(() =>
+    import('../../features/verification-form/VerificationFormPage').then(
+      ({ VerificationFormPage: page }) => ({
+        default: page,
+      }),
+    ),
+  ),
+}
+
+export const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
