@@ -3,6 +3,10 @@ import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'
 
+/** Effect `files.unowned`: removes all that was private to somebody who is gone. */
+export const forgetPrivate = (ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> =>
+  ctx.files.removePrivate(Number(payload['owner']))
+
 /** Effect `file.unnamed`: removes a file and its bytes, unless some row still names it: content is shared. */
 export async function forgetFile(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const key = String(payload['key'])

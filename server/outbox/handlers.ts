@@ -1,6 +1,6 @@
 import type { Ctx } from '../context'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
-import { forgetFile } from '../media/forget'
+import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { verifyPayment } from '../areas/payments/verify'
 
@@ -11,6 +11,7 @@ const byType: Record<string, EffectHandler> = {
   'password.changed': sendPasswordNews,
   'password.dropped': sendPasswordNews,
   'file.unnamed': forgetFile,
+  'files.unowned': forgetPrivate,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

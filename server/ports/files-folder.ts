@@ -47,6 +47,10 @@ export function folderFiles(folder: string): Files {
     },
     url: (key) => `/files/${key}`,
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removePrivate(ownerId) {
+      if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
+      await rm(join(folder, privatePrefix, String(ownerId)), { recursive: true, force: true })
+    },
   }
 }
 

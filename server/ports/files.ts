@@ -1,4 +1,4 @@
-/** Where uploads lie. The default is a folder; an object store for several machines fits the same four verbs. */
+/** Where uploads lie. The default is a folder; an object store for several machines fits the same five verbs. */
 export interface Files {
   /** Stores bytes under a key made by `contentKey`; storing the same content again changes nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -8,6 +8,8 @@ export interface Files {
   url: (key: string) => string
   /** Removing what is not there is no error. Content is shared: remove only what no row names any more. */
   remove: (key: string) => Promise<void>
+  /** Removes everything that is private to a person, also what no row names. */
+  removePrivate: (ownerId: number) => Promise<void>
 }
 
 /** Private files live apart, one folder an owner: `private/<owner id>/…`. */

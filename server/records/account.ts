@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
 import { deletionGraceDays } from '../../contract/limits'
 import { accountMachine } from '../../machines/records/account/machine'
-import { purgePerson } from './account-purge'
 import type { RecordKind } from './kind'
+import { purgePerson } from './purge/person'
 
 const DAY = 86_400_000
 

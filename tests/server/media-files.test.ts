@@ -30,6 +30,16 @@ describe('files in a folder', () => {
     expect(await files.get(open)).toBeNull()
   })
 
+  it('that are private to somebody go all at once, and nobody else’s', async () => {
+    const files = folderFiles(folder)
+    const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
+    for (const key of [open, secret, others]) await files.put(key, bytes)
+    await files.removePrivate(7)
+    await files.removePrivate(7)
+    expect(await files.get(secret)).toBeNull()
+    for (const key of [open, others]) expect(await files.get(key)).toEqual(bytes)
+  })
+
   it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(
     'never reach %s',
     async (key) => {

@@ -17,7 +17,8 @@ export interface BankReceiptTable {
 export interface BankReceiptFileTable {
   id: Id
   receipt_id: string
-  file_key: string
+  /** Null once the payer's account was purged. */
+  file_key: string | null
   name: string
   /** SHA-256 of the bytes as they were sent. */
   bytes_hash: string

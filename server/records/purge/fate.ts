@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Whom the house forgets. */
+export interface Leaving {
+  id: number
+  /** In lower case. */
+  email: string | null
+  mobile: string | null
+}
+
+type Sql = RawBuilder<unknown>
+export type Where = (who: Leaving) => Sql
+
+/**
+ * What the purge does with a table. `files`: its columns that name a stored file, which goes with the row (or with
+ * the column) unless somebody else's row names it, too.
+ */
+export type Fate =
+  /** Tells of nobody, or only by a number that leads to an account without a name. */
+  | { does: 'nothing'; why: string }
+  /** The rows are gone. */
+  | { does: 'delete'; where: Where; files?: readonly string[] }
+  /** The rows stay because somebody needs them; `set` is what of them tells of the person. */
+  | { does: 'empty'; where: Where; set: Where; why: string; files?: readonly string[] }
+
+/** The table tells of nobody. */
+export const nothing = (why: string): Fate => ({ does: 'nothing', why })
+
+/** The person's own rows, by this column. */
+export const own =
+  (column = 'user_id'): Where =>
+  ({ id }) =>
+    sql`${sql.ref(column)} = ${id}`
+
+/** Rows that belong to rows of the person in another table, which is dealt with later. */
+export const within =
+  (
+    column: string,
+    table: 'property' | 'project' | 'listing_draft' | 'agent_application' | 'payment',
+  ): Where =>
+  ({ id }) =>
+    sql`${sql.ref(column)} in (select id from ${sql.table(table)} where user_id = ${id})`
+
+/** Rows for which one of these holds. */
+export const either =
+  (...all: Where[]): Where =>
+  (who) =>
+    sql`(${sql.join(
+      all.map((one) => one(who)),
+      sql` or `,
+    )})`
+
+/** Rows with one of the person's addresses in this column. */
+export const reached =
+  (column: string): Where =>
+  ({ email, mobile }) =>
+    sql`(lower(${sql.ref(column)}) = ${email} or ${sql.ref(column)} = ${mobile})`
+
+const recordTables = {
+  property: 'property',
+  project: 'project',
+  advertisement: 'advertisement',
+  payment: 'payment',
+  'bank-receipt': 'bank_receipt',
+  'agent-application': 'agent_application',
+  subscription: 'subscription',
+}
+
+/** Rows that speak of a record of the person: `record` and `id` are where its kind and its id stand. */
+export const speaksOf =
+  (record: string, recordId: string): Where =>
+  (who) => {
+    const [kind, key] = [sql.raw(record), sql.raw(recordId)]
+    const theirs = Object.entries(recordTables).map(
+      ([name, table]) =>
+        sql`(${kind} = ${name} and ${key} in (select id::text from ${sql.table(table)} where user_id = ${who.id}))`,
+    )
+    return sql`(${sql.join([sql`(${kind} = 'account' and ${key} = ${String(who.id)})`, ...theirs], sql` or `)})`
+  }
+
+/** Texts of a stand-in gateway in which an address of the person stands. */
+export const mentions =
+  (...columns: string[]): Where =>
+  ({ email, mobile }) => {
+    const needles = [email, mobile].filter((one) => one !== null)
+    const found = columns.flatMap((column) =>
+      needles.map((needle) => sql`position(${needle}::text in ${sql.ref(column)}::text) > 0`),
+    )
+    return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`
+  }
+
+/** The same texts without the addresses. */
+export const unsaid =
+  (columns: Record<string, 'jsonb' | 'text'>): Where =>
+  ({ email, mobile }) =>
+    sql.join(
+      Object.entries(columns).map(([column, type]) => {
+        const text = sql`${sql.ref(column)}::text`
+        const cleared = [email, mobile]
+          .filter((one) => one !== null)
+          .reduce((said: Sql, needle) => sql`replace(${said}, ${needle}::text, 'purged')`, text)
+        return sql`${sql.ref(column)} = (${cleared})::${sql.raw(type)}`
+      }),
+    )

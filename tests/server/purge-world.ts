@@ -1,0 +1,174 @@
+import type { CallName } from '../../contract/types'
+import { drainOutbox } from '../../server/outbox/drain'
+import { json } from '../../server/db/open'
+import type { IdentityHouse } from './identity-house'
+import { makePackage } from './payments-house'
+import { newReceipt } from './pdf'
+import { admin } from './people'
+import { pdf, projectForm } from './projects-world'
+import { form, listing, photo, subscribe, type Ground } from './properties-world'
+import { questions } from './verification-form'
+
+/** Stands in every text that the person leaves anywhere. */
+export const needle = 'Zaphodneedle'
+export const mobile = '+12065550142'
+export const email = `${needle.toLowerCase()}@gmail.test`
+
+export interface Gone {
+  id: number
+  token: string
+  /** The bank transfer that was paid. */
+  paid: string
+}
+
+/** Somebody who has used everything there is: a trace in every table that has people in it. */
+export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: number): Promise<Gone> {
+  const { ctx } = house
+  const boss = await admin(ctx)
+  const opened = await house.call('user_signup', {
+    auth_id: await house.googleToken(email),
+    fcm_id: needle,
+  })
+  const [id, token] = [opened.data.id as number, opened['token'] as string]
+  const does = async (name: CallName, input: object, as = token) => {
+    const answer = await house.call(name, input, { token: as })
+    if (answer.error) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+  const decide = (record: string, one: number | string, event: string, reason?: string) =>
+    does('admin/advance', { record, id: String(one), event, reason }, boss.token)
+
+  await does('update_profile', {
+    name: needle,
+    mobile,
+    address: `${needle} Lane 9`,
+    city: needle,
+    about_me: needle,
+    profile: await shot(1),
+  })
+  await does('get-otp', { email })
+  await does('forgot-password', { email })
+  await does('contct_us', {
+    first_name: needle,
+    last_name: needle,
+    email,
+    subject: needle,
+    message: needle,
+  })
+  await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
+  await does('add_favourite', { property_id: elsewhere, type: 1 })
+  await does('interested_users', { property_id: elsewhere, type: 1 })
+
+  const told = { title: needle, description: needle, meta_title: needle }
+  const home = await does('post_property', {
+    ...form(at, { ...told, address: needle }),
+    title_image: await shot(2),
+    gallery_images: [await shot(3)],
+    documents: [pdf(`${needle}.pdf`)],
+  })
+  await decide('property', home.id, 'listing.rejected', `${needle} is not the owner`)
+  const shown = await listing(ctx, at, id, told)
+  await does('store_advertisement', { feature_for: 'property', property_id: shown })
+  await does('post_project', {
+    ...projectForm(at, { ...told, location: needle }),
+    image: await shot(4),
+    plans: [{ title: needle, document: pdf(`${needle}-plan.pdf`) }],
+  })
+  await does('listing-draft:save', { fields: { title: needle } })
+  await does('listing-draft:file', { kind: 'gallery', file: await shot(5) })
+
+  const asked = await does(
+    'admin/verification-form:save',
+    { version: 0, fields: JSON.stringify([questions[0], questions[6]]) },
+    boss.token,
+  )
+  const [licence, proof] = asked.fields as { id: number }[]
+  await does('apply-agent-verification', {
+    form_fields: [
+      { id: licence!.id, value: needle },
+      { id: proof!.id, value: pdf(`${needle}-licence.pdf`) },
+    ],
+  })
+
+  const packageId = await makePackage(house, { price_minor: 4900 })
+  const transfer = await does('initiate-bank-transfer', { package_id: packageId, file: newReceipt() })
+  const paid = transfer.payment_transaction_id as string
+  await decide('bank-receipt', paid, 'receipt.rejected', `${needle} is somebody else`)
+  await does('upload-bank-receipt-file', { payment_transaction_id: paid, file: await shot(6) })
+  await decide('bank-receipt', paid, 'receipt.approved')
+  await drainOutbox(ctx)
+  await whatOthersLeave(house, { id, paid, home: home.id, shown, picture: at.picture })
+  return { id, token, paid }
+}
+
+/** A photograph with a colour of its own: equal ones are one file. */
+const shot = (nth: number) => photo(`${needle}.jpg`, `#${String(100_000 + nth * 1111)}`)
+
+/** Rows that come about by what others do, or by a gateway. */
+async function whatOthersLeave(
+  { ctx: { db, clock } }: IdentityHouse,
+  {
+    id,
+    paid,
+    home,
+    shown,
+    picture,
+  }: { id: number; paid: string; home: number; shown: number; picture: string },
+) {
+  const now = clock.now()
+  const changes = { changes: json({ title: needle }), submitted_at: now }
+  const { id: project } = await db
+    .selectFrom('project')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const customer = json({ customer: { email, phone: mobile } })
+  await db
+    .insertInto('property_revision')
+    .values({ property_id: home, ...changes })
+    .execute()
+  await db
+    .insertInto('project_revision')
+    .values({ project_id: project, ...changes })
+    .execute()
+  await db.insertInto('view_tally').values({ property_id: shown }).execute()
+  await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
+  await db
+    .insertInto('registration')
+    .values({ nonce_hash: 'x', email, name: needle, mobile, password_hash: needle, created_at: now })
+    .execute()
+  await db
+    .insertInto('payment_event')
+    .values({
+      gateway: 'paystack',
+      event_id: 'evt_1',
+      type: 'charge.success',
+      payload: customer,
+      outcome: 'applied',
+      payment_id: paid,
+      received_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('sandbox_object')
+    .values({ gateway: 'paystack', id: 'x', kind: 'charge', body: customer, extra: '{}', created_at: now })
+    .execute()
+  await db
+    .insertInto('sandbox_key')
+    .values({ gateway: 'paystack', key: 'x', request_hash: 'x', body: customer, created_at: now })
+    .execute()
+  await db
+    .insertInto('sandbox_delivery')
+    .values({
+      gateway: 'paystack',
+      object_id: 'x',
+      event_id: 'x',
+      type: 'charge.success',
+      raw: customer,
+      fault: 'none',
+      state: 'delivered',
+      due_at: now,
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletionGrace } from '../../server/jobs/deadlines'
+import { drainOutbox } from '../../server/outbox/drain'
+import type { Fate, Leaving } from '../../server/records/purge/fate'
+import { purgePlan } from '../../server/records/purge/plan'
+import { identityHouse, type IdentityHouse } from './identity-house'
+import { person } from './people'
+import { ground, listing, photo, type Ground } from './properties-world'
+import { email, everywhere, mobile, needle, type Gone } from './purge-world'
+
+const day = 86_400_000
+const plan = Object.entries(purgePlan) as [string, Fate][]
+
+let house: IdentityHouse
+let at: Ground
+beforeAll(async () => {
+  house = await identityHouse()
+  at = await ground(house.ctx)
+})
+afterAll(() => house.closeAll())
+
+const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(house.ctx.db)).rows
+const found = async (table: string, where: (who: Leaving) => unknown, who: Leaving) =>
+  (await rowsOf(sql`select 1 from ${sql.table(table)} where ${where(who)}`)).length
+
+/** Paths below the folder of uploads. */
+const onDisk = () =>
+  readdirSync(join(house.ctx.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Every text of the database in which this stands, as `table.column`. */
+async function tracesOf(word: string): Promise<string[]> {
+  const columns = await rowsOf(sql<{ t: string; c: string }>`
+    select table_name as t, column_name as c from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb') and table_name not like 'kysely%'`)
+  const traces = []
+  for (const { t, c } of columns)
+    if ((await found(t, () => sql`${sql.ref(c)}::text ilike ${`%${word}%`}`, nobody)) > 0)
+      traces.push(`${t}.${c}`)
+  return traces
+}
+const nobody: Leaving = { id: 0, email: null, mobile: null }
+
+describe('the plan', () => {
+  test('names every table there is', async () => {
+    const tables = await rowsOf(sql<{ t: string }>`
+      select table_name as t from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`)
+    expect(Object.keys(purgePlan).toSorted()).toEqual(tables.map(({ t }) => t).toSorted())
+  })
+
+  test('does something with every table that points to a person or holds an address, or says why not', async () => {
+    const pointing = await rowsOf(sql<{ t: string }>`
+      select distinct table_name as t from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%' and (
+        column_name in ('email', 'mobile', 'phone', 'address', 'recipient', 'user_id', 'owner_id', 'actor_id')
+        or (table_name, column_name) in (
+          select rel.relname::text, att.attname::text from pg_constraint con
+          join pg_class rel on rel.oid = con.conrelid
+          join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
+          where con.contype = 'f' and con.confrelid = 'app_user'::regclass))`)
+    expect(pointing.length).toBeGreaterThan(25)
+    const untouched = pointing
+      .map(({ t }) => t)
+      .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
+    // By number only: the account behind it has no name any more.
+    expect(untouched.toSorted()).toEqual(['setting_change', 'subscription', 'verification_form'])
+  })
+
+  test('knows every column of a person that names a stored file', async () => {
+    const naming = await rowsOf(sql<{ t: string; c: string }>`
+      select rel.relname::text as t, att.attname::text as c from pg_constraint con
+      join pg_class rel on rel.oid = con.conrelid
+      join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any (con.conkey)
+      where con.contype = 'f' and con.confrelid = 'file'::regclass`)
+    const known = plan.flatMap(([t, fate]) =>
+      'files' in fate ? (fate.files ?? []).map((c) => `${t}.${c}`) : [],
+    )
+    const operators = ['article.image', 'category.image', 'city.image', 'slider.image']
+    expect([...known, ...operators].toSorted()).toEqual(naming.map(({ t, c }) => `${t}.${c}`).toSorted())
+  })
+})
+
+describe('a person who was everywhere', () => {
+  let gone: Gone
+  let who: Leaving
+  let elsewhere: number
+  let before: string[]
+  let shared: { token: string; profile: string }
+  beforeAll(async () => {
+    const other = await person(house.ctx)
+    elsewhere = await listing(house.ctx, at, other.user.id)
+    gone = await everywhere(house, at, elsewhere)
+    who = { id: gone.id, email, mobile }
+    // Somebody else has sent the very same picture.
+    const profile = (await photo('same.jpg', '#101111')) as File
+    shared = {
+      token: other.token,
+      profile: (await house.call('update_profile', { profile }, { token: other.token })).data.profile,
+    }
+    const own = await photo(`${needle}.jpg`, '#101111')
+    await house.call('update_profile', { profile: own }, { token: gone.token })
+    before = onDisk()
+  })
+
+  test('has left something in every table the plan empties', async () => {
+    for (const [table, fate] of plan)
+      if (fate.does !== 'nothing') expect(await found(table, fate.where, who), table).toBeGreaterThan(0)
+  })
+
+  test('is forgotten by all of them thirty days later, and what else there is stays', async () => {
+    const kept = async () => ({
+      payments: await rowsOf(
+        sql`select id, amount_minor, currency, gateway, state, provider_ref from payment order by id`,
+      ),
+      transfers: await rowsOf(sql`select id, reference, state from bank_receipt`),
+      receipts: await rowsOf(
+        sql`select payment_id, year, number, facts->'item' as item from payment_receipt`,
+      ),
+      packages: await rowsOf(sql`select * from subscription order by id`),
+      hashes: await rowsOf(sql`select bytes_hash, content_hash from bank_receipt_file order by id`),
+      happened: await rowsOf(
+        sql`select record, record_id, event, at from record_history where event <> 'deletion.requested' order by id`,
+      ),
+    })
+    const books = await kept()
+    expect(books.receipts).toHaveLength(1)
+    expect(await house.call('delete_user', {}, { token: gone.token })).toMatchObject({ error: false })
+    await drainOutbox(house.ctx)
+    house.ctx.clock.pass(30 * day)
+    expect(await deletionGrace.run(house.ctx)).toBe(1)
+    await drainOutbox(house.ctx)
+
+    for (const [table, fate] of plan)
+      if (fate.does === 'delete') expect(await found(table, fate.where, who), table).toBe(0)
+    for (const word of [needle, mobile, mobile.slice(1)]) expect(await tracesOf(word), word).toEqual([])
+    const after = await kept()
+    after.happened = after.happened.filter(({ event }: any) => event !== 'grace.over')
+    expect(after).toEqual(books)
+    const marked = await house.ctx.db
+      .selectFrom('property')
+      .select(['likes', 'leads'])
+      .where('id', '=', elsewhere)
+      .executeTakeFirst()
+    expect(marked).toEqual({ likes: 0, leads: 0 })
+  })
+
+  test('has no file on the disk any more, but for what somebody else sent as well', async () => {
+    const left = onDisk()
+    expect(before.some((path) => path.includes(`/private/${gone.id}/`))).toBe(true)
+    expect(left.filter((path) => path.includes('/private/'))).toEqual([])
+    expect(left.length).toBe(3)
+    expect((await house.http.inject({ url: shared.profile })).statusCode).toBe(200)
+    const files = await rowsOf(sql<{ key: string }>`select key from file where key <> ${at.picture}`)
+    expect(files).toHaveLength(1)
+  })
+
+  test('leaves an account that nobody gets into, and the way free for a new one', async () => {
+    expect(await house.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
+    const anew = await house.call('user_signup', { auth_id: await house.googleToken(email) })
+    expect(anew).toMatchObject({ error: false, restored: false, data: { email } })
+    expect(anew.data.id).not.toBe(gone.id)
+  })
+})
