@@ -85,12 +85,18 @@ function envelope(shape: Shape): Json {
   }
 }
 
+const known = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
+
+/** Most of the work of a document, and shapes never change: a second house in one process reads it again. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const before = known[io].get(schema)
+  if (before) return before
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   })
+  known[io].set(schema, rest)
   return rest
 }
 
