@@ -10,14 +10,18 @@ import { openIdentity } from './ports/identity'
 import { openMail } from './ports/mail'
 import { openSms } from './ports/sms'
 
-/** Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one. */
+/**
+ * Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one.
+ * `retryMs`: milliseconds before a gateway is asked again, where it is not the usual.
+ */
 export async function compose(
   config: Config,
   { db, engine }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
+  retryMs?: number,
 ): Promise<Ctx> {
-  const gateways = await openGateways(config, db)
+  const gateways = await openGateways(config, db, retryMs)
   return {
     config,
     db,

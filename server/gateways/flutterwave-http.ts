@@ -11,6 +11,8 @@ export interface FlutterwaveSettings {
   /** What the webhook carries in `verif-hash`, and what v4 signs with. */
   secretHash: string
   timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
   /** Where the browser finds the stand-in for Flutterwave's script; live mode uses Flutterwave's own. */
   script?: string
 }
@@ -37,6 +39,7 @@ export async function flutterwaveRequest<T>(
     },
     ...(body && { body: JSON.stringify(body) }),
     timeoutMs: settings.timeoutMs,
+    retryMs: settings.retryMs,
     refusal,
   })
   // Some refusals come with a good status.

@@ -26,12 +26,13 @@ export const flutterwaveOffer: Offer<FlutterwaveKeys> = {
     publicKey: await secret('publicKey', 'FLWPUBK_TEST-'),
     secretHash: await secret('secretHash', ''),
   }),
-  open: ({ mode, baseUrl, keys }) =>
+  open: ({ mode, baseUrl, keys, retryMs }) =>
     flutterwave({
       mode,
       baseUrl,
       ...keys,
       timeoutMs,
+      retryMs,
       ...(mode === 'sandbox' && { script: '/sandbox/js/flutterwave.js' }),
     }),
 }

@@ -11,12 +11,14 @@ export interface GatewayRequest {
   body?: string | URLSearchParams
   /** Milliseconds one try may take before its outcome counts as unknown. */
   timeoutMs: number
+  /** Milliseconds before the second try, where it is not the usual. */
+  retryMs?: number
   /** Code and sentence of a refusal's body. */
   refusal: (body: unknown) => { code?: string; message?: string }
 }
 
-/** Waits before the second and the third try, milliseconds. */
-const retryWaits = [150, 600]
+/** Milliseconds before the second try; the third waits four times as long. */
+const usualRetryMs = 150
 
 /**
  * One request to a gateway's API. What may not have happened or may be asked again (no answer, no JSON, 409, 429, 5xx)
@@ -24,9 +26,9 @@ const retryWaits = [150, 600]
  * acted is unknown. Every other refusal is GatewayRefused: nothing was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
-  const { gateway, method, url } = request
+  const { gateway, method, url, retryMs = usualRetryMs } = request
   const what = `${gateway} to ${method} ${new URL(url).pathname}`
-  for (const wait of [...retryWaits, null]) {
+  for (const wait of [retryMs, 4 * retryMs, null]) {
     const reply = await once(request).catch((cause: unknown) => {
       if (wait !== null) return null
       throw new GatewayUnreachable(`No answer of ${what}`, { cause })

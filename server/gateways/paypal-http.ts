@@ -14,6 +14,8 @@ export interface PaypalSettings {
   /** Whether a certificate may be fetched from there. */
   mayHoldCertificate: (url: URL) => boolean
   timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
   /** Where the browser finds the stand-in for PayPal's script; live mode uses PayPal's own. */
   sdkBaseUrl?: string
 }
@@ -82,11 +84,18 @@ function send<T>(settings: PaypalSettings, token: string, { path, body, requestI
     },
     ...(body !== undefined && { body }),
     timeoutMs: settings.timeoutMs,
+    retryMs: settings.retryMs,
     refusal,
   })
 }
 
-async function getToken({ baseUrl, clientId, clientSecret, timeoutMs }: PaypalSettings): Promise<Token> {
+async function getToken({
+  baseUrl,
+  clientId,
+  clientSecret,
+  timeoutMs,
+  retryMs,
+}: PaypalSettings): Promise<Token> {
   const said = await askGatewayApi<{ access_token?: unknown; expires_in?: unknown }>({
     gateway: 'PayPal',
     method: 'POST',
@@ -94,6 +103,7 @@ async function getToken({ baseUrl, clientId, clientSecret, timeoutMs }: PaypalSe
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
     timeoutMs,
+    retryMs,
     refusal,
   })
   if (typeof said?.access_token !== 'string') throw new GatewayUnreachable('PayPal gave no token')

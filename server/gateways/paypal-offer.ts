@@ -46,7 +46,7 @@ export const paypalOffer: Offer<PaypalKeys> = {
       certificate: await secret('certificate', () => selfSigned(privateKey, 'webhooks.sandbox.test')),
     }
   },
-  open: ({ mode, baseUrl, keys }) =>
+  open: ({ mode, baseUrl, keys, retryMs }) =>
     paypal({
       mode,
       baseUrl,
@@ -55,6 +55,7 @@ export const paypalOffer: Offer<PaypalKeys> = {
       mayHoldCertificate: (url) =>
         mode === 'live' ? isPaypalHost(url) : url.href.startsWith(`${baseUrl()}/v1/notifications/certs/`),
       timeoutMs,
+      retryMs,
       ...(mode === 'sandbox' && { sdkBaseUrl: '/sandbox/js/paypal.js' }),
     }),
 }

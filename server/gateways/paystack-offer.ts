@@ -21,5 +21,5 @@ export const paystackOffer: Offer<PaystackKeys> = {
     secretKey: await secret('secretKey', 'sk_test_sandbox'),
     publicKey: await secret('publicKey', 'pk_test_sandbox'),
   }),
-  open: ({ mode, baseUrl, keys }) => paystack({ mode, baseUrl, ...keys, timeoutMs }),
+  open: ({ mode, baseUrl, keys, retryMs }) => paystack({ mode, baseUrl, ...keys, timeoutMs, retryMs }),
 }

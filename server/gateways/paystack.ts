@@ -27,6 +27,8 @@ export interface PaystackSettings {
   publicKey: string
   /** Milliseconds one request may take before its outcome counts as unknown. */
   timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
 }
 
 /** References tried when an earlier answer was lost: nobody has seen the page of the earlier one. */
@@ -35,7 +37,7 @@ const unopened: Verdict = { outcome: 'pending', underway: false }
 
 /** Paystack transactions; also the sandbox, which speaks the same wire. */
 export function paystack(settings: PaystackSettings): Gateway {
-  const { mode, secretKey, publicKey, timeoutMs } = settings
+  const { mode, secretKey, publicKey, timeoutMs, retryMs } = settings
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
     const { data } = await askGatewayApi<PaystackAnswer<T>>({
       gateway: 'Paystack',
@@ -44,6 +46,7 @@ export function paystack(settings: PaystackSettings): Gateway {
       headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       timeoutMs,
+      retryMs,
       refusal: (refused) => (refused ?? {}) as { code?: string; message?: string },
     })
     return data

@@ -26,12 +26,13 @@ export const razorpayOffer: Offer<RazorpayKeys> = {
     keySecret: await secret('keySecret', ''),
     webhookSecret: await secret('webhookSecret', ''),
   }),
-  open: ({ mode, baseUrl, keys }) =>
+  open: ({ mode, baseUrl, keys, retryMs }) =>
     razorpay({
       mode,
       baseUrl,
       ...keys,
       timeoutMs,
+      retryMs,
       ...(mode === 'sandbox' && { script: '/sandbox/js/razorpay.js' }),
     }),
 }

@@ -22,13 +22,15 @@ export interface RazorpaySettings {
   webhookSecret: string
   /** Milliseconds one request may take before its outcome counts as unknown. */
   timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
   /** Where the browser finds the stand-in for Razorpay's script; live mode uses Razorpay's own. */
   script?: string
 }
 
 /** Razorpay Orders; also the sandbox, which speaks the same wire. */
 export function razorpay(settings: RazorpaySettings): Gateway {
-  const { keyId, keySecret, webhookSecret, timeoutMs } = settings
+  const { keyId, keySecret, webhookSecret, timeoutMs, retryMs } = settings
   const ask = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
     askGatewayApi<T>({
       gateway: 'Razorpay',
@@ -40,6 +42,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       },
       ...(body && { body: JSON.stringify(body) }),
       timeoutMs,
+      retryMs,
       refusal: (refused) => {
         const { error } = (refused ?? {}) as RazorpayFault
         return { code: error?.reason ?? error?.code, message: error?.description }

@@ -20,6 +20,8 @@ export interface Place<K extends Keys = Keys> {
   /** Address of the gateway's API without a slash at the end; a function, because the sandbox's is known late. */
   baseUrl: () => string
   keys: K
+  /** Milliseconds before a request is tried again; absent: as long as is usual. */
+  retryMs?: number
 }
 
 /** One way of paying that can be wired: live when its keys exist, otherwise its sandbox. */
@@ -60,7 +62,7 @@ export interface Gateways {
 }
 
 /** Opens every gateway by the settings: live where keys exist, sandbox where not and that is allowed (rule 6). */
-export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gateways> {
+export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: number): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
   const seal = sealOf(config.DATA_DIR)
@@ -77,11 +79,11 @@ export async function openGateways(config: Config, db: Kysely<DB>): Promise<Gate
       const live = offer.live(withKeys(config, offer.name, set.of(offer.name)))
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
-        fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys }))
+        fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys, retryMs }))
       } else if (sandboxAllowed) {
         const keys = await offer.sandbox((name, make) => secretOf(db, `sandbox.${offer.name}.${name}`, make))
         const baseUrl = () => `${own}/sandbox/${offer.name}`
-        fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys }))
+        fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs }))
         keysOf.set(offer.name, keys)
       }
     }

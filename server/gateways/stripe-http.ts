@@ -10,6 +10,8 @@ export interface StripeSettings {
   webhookSecret: string
   /** Milliseconds one request may take before its outcome counts as unknown. */
   timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
   mode: 'live' | 'sandbox'
   /** Where the browser finds the stand-in for Stripe's script; live mode uses Stripe's own. */
   script?: string
@@ -38,6 +40,7 @@ export function stripeRequest<T>(
     },
     ...(method === 'POST' && { body: form }),
     timeoutMs: settings.timeoutMs,
+    retryMs: settings.retryMs,
     refusal: (body) => {
       const fault = (body as { error?: StripeFault } | null)?.error
       return { code: fault?.code ?? fault?.type, message: fault?.message }

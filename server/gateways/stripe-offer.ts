@@ -26,12 +26,13 @@ export const stripeOffer: Offer<StripeKeys> = {
     publishableKey: await secret('publishableKey', 'pk_test_sandbox'),
     webhookSecret: await secret('webhookSecret', 'whsec_'),
   }),
-  open: ({ mode, baseUrl, keys }) =>
+  open: ({ mode, baseUrl, keys, retryMs }) =>
     stripe({
       mode,
       baseUrl,
       ...keys,
       timeoutMs,
+      retryMs,
       ...(mode === 'sandbox' && { script: '/sandbox/js/stripe.js' }),
     }),
 }
