@@ -16,6 +16,8 @@ describe('with a mail provider', () => {
   beforeAll(async () => {
     provider = new SMTPServer({
       authOptional: true,
+      // Milliseconds: the mailer keeps its connection, which nobody needs to wait for.
+      closeTimeout: 10,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>
         done(

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Envelope } from '../../contract/envelope'
@@ -15,6 +14,7 @@ import { readConfig } from '../../server/config'
 import type { Ctx } from '../../server/context'
 import { migrate } from '../../server/db/migrate'
 import { openDatabase, type Opened } from '../../server/db/open'
+import { empty } from './empty'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }
@@ -51,7 +51,8 @@ async function freshDatabase(url: string): Promise<string> {
 /** The real server on an emptied database with time that stands still; `env` adds settings. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const opened = await (shared ??= database())
-  await empty(opened)
+  // Which secrets are made depends on the settings.
+  await empty(opened.db, Object.keys(env).length === 0)
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))
   const config = readConfig({
@@ -63,7 +64,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     ...env,
   })
   const log = pino({ level: process.env['LOG'] ?? 'silent' })
-  const ctx = { ...(await compose(config, opened, clock, log)), clock }
+  const ctx = { ...(await compose(config, opened, clock, log, 1)), clock }
   const app = await buildApp(ctx)
   await app.http.ready()
   return {
@@ -75,19 +76,6 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Truncating makes new files for a table and all its indexes, so only tables with rows in them are. */
-async function empty({ db }: Opened) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    db,
-  )
-  const asked = tables.map(({ name }) => `select '"${name}"' as name where exists (select 1 from "${name}")`)
-  const { rows: filled } = await sql.raw<{ name: string }>(asked.join(' union all ')).execute(db)
-  if (filled.length === 0) return
-  const names = filled.map(({ name }) => name).join(', ')
-  await sql.raw(`truncate ${names} restart identity cascade`).execute(db)
 }
 
 async function callOver(

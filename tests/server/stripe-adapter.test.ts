@@ -112,6 +112,7 @@ async function against(answer: (tries: number) => { status: number; body: string
     publishableKey: 'pk',
     webhookSecret: 'wh',
     timeoutMs: 2000,
+    retryMs: 1,
   })
   return {
     gateway,
