@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutMemory } from '../../machines/flows/checkout/ports'
 import { newBrowser } from './checkout-client'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
@@ -9,10 +9,11 @@ import { admin } from './people'
  * server, and must stand where the money stands.
  */
 let house: PayingHouse
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 const chooseCard = { type: 'gateway.chosen', gateway: 'stripe', kind: 'card' } as const
 const browser = () => newBrowser(house, house.token, house.packageId)

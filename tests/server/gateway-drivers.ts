@@ -1,103 +1,106 @@
-import type { PayingHouse } from './payments-house'
+import { flutterwave } from '../../server/gateways/flutterwave'
+import { paypal } from '../../server/gateways/paypal'
+import { paystack } from '../../server/gateways/paystack'
+import type { Gateway } from '../../server/gateways/port'
+import { razorpay } from '../../server/gateways/razorpay'
+import { stripe } from '../../server/gateways/stripe'
+import type { GatewayName } from '../hazards/table'
+
+type Kept = Record<string, any>
 
 /** What the tests of the hazards need to know of one gateway; everything else is the same for all. */
 export interface GatewayDriver {
-  name: string
-  /** A currency its stand-in knows besides the one that was asked, as its wire writes it. */
-  otherCurrency: string
+  name: GatewayName
+  /** What its stand-in keeps of a payment, in another currency than was asked. */
+  inOtherCurrency: (kept: Kept) => Kept
   /** Header with the signature of a webhook. */
   signature: string
+  /** The signature is over the body; otherwise it is a secret word, and the body may say anything. */
+  signsBody: boolean
   /** A refused attempt ends the payment; otherwise the same one may be tried again. */
   declineEnds: boolean
+  /** Leaving its page undecided leads somewhere. */
+  closeLeads: boolean
+  /** The payer only approves, and we take the money. */
+  weCapture?: true
   /** The first page of the stand-in is the gateway's, and the bank's comes after it. */
-  hostedFirst: boolean
+  hostedFirst?: true
+  /** What the way back says of a payment that was paid, by its ids. */
+  claims: (id: string, ref: string) => Record<string, string>
+  /** Its adapter, live, with no secret for webhooks. */
+  deaf: Gateway
 }
 
-/** Every gateway that has a twin. A further one is a line here. */
+const live = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
+const inEuros = (kept: Kept) => ({ ...kept, currency: 'EUR' })
+
+/** Every gateway that has a twin. A further one is an entry here. */
 export const drivers: GatewayDriver[] = [
   {
     name: 'stripe',
-    otherCurrency: 'eur',
+    inOtherCurrency: (kept) => ({ ...kept, currency: 'eur' }),
     signature: 'stripe-signature',
+    signsBody: true,
     declineEnds: false,
-    hostedFirst: false,
+    closeLeads: false,
+    claims: (_id, ref) => ({ payment_intent: ref, redirect_status: 'succeeded' }),
+    deaf: stripe({ ...live, secretKey: 's', publishableKey: 'p', webhookSecret: '' }),
   },
   {
     name: 'razorpay',
-    otherCurrency: 'EUR',
+    inOtherCurrency: inEuros,
     signature: 'x-razorpay-signature',
+    signsBody: true,
     declineEnds: false,
+    closeLeads: true,
     hostedFirst: true,
+    claims: (_id, ref) => ({
+      razorpay_order_id: ref,
+      razorpay_payment_id: 'pay_x',
+      razorpay_signature: '0'.repeat(64),
+    }),
+    deaf: razorpay({ ...live, keyId: 'k', keySecret: 's', webhookSecret: '' }),
   },
   {
     name: 'paystack',
-    otherCurrency: 'GHS',
+    inOtherCurrency: (kept) => ({ ...kept, currency: 'GHS' }),
     signature: 'x-paystack-signature',
+    signsBody: true,
     declineEnds: true,
+    closeLeads: true,
     hostedFirst: true,
+    claims: (_id, ref) => ({ trxref: ref, reference: ref, status: 'success' }),
+    deaf: paystack({ ...live, secretKey: '', publicKey: 'p' }),
+  },
+  {
+    name: 'paypal',
+    inOtherCurrency: ({ purchase_units: [unit], ...kept }) => ({
+      ...kept,
+      purchase_units: [{ ...unit, amount: { ...unit.amount, currency_code: 'EUR' } }],
+    }),
+    signature: 'paypal-transmission-sig',
+    signsBody: true,
+    declineEnds: false,
+    closeLeads: true,
+    weCapture: true,
+    claims: (_id, ref) => ({ token: ref, PayerID: 'SANDBOXPAYER1' }),
+    deaf: paypal({
+      ...live,
+      clientId: 'c',
+      clientSecret: 's',
+      webhookId: '',
+      webhookCheck: 'certificate',
+      mayHoldCertificate: () => true,
+    }),
+  },
+  {
+    name: 'flutterwave',
+    inOtherCurrency: inEuros,
+    signature: 'verif-hash',
+    signsBody: false,
+    declineEnds: true,
+    closeLeads: true,
+    claims: (id) => ({ status: 'successful', tx_ref: id, transaction_id: '1' }),
+    deaf: flutterwave({ ...live, secretKey: 's', publicKey: 'p', secretHash: '' }),
   },
 ]
-
-/** A payment that was opened, with the hands of its bank. */
-export interface Attempt {
-  id: string
-  /** What the gateway calls it. */
-  ref: string
-  /** Lets the bank do something; `deliver`: faults of its webhooks from here on. */
-  bank: (action: string | null, deliver?: string[]) => Promise<void>
-  status: () => Promise<Record<string, any>>
-  state: () => Promise<string>
-  /** Presses a button of the hosted page; gives where it leads. */
-  press: (choice: string) => Promise<string | null>
-  /** Text of the last webhook that the stand-in wrote about it. */
-  webhook: () => Promise<string>
-}
-
-/** Opens a payment at a gateway and takes its other end. */
-export async function attempt(house: PayingHouse, gateway: string, more: object = {}): Promise<Attempt> {
-  const opened = await house.open({ payment_method: gateway, ...more })
-  if (opened.error) throw new Error(`not opened: ${JSON.stringify(opened)}`)
-  // What the gateway tells of the opening itself is no part of what is tested.
-  await house.quiet()
-  return attemptOf(house, gateway, opened.data.payment_transaction_id)
-}
-
-export async function attemptOf(house: PayingHouse, gateway: string, id: string): Promise<Attempt> {
-  const { db } = house.ctx
-  const row = () => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const ref = (await row()).provider_ref!
-  return {
-    id,
-    ref,
-    bank: async (action, deliver) => {
-      const status = await house.control(
-        ref,
-        { ...(action && { action }), ...(deliver && { deliver }) },
-        gateway,
-      )
-      if (status !== 200) throw new Error(`the bank answered ${status}`)
-      await house.quiet()
-    },
-    status: () => house.status(id),
-    state: async () => (await row()).state,
-    press: async (choice) => {
-      const page = `${house.address}/sandbox/pay/${gateway}/${ref}`
-      const reply = await fetch(page, {
-        method: 'POST',
-        body: new URLSearchParams({ choice }),
-        redirect: 'manual',
-      })
-      await house.quiet()
-      return reply.headers.get('location')
-    },
-    webhook: async () => {
-      const sent = await db
-        .selectFrom('sandbox_delivery')
-        .select('raw')
-        .where('object_id', '=', ref)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      return sent.raw
-    },
-  }
-}

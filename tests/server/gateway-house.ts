@@ -28,13 +28,12 @@ export async function gatewayHouse(
     })
     return reply.status
   }
-  return {
-    ...house,
-    begin: async (more = {}) => {
+  return Object.assign(house, {
+    begin: async (more: object = {}) => {
       house.ctx.clock.pass(1)
       return house.call(gateway, { package_id: house.packageId, ...more }, { token: house.token })
     },
-    choose: (redirectUrl, choice) =>
+    choose: (redirectUrl: string, choice: string) =>
       fetch(house.address + new URL(redirectUrl).pathname, {
         method: 'POST',
         body: new URLSearchParams({ choice }),
@@ -43,5 +42,5 @@ export async function gatewayHouse(
     order,
     row: () =>
       house.ctx.db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
-  }
+  })
 }

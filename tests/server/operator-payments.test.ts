@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 import { admin, person } from './people'
 
 let house: PayingHouse
 let token: string
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
+})
+beforeEach(async () => {
+  await house.fresh()
   token = (await admin(house.ctx)).token
 })
-afterEach(() => house.close())
+afterAll(() => house.close())
 
 const list = (input: object) => house.call('admin/payments', input, { token })
 const known = async (id: string) =>

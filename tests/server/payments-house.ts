@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventsWorked } from '../../server/areas/payments/events'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
 import type { StripeKeys } from '../../server/gateways/stripe-offer'
+import { empty } from './empty'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 
@@ -28,6 +29,8 @@ export interface PayingHouse extends TestApp {
   quiet: () => Promise<void>
   grants: () => Promise<number>
   states: () => Promise<string[]>
+  /** The same server, with nothing in it but somebody new and a package: cheaper than another house. */
+  fresh: () => Promise<void>
 }
 
 /** The server listening on its own port, a person and a package for 49.00 USD. */
@@ -35,8 +38,10 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
   const app = await testApp(env)
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { ctx } = app
-  const { user, token } = await person(ctx)
-  const packageId = await makePackage(app, { price_minor: 4900 })
+  const moveIn = async () => ({
+    ...(await person(ctx)),
+    packageId: await makePackage(app, { price_minor: 4900 }),
+  })
   const post = (path: string, body: object) =>
     fetch(address + path, {
       method: 'POST',
@@ -46,20 +51,19 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
   const house: PayingHouse = {
     ...app,
     address,
-    user,
-    token,
-    packageId,
+    ...(await moveIn()),
     open: async (more = {}) => {
       // Two attempts never have the same age, so that their order can be told.
       ctx.clock.pass(1)
       return app.call(
         'create-payment-intent',
-        { package_id: packageId, platform_type: 'web', ...more },
+        { package_id: house.packageId, platform_type: 'web', ...more },
         { token: house.token },
       )
     },
     status: async (id) =>
-      (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token })).data,
+      (await app.call('payment-transaction-status', { payment_transaction_id: id }, { token: house.token }))
+        .data,
     payBy: async (clientSecret, number) =>
       payBy(address, stripeKeys(app).publishableKey, clientSecret, number),
     control: async (id, order, gateway = 'stripe') =>
@@ -71,11 +75,18 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
       await app.close()
     },
     grants: async () =>
-      (await ctx.db.selectFrom('subscription').select('id').where('user_id', '=', user.id).execute()).length,
+      (await ctx.db.selectFrom('subscription').select('id').where('user_id', '=', house.user.id).execute())
+        .length,
     states: async () =>
       (await ctx.db.selectFrom('payment').select('state').orderBy('created_at').execute()).map(
         (row) => row.state,
       ),
+    fresh: async () => {
+      await quiet(app)
+      ctx.gateways.listensAt(address)
+      await empty(ctx.db, true)
+      Object.assign(house, await moveIn())
+    },
   }
   return house
 }

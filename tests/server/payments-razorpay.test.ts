@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RazorpayKeys } from '../../server/gateways/razorpay-offer'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
 import { hmacHex } from '../../server/gateways/signature'
-import { attempt } from './gateway-drivers'
+import { attempt } from './gateway-attempt'
 import { payingHouse, type PayingHouse } from './payments-house'
 
 // The official SDK is CommonJS, and its address is not in its types.
@@ -13,11 +13,12 @@ const { validatePaymentVerification } = createRequire(import.meta.url)('razorpay
 
 let house: PayingHouse
 let sdk: any
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
   sdk = official(keys())
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 const keys = () => house.ctx.gateways.sandbox.get('razorpay') as RazorpayKeys
 
@@ -105,7 +106,7 @@ describe('what the window gives the browser', () => {
     house.call('payment-transaction-status', { payment_transaction_id: id, proof }, { token: house.token })
 
   test('the official verifier believes the signature of the return page', async () => {
-    const { ref } = await attempt(house, 'razorpay')
+    const { ref } = await attempt(house, { name: 'razorpay' })
     await bank(ref, 'pay')
     const page = await (await fetch(`${house.address}/sandbox/razorpay/return/${ref}`)).text()
     const { data } = JSON.parse(/postMessage\((\{.*\}), location/.exec(page)![1]!)
@@ -114,7 +115,7 @@ describe('what the window gives the browser', () => {
   })
 
   test('a proof before the gateway knows keeps "pay again" off, and buys nothing', async () => {
-    const early = await attempt(house, 'razorpay', { idempotency_key: 'k1' })
+    const early = await attempt(house, { name: 'razorpay' }, { idempotency_key: 'k1' })
     const { data } = await tell(early.id, proofOf(early.ref))
     expect(data).toMatchObject({ status: 'pending', underway: true })
     expect(data.order_id).toBeUndefined()
@@ -127,7 +128,7 @@ describe('what the window gives the browser', () => {
   })
 
   test('a forged proof, one of another order, and nonsense change nothing', async () => {
-    const victim = await attempt(house, 'razorpay')
+    const victim = await attempt(house, { name: 'razorpay' })
     for (const proof of [
       proofOf(victim.ref, 'guessed'),
       proofOf('order_other'),
@@ -139,7 +140,7 @@ describe('what the window gives the browser', () => {
   })
 
   test('late authorisation: an order that failed is captured afterwards', async () => {
-    const late = await attempt(house, 'razorpay')
+    const late = await attempt(house, { name: 'razorpay' })
     await late.bank('decline')
     await house.call('payment-transaction-fail', { payment_transaction_id: late.id }, { token: house.token })
     expect(await late.state()).toBe('failed')

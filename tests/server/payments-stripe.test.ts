@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { card, intentOf, makePackage, payingHouse, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 /** What only cards can do; the hazards that every gateway shares are in payments-hazards. */
 describe('paying by card through the gateway', () => {

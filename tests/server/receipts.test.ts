@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 import { admin, person } from './people'
 
 let house: PayingHouse
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 const receipt = (id: string, as: { token?: string; lang?: string } = { token: house.token }) =>
   house.call('get-payment-receipt', { payment_transaction_id: id }, as)

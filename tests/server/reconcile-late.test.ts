@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payment as limits } from '../../contract/limits'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
@@ -8,10 +8,11 @@ const day = 24 * 60 * minute
 
 describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was closed here', (gateway) => {
   let house: GatewayHouse
-  beforeEach(async () => {
+  beforeAll(async () => {
     house = await gatewayHouse(gateway)
   })
-  afterEach(() => house.close())
+  beforeEach(() => house.fresh())
+  afterAll(() => house.close())
 
   const givenUp = async () => {
     const { data } = await house.begin()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
 import { advance } from '../../server/records/advance'
@@ -6,10 +6,11 @@ import { admin } from './people'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 const minute = 60_000
 const fail = (id: string, token = house.token) =>

@@ -1,16 +1,17 @@
 import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
 import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
 let sdk: Stripe
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
   sdk = official(house)
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 /** The official SDK, pointed at the stand-in. */
 function official(at: PayingHouse, key = stripeKeys(at).secretKey): Stripe {

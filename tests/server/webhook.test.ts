@@ -1,15 +1,16 @@
 import { Stripe } from 'stripe'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
 import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
 import { stripeSignature } from '../../server/gateways/signature'
 import { card, intentOf, payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
-beforeEach(async () => {
+beforeAll(async () => {
   house = await payingHouse()
 })
-afterEach(() => house.close())
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
 
 const secret = () => stripeKeys(house).webhookSecret
 
