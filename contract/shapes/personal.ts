@@ -78,5 +78,7 @@ export const personalShapes = {
       main: z.object({ monthly_payment: z.number(), total_interest: z.number(), total_payment: z.number() }),
       yearly: z.array(year),
     }),
+    /** Why the years that were asked for are not there (D82). */
+    extra: z.object({ yearly_locked: z.enum(['NOT_LOGGED_IN', 'PACKAGE_MISSING']).optional() }),
   },
 } satisfies Record<string, Shape>

@@ -10,6 +10,7 @@ import { featuringRoutes } from './featuring/routes'
 import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
+import { personalRoutes } from './personal/routes'
 import { projectsRoutes } from './projects/routes'
 import { propertiesRoutes } from './properties/routes'
 import { verificationRoutes } from './verification/routes'
@@ -30,4 +31,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   paymentRoutes,
   bankRoutes,
   verificationRoutes,
+  personalRoutes,
 ]

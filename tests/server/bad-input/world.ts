@@ -144,6 +144,7 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     paypal: { package_id: packageId },
     flutterwave: { package_id: packageId },
     'check-package-limit': { type: 'property_list' },
+    'mortgage-calculator': { loan_amount: '250000', interest_rate: '6.5', loan_term_years: '30' },
     'payment-transaction-fail': { payment_transaction_id: seller.payment },
     'payment-transaction-status': { payment_transaction_id: seller.payment },
     'get-payment-receipt': { payment_transaction_id: seller.payment },

@@ -1,0 +1,51 @@
+import { repayment } from '../../../contract/mortgage'
+import type { Data, Extra, Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { packageFacts } from '../eligibility/facts'
+
+type Locked = NonNullable<Extra<'mortgage-calculator'>['yearly_locked']>
+
+/** Cents: the amounts carry no currency, and are counted to two digits (D83). */
+const toCents = (major: number) => Math.round(major * 100)
+const fromCents = (minor: number) => minor / 100
+
+/** The payment and its totals; the years when they are asked for and the package of this person opens them (D82). */
+export async function mortgageOf(
+  ctx: Ctx,
+  asked: Parsed<'mortgage-calculator'>,
+  user: UserRow | null,
+): Promise<{ data: Data<'mortgage-calculator'>; locked: Locked | undefined }> {
+  const { monthly, totalInterest, totalPayment, yearly } = repayment({
+    loan: toCents(asked.loan_amount),
+    down: toCents(asked.down_payment ?? 0),
+    ratePercent: asked.interest_rate,
+    years: asked.loan_term_years,
+  })
+  const main = {
+    monthly_payment: fromCents(monthly),
+    total_interest: fromCents(totalInterest),
+    total_payment: fromCents(totalPayment),
+  }
+  const locked = asked.show_all_details ? await lockedFor(ctx, user) : undefined
+  const shown = asked.show_all_details && !locked ? yearly : []
+  return {
+    data: {
+      main,
+      yearly: shown.map(({ year, payment, principal, interest, balance }) => ({
+        year,
+        payment: fromCents(payment),
+        principal: fromCents(principal),
+        interest: fromCents(interest),
+        balance: fromCents(balance),
+      })),
+    },
+    locked,
+  }
+}
+
+async function lockedFor({ db, clock }: Ctx, user: UserRow | null): Promise<Locked | undefined> {
+  if (!user || user.account_state === 'deactivated') return 'NOT_LOGGED_IN'
+  const { featureAvailable } = await packageFacts(db, user.id, 'mortgage_calculator_detail', clock.now())
+  return featureAvailable ? undefined : 'PACKAGE_MISSING'
+}
