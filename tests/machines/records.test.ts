@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
+import { paymentRecordStates, paymentStates } from '../../contract/words'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'
+import { shownPairs } from '../../machines/records/payment/shown'
 import { propertyMachine } from '../../machines/records/property/machine'
 import { recordModels, recordNames } from '../model/cases/records'
 import { explore } from '../model/explore'
@@ -19,6 +21,11 @@ describe.each(recordNames.map((name) => ({ name })))('$name', ({ name }) => {
     const all = [...transitionIds(recordModels(name)[0]!.machine).values()]
     expect(all.filter((id) => !taken.has(id))).toEqual([])
   })
+})
+
+test('the wire has a word for every state of a payment that people read, and no other', () => {
+  expect(paymentRecordStates.toSorted()).toEqual(Object.keys(paymentMachine.states).toSorted())
+  expect(paymentStates.toSorted()).toEqual([...new Set(shownPairs.map(({ shown }) => shown))].toSorted())
 })
 
 describe('money', () => {

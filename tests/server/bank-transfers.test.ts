@@ -13,6 +13,26 @@ beforeEach(async () => {
 })
 afterEach(() => house.app.close())
 
+test('the own payments are found by the state people read, transfers by their receipt', async () => {
+  const found = async (status: string) => {
+    const answer = await house.app.call('get_payment_details', { status }, { token: house.token })
+    expect(answer.total).toBe(answer.data.length)
+    return answer.data.map((one: { status: string }) => one.status)
+  }
+  const { data } = await house.begin()
+  const id = data.payment_transaction_id
+  expect(await found('awaitingReceipt')).toEqual(['awaitingReceipt'])
+  expect([await found('opened'), await found('pending')]).toEqual([[], []])
+  await house.send(id, newReceipt())
+  expect(await found('pending')).toEqual(['pending'])
+  await house.decide(id, 'receipt.rejected', 'It cannot be read')
+  expect(await found('rejected')).toEqual(['rejected'])
+  await house.send(id, newReceipt())
+  await house.decide(id, 'receipt.approved')
+  expect(await found('success')).toEqual(['success'])
+  for (const state of ['awaitingReceipt', 'pending', 'rejected']) expect(await found(state)).toEqual([])
+})
+
 describe('beginning', () => {
   test('gives the account, a reference and a week, and writes it to the payer', async () => {
     const begun = await house.begin()

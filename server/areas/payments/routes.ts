@@ -11,6 +11,7 @@ import { openPayment } from './open'
 import { keepProof } from './proof'
 import { receiptOf } from './receipt'
 import { reconcile, reconcileById } from './reconcile'
+import { isShownAs } from './shown'
 import { openedData, ownPayment, standingData, transactionData } from './standing'
 
 /** Payments: everything here asks or reads; only `settle` decides (PAYMENTS rule 1). */
@@ -56,14 +57,14 @@ export function paymentRoutes(serve: Serve) {
   serve('get_payment_details', async ({ input, ctx, caller }) => {
     const mine = ctx.db
       .selectFrom('payment')
+      .leftJoin('bank_receipt', 'bank_receipt.id', 'payment.id')
       .where('payment.user_id', '=', caller.user.id)
       .$if(input.payment_type !== undefined, (query) => query.where('payment_type', '=', input.payment_type!))
-      .$if(input.status !== undefined, (query) => query.where('payment.state', '=', input.status!))
+      .$if(input.status !== undefined, (query) => query.where(isShownAs(input.status!)))
       .$if(input.package_id !== undefined, (query) => query.where('package_id', '=', input.package_id!))
     const [rows, { total }] = await Promise.all([
       mine
         .innerJoin('package', 'package.id', 'payment.package_id')
-        .leftJoin('bank_receipt', 'bank_receipt.id', 'payment.id')
         .selectAll('payment')
         .leftJoin('payment_receipt as r', 'r.payment_id', 'payment.id')
         .select(['package.name as package_name', 'r.year as receipt_year', 'r.number as receipt_count'])

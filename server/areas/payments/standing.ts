@@ -1,12 +1,12 @@
 import type { Data } from '../../../contract/types'
 import type { Gateway as GatewayName, PaymentState } from '../../../contract/words'
 import { toMajor } from '../../../contract/money'
+import { shownState } from '../../../machines/records/payment/shown'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
-import { shownState } from './bank/read'
 import { receiptNumber } from './receipt-issue'
 
 /** The caller's own payment; somebody else's is as unknown as none. */

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../../contract/money'
 import { receiptsOf } from '../../payments/bank/receipts'
-import { shownState } from '../../payments/bank/read'
+import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../../contract/types'
-import type { PaymentState } from '../../../../contract/words'
 import { toMajor } from '../../../../contract/money'
+import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../context'
 import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
@@ -11,19 +11,6 @@ import { openAccount } from './begin'
 import { receiptsLeft, receiptsOf } from './receipts'
 
 type Transfer = NonNullable<Data<'bank-transfer'>['transfer']>
-
-/** How a transfer that is not decided stands, in the words of the wire (D74). */
-const openStates: Record<string, PaymentState> = {
-  awaitingReceipt: 'awaitingReceipt',
-  pendingVerification: 'pending',
-  rejected: 'rejected',
-}
-
-/** The state people read of a payment: while a transfer is open its receipt says it, afterwards the payment does. */
-export function shownState(payment: string, transfer: string | null): PaymentState {
-  const open = payment === 'opened' || payment === 'pending'
-  return ((open && transfer !== null && openStates[transfer]) || payment) as PaymentState
-}
 
 /** An own transfer, whole; somebody else's is as unknown as none. */
 export async function readTransfer(ctx: Ctx, userId: number, id: string): Promise<Transfer> {
