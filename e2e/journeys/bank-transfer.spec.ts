@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { Admin } from '../pages/admin'
 import { Door, newcomer } from '../pages/door'
 import { photo } from '../pages/picture'
@@ -24,6 +24,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   }
   const shade = () => `#${(Date.now() % 0xff_ff_ff).toString(16).padStart(6, '0')}`
   await send(shade())
+  await mayNotLeave(await page.context().newPage())
 
   const operator = await browser.newContext()
   const desk = await operator.newPage()
@@ -47,3 +48,16 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await expect(page.locator('[data-subscription]')).toHaveCount(1)
   await operator.close()
 })
+
+/** Nobody deletes the account over a receipt that is being looked at (D44): the dialog says why, and where to look. */
+async function mayNotLeave(page: Page) {
+  await page.goto('/user/profile')
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A payment is not settled yet')
+  await dialog.getByRole('link', { name: 'See your payments' }).click()
+  await expect(page).toHaveURL(/\/user\/transactions/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.close()
+}

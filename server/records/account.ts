@@ -6,6 +6,9 @@ import { purgePerson } from './purge/person'
 
 const DAY = 86_400_000
 
+/** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
+const unsettled = ['opened', 'pending', 'needsReview', 'needsRefund']
+
 /** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
 export const account: RecordKind<'app_user'> = {
   name: 'account',
@@ -16,7 +19,7 @@ export const account: RecordKind<'app_user'> = {
       .selectFrom('payment')
       .select('id')
       .where('user_id', '=', row.id)
-      .where('state', 'in', ['opened', 'pending', 'needsReview'])
+      .where('state', 'in', unsettled)
       .executeTakeFirst()
     return { verified: Boolean(row.email_verified_at ?? row.mobile_verified_at), openPayment: Boolean(open) }
   },

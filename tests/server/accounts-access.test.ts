@@ -201,36 +201,6 @@ describe('leaving (D44)', () => {
     expect(back).toMatchObject({ error: false, data: { account_state: 'active', deletion_due_at: null } })
   })
 
-  test('waits for a payment that is on its way', async () => {
-    const { user, token } = await signedUp(app)
-    const now = app.ctx.clock.now()
-    const { id } = await app.ctx.db
-      .insertInto('package')
-      .values({ name: 'Basic', price_minor: 100, currency: 'USD', duration_days: 30, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await app.ctx.db
-      .insertInto('payment')
-      .values({
-        id: crypto.randomUUID(),
-        user_id: user.id,
-        package_id: id,
-        gateway: 'stripe',
-        mode: 'sandbox',
-        payment_type: 'online',
-        amount_minor: 100,
-        currency: 'USD',
-        state: 'pending',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    const refused = await app.call('delete_user', {}, { token })
-    expect(refused).toMatchObject({ error: true, code: 'NOT_ALLOWED', allowed: [] })
-    expect(refused.message).toMatch(/payment/)
-    expect(await app.call('get-user-data', {}, { token })).toMatchObject({ error: false })
-  })
-
   test('is not for the last admin', async () => {
     await app.ctx.db.updateTable('app_user').set({ role: 'user' }).execute()
     const { token } = await admin(app.ctx)

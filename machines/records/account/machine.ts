@@ -4,7 +4,7 @@ import { effect, type Meta } from '../../kit'
 /**
  * The row facts the server gives:
  * - `verified`: the owner has proved the address once (`users.verified_at` is not null);
- * - `openPayment`: a payment of this account is opened, pending or needs review (D44).
+ * - `openPayment`: a payment of this account is opened, pending, needs review or has to be given back (D44).
  */
 export type AccountContext = { verified: boolean; openPayment: boolean }
 

@@ -3,13 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deletionGraceDays } from '../../../contract/limits'
+import { refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'
 import { useApi } from '../../api/use-api'
 import { session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { Button } from '../../ui/Button'
+import { LinkButton } from '../../ui/LinkButton'
 import { Dialog } from '../../ui/Dialog'
 import { Notice } from '../../ui/Notice'
+
+/** The account's state stands against it, and that is a payment; the last admin is refused for what he is. */
+const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined
 
 /** Deleting the own account: what it means, asked once more, and the way back. */
 export function LeaveAccount() {
@@ -55,7 +60,16 @@ export function LeaveAccount() {
       >
         <p>{t('account.leave.what', { count: deletionGraceDays })}</p>
         {leave.error && (
-          <Notice tone="danger" role="alert">
+          <Notice
+            tone="danger"
+            role="alert"
+            className="mt-3"
+            actions={
+              isBlocked(leave.error) && (
+                <LinkButton to="/user/transactions">{t('account.leave.payments')}</LinkButton>
+              )
+            }
+          >
             {failureText(leave.error, t)}
           </Notice>
         )}
