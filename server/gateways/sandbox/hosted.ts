@@ -75,9 +75,11 @@ const mark = (lang: Lang) => `<p class="mark">${escape(say(lang, 'sandbox.testMo
 
 const notFound = (lang: Lang) => `${mark(lang)}<h1>${escape(say(lang, 'sandbox.notFound'))}</h1>`
 
+const isBank = ({ atBank, ownPage }: HostedView) => atBank ?? !ownPage
+
 /** A gateway's page has its name, a bank's has none. */
 function titleOf(lang: Lang, gateway: string, view: HostedView): string {
-  if (view.atBank !== false) return say(lang, 'sandbox.hostedTitle')
+  if (isBank(view)) return say(lang, 'sandbox.hostedTitle')
   return say(lang, 'sandbox.gatewayTitle', { gateway: say(lang, `checkout.gateway.${gateway}`) })
 }
 
@@ -90,5 +92,5 @@ function hosted(lang: Lang, title: string, view: HostedView): string {
     )
     .join('')
   const ended = `<p>${escape(say(lang, 'sandbox.settled'))} <code>${escape(view.status)}</code></p>`
-  return `${mark(lang)}<h1>${escape(title)}</h1><p>${escape(view.description ?? '')}</p><p class="money"><bdi>${escape(money)}</bdi></p>${view.open ? `<p>${escape(say(lang, view.atBank === false ? 'sandbox.gatewayAsk' : 'sandbox.hostedAsk'))}</p>${buttons}` : ended}`
+  return `${mark(lang)}<h1>${escape(title)}</h1><p>${escape(view.description ?? '')}</p><p class="money"><bdi>${escape(money)}</bdi></p>${view.open ? `<p>${escape(say(lang, isBank(view) ? 'sandbox.hostedAsk' : 'sandbox.gatewayAsk'))}</p>${buttons}` : ended}`
 }

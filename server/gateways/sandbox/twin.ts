@@ -22,6 +22,8 @@ export interface HostedView {
   open: boolean
   /** The bank asks: only yes and no are left. Absent where the hosted page is the bank's own. */
   atBank?: boolean
+  /** The hosted page is the gateway's own, and no bank asks after it. */
+  ownPage?: true
   /** In the gateway's own word. */
   status: string
   /** The return page with the gateway's own query, or null when the shop gave none. */

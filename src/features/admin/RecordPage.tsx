@@ -46,7 +46,11 @@ function Found({ item }: { item: AdminRecord }) {
             <bdi>{item.title}</bdi>
           </h1>
           <p className="text-sm text-muted">
-            <bdi>{[item.owner?.name, subtitleText(t, item)].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              {[item.owner?.name, subtitleText(t, item)]
+                .filter((words) => words && words !== item.title)
+                .join(' · ')}
+            </bdi>
           </p>
           <p className="text-sm">
             <Link

@@ -19,7 +19,7 @@ export function TransactionFilter({
       className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Field name="type" label={t('payments.kind')} className="min-w-44">
+      <Field name="type" label={t('payments.kind')} className="min-w-0 sm:min-w-44">
         <Select
           value={type ?? ''}
           onChange={({ target }) =>
@@ -34,7 +34,7 @@ export function TransactionFilter({
           ))}
         </Select>
       </Field>
-      <Field name="status" label={t('profile.payments.state')} className="min-w-44">
+      <Field name="status" label={t('profile.payments.state')} className="min-w-0 sm:min-w-44">
         <Select
           value={status ?? ''}
           onChange={({ target }) =>

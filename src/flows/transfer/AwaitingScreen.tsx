@@ -24,6 +24,7 @@ export function AwaitingScreen({ view, actor }: TransferPart) {
         <Notice tone="warn">{t('transfer.accountGone')}</Notice>
       ) : (
         <KeyValue
+          single
           items={[
             ...account,
             {

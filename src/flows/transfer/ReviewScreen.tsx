@@ -13,6 +13,7 @@ export function ReviewScreen({ view, actor }: TransferPart) {
     <div className="grid gap-6">
       {view.transfer && (
         <KeyValue
+          single
           items={[
             { name: t('transfer.account.reference'), value: <bdi>{view.transfer.reference}</bdi> },
             ...(last

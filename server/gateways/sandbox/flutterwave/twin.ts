@@ -37,6 +37,7 @@ function hostedView({ body, extra }: StoredPage, tried: Transaction | null): Hos
     amountMinor: toMinor(body.amount, body.currency) ?? 0,
     currency: body.currency,
     description: body.title,
+    ownPage: true,
     open,
     status: tried?.status ?? (extra.disabled ? 'disabled' : 'waiting'),
     returnTo: withReturn(body, tried),

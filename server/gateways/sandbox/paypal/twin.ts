@@ -41,6 +41,7 @@ function hostedView({ body, extra }: StoredOrder): HostedView {
     amountMinor: fromPaypalAmount(value, currency),
     currency,
     description: unit.description ?? null,
+    ownPage: true,
     open,
     status: body.status,
     returnTo: withReturn(open ? extra.cancelUrl : extra.returnUrl, body, !open),
