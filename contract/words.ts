@@ -103,6 +103,10 @@ export type ParameterKind = (typeof parameterKinds)[number]
 export const applicationStates = ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
+/** States of the block machine. */
+export const blockStates = ['open', 'blocked'] as const
+export type BlockState = (typeof blockStates)[number]
+
 /** D79. */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
@@ -121,6 +125,7 @@ export const records = [
   'subscription',
   'slot',
   'agent-application',
+  'block',
 ] as const
 export type RecordName = (typeof records)[number]
 

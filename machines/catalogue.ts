@@ -18,6 +18,8 @@ import { agentApplicationMachine } from './records/agent-application/machine'
 import { agentApplicationWords } from './records/agent-application/words'
 import { advertisementMachine } from './records/advertisement/machine'
 import { advertisementWords } from './records/advertisement/words'
+import { blockMachine } from './records/block/machine'
+import { blockWords } from './records/block/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
 import { projectMachine } from './records/project/machine'
@@ -116,6 +118,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     input: { receiptsLeft: true },
     words: bankReceiptWords,
   },
+  { id: 'block', kind: 'record', machine: blockMachine, input: {}, words: blockWords },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },
 ]

@@ -29,10 +29,15 @@ export const message = z.object({
   created_at: time,
 })
 
+/** D57: the operator is named by `to_admin` alone; an id beside it would mean somebody else. */
 const blockInput = z
   .object({ to_user_id: maybe(id), to_admin: maybe(flagged), reason: maybe(note(text.reason)) })
   .refine((value) => value.to_admin || value.to_user_id !== undefined, {
     error: 'refusals.required',
+    path: ['to_user_id'],
+  })
+  .refine((value) => !value.to_admin || value.to_user_id === undefined, {
+    error: 'blocking.eitherOne',
     path: ['to_user_id'],
   })
 const blocked = z.object({ blocked: z.boolean() })
@@ -117,4 +122,19 @@ export const chatShapes = {
   },
   'block-user': { input: blockInput, data: blocked },
   'unblock-user': { input: blockInput, data: blocked },
+  'get-blocked-users': {
+    input: z.object({ ...paging, to_user_id: maybe(id), to_admin: maybe(flagged) }),
+    data: z.array(
+      z.object({
+        /** Null: the operator (D57). */
+        user_id: rowId.nullable(),
+        to_admin: z.boolean(),
+        name: z.string().nullable(),
+        profile: url.nullable(),
+        reason: z.string().nullable(),
+        blocked_at: time,
+      }),
+    ),
+    extra: z.object(total),
+  },
 } satisfies Record<string, Shape>

@@ -71,4 +71,11 @@ export const chatCalls = {
     spec: true,
     multipart: true,
   },
+  'get-blocked-users': {
+    method: 'GET',
+    auth: 'token',
+    area: 'chat',
+    title: 'Whom the caller blocks: everybody, or whether it is this one',
+    cite: 'D57, D59: unblock must be reachable',
+  },
 } as const satisfies Record<string, Row>

@@ -50,6 +50,8 @@ import enWizard from './en/wizard.json'
 import arWizard from './ar/wizard.json'
 import enAtlas from './en/atlas.json'
 import arAtlas from './ar/atlas.json'
+import enBlocking from './en/blocking.json'
+import arBlocking from './ar/blocking.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -80,6 +82,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   verification: { en: enVerification, ar: arVerification },
   wizard: { en: enWizard, ar: arWizard },
   projects: { en: enProjects, ar: arProjects },
+  blocking: { en: enBlocking, ar: arBlocking },
   featuring: { en: enFeaturing, ar: arFeaturing },
   notices: { en: enNotices, ar: arNotices },
 }

@@ -1,5 +1,6 @@
 import type { Serve } from '../http/registry'
 import { accountsRoutes } from './accounts/routes'
+import { chatRoutes } from './chat/routes'
 import { adminRoutes } from './admin/routes'
 import { gatewayAdminRoutes } from './admin/money/gateways'
 import { paymentsRoutes } from './admin/money/payments'
@@ -32,4 +33,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   bankRoutes,
   verificationRoutes,
   personalRoutes,
+  chatRoutes,
 ]

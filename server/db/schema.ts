@@ -68,6 +68,7 @@ import type {
   SubscriptionFeatureTable,
   SubscriptionTable,
 } from './tables/money'
+import type { BlockTable } from './tables/blocks'
 import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
 import type {
@@ -141,6 +142,7 @@ export interface DB {
   agent_application: AgentApplicationTable
   agent_submission: AgentSubmissionTable
   agent_file: AgentFileTable
+  block: BlockTable
   sandbox_object: SandboxObjectTable
   sandbox_key: SandboxKeyTable
   sandbox_delivery: SandboxDeliveryTable
@@ -154,5 +156,6 @@ export type ProjectRow = Selectable<ProjectTable>
 export type AdvertisementRow = Selectable<AdvertisementTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type BankReceiptRow = Selectable<BankReceiptTable>
+export type BlockRow = Selectable<BlockTable>
 export type NewProject = Insertable<ProjectTable>
 export type NewProperty = Insertable<PropertyTable>

@@ -16,6 +16,7 @@ interface Named {
   package_id?: number
   property_id?: number | null
   project_id?: number | null
+  to_user_id?: number | null
 }
 
 /**
@@ -44,12 +45,14 @@ export async function sendRecordMail(
   const lang = owner.lang as Lang
   const link =
     record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
+  const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   const params = {
     name: owner.name,
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
+    ...blocked,
   }
   const text = type.replace(/^mail\./, 'notices.')
   const now = ctx.clock.now()
@@ -71,7 +74,7 @@ function linkTo(record: RecordName, row: Named): string {
   if (record === 'advertisement') return '/user/advertisement'
   if (record === 'payment') return '/user/transactions'
   if (record === 'agent-application') return '/user/verification'
-  if (record === 'account') return '/user/profile'
+  if (record === 'account' || record === 'block') return '/user/profile'
   return '/user/subscription'
 }
 
@@ -86,5 +89,16 @@ async function listingTitle(ctx: Ctx, { property_id, project_id }: Named): Promi
 async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {
   if (id === undefined) return ''
   const found = await ctx.db.selectFrom('package').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? ''
+}
+
+/** Whom a block names, in words (D57). */
+async function blockedName(ctx: Ctx, { to_user_id }: Named, lang: Lang): Promise<string> {
+  if (!to_user_id) return say(lang, 'blocking.operator')
+  const found = await ctx.db
+    .selectFrom('app_user')
+    .select('name')
+    .where('id', '=', to_user_id)
+    .executeTakeFirst()
   return found?.name ?? ''
 }

@@ -2,6 +2,7 @@ import { account } from './account'
 import { bankReceipt } from './bank-receipt'
 import { agentApplication } from './agent-application'
 import { advertisement } from './advertisement'
+import { block } from './block'
 import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
@@ -19,6 +20,7 @@ export const kinds = {
   subscription,
   slot,
   'agent-application': agentApplication,
+  block,
 }
 
 export type RecordName = keyof typeof kinds

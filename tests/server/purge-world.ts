@@ -4,7 +4,7 @@ import { json } from '../../server/db/open'
 import type { IdentityHouse } from './identity-house'
 import { makePackage } from './payments-house'
 import { newReceipt } from './pdf'
-import { admin } from './people'
+import { admin, person } from './people'
 import { pdf, projectForm } from './projects-world'
 import { form, listing, photo, subscribe, type Ground } from './properties-world'
 import { questions } from './verification-form'
@@ -58,6 +58,10 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
   await does('add_favourite', { property_id: elsewhere, type: 1 })
   await does('interested_users', { property_id: elsewhere, type: 1 })
+
+  const other = await person(ctx)
+  await does('block-user', { to_user_id: other.user.id, reason: `${needle} has had enough` })
+  await does('block-user', { to_user_id: id, reason: `${needle} is rude` }, other.token)
 
   const told = { title: needle, description: needle, meta_title: needle }
   const home = await does('post_property', {

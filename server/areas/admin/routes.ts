@@ -10,6 +10,7 @@ import { isId, itemOf, keptRecord, listQueue, listRecords, readLine } from './li
 import { menuOf } from './menu'
 import { showBankReceipt } from './records/bank-receipt'
 import { showApplication } from './records/application'
+import { showBlock } from './records/block'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showAdvertisement } from './records/advertisement'
 import { showProject } from './records/project'
@@ -27,6 +28,7 @@ const shows: Record<RecordName, Show> = {
   subscription: showSubscription,
   slot: showSlot,
   'agent-application': showApplication,
+  block: showBlock,
 }
 
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */

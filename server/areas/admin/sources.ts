@@ -65,6 +65,12 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
     left join advertisement a on l.record = 'advertisement' and a.id = l.record_id
     left join property p on p.id = case when l.record = 'property' then l.record_id else a.property_id end
     left join project j on j.id = case when l.record = 'project' then l.record_id else a.project_id end`,
+  // The operator has no account of its own: the first administrator's name stands for it (D57).
+  block: sql<Line>`
+    select b.id::text as id, coalesce(t.name, (select name from app_user where role = 'admin' order by id limit 1), '') as title,
+      left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, u.name as owner_name, b.updated_at as since,
+      lower(concat_ws(' ', u.name, u.email, t.name, t.email, b.reason)) as words
+    from block b join app_user u on u.id = b.user_id left join app_user t on t.id = b.to_user_id`,
   'agent-application': sql<Line>`
     select a.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image, a.state,
       u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -94,4 +100,5 @@ export const aliases: Record<RecordName, string> = {
   subscription: 's',
   slot: 'l',
   'agent-application': 'a',
+  block: 'b',
 }

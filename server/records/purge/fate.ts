@@ -75,7 +75,10 @@ export const speaksOf =
       ([name, table]) =>
         sql`(${kind} = ${name} and ${key} in (select id::text from ${sql.table(table)} where user_id = ${who.id}))`,
     )
-    return sql`(${sql.join([sql`(${kind} = 'account' and ${key} = ${String(who.id)})`, ...theirs], sql` or `)})`
+    // A block speaks of both.
+    const blocks = sql`select id::text from block where ${who.id} in (user_id, to_user_id)`
+    const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))`
+    return sql`(${sql.join([them, ...theirs], sql` or `)})`
   }
 
 /** Texts of a stand-in gateway in which an address of the person stands. */

@@ -31,6 +31,9 @@ export const purgePlan = {
   mailbox: { does: 'delete', where: either(reached('recipient'), mentions('body')) },
   contact_message: { does: 'delete', where: reached('email') },
 
+  // Whom they blocked, and who blocked them.
+  block: { does: 'delete', where: either(own(), own('to_user_id')) },
+
   // How they got in.
   session: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },

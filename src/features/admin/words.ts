@@ -15,6 +15,7 @@ export const kinds = [
   'bank-receipt',
   'subscription',
   'agent-application',
+  'block',
 ] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
@@ -26,6 +27,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   'bank-receipt': ['pendingVerification', 'awaitingReceipt', 'rejected', 'success', 'failed', 'expired'],
   subscription: ['active', 'suspended', 'ended'],
   'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
+  block: ['blocked', 'open'],
 }
 
 /** The stored word of a state in the reader's language. */

@@ -21,6 +21,7 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
   'agent-application': [{}],
+  block: [{}],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
@@ -33,6 +34,7 @@ export type RecordName =
   | 'bank-receipt'
   | 'subscription'
   | 'agent-application'
+  | 'block'
   | 'slot'
 export const recordNames: readonly RecordName[] = [
   'account',
@@ -43,6 +45,7 @@ export const recordNames: readonly RecordName[] = [
   'bank-receipt',
   'subscription',
   'agent-application',
+  'block',
   'slot',
 ]
 

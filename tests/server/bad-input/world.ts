@@ -158,6 +158,8 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'place-suggest': { search: 'sea' },
     'place-reverse': { latitude: '47', longitude: '-122' },
     'verification-draft:file': { field_id: 1 },
+    'block-user': { to_user_id: other.id },
+    'unblock-user': { to_user_id: other.id },
     'admin/verification-form:save': { version: 1, fields: [] },
     'admin/verification-answers': { id: 1 },
     'admin/records': { record: 'property' },

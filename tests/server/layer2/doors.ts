@@ -40,6 +40,9 @@ const ownersCalls: Record<string, OwnersCall> = {
     input: (id) => ({ payment_transaction_id: id }),
   },
   'agent-application application.sent': { name: 'apply-agent-verification', input: () => ({}) },
+  // The row that was placed is the one that names the operator.
+  'block person.blocked': { name: 'block-user', input: () => ({ to_admin: 1, reason: 'Spam' }) },
+  'block block.lifted': { name: 'unblock-user', input: () => ({ to_admin: 1 }) },
   'project visibility.on': projectStatus('active'),
   'project visibility.off': projectStatus('inactive'),
   'project listing.deleted': { name: 'delete_project', input: (id) => ({ id }) },
@@ -77,11 +80,15 @@ export type Door = 'admin call' | "owner's call" | 'inside'
  * Which door a triple goes through: HTTP wherever HTTP has one. Where several regions of a state have left their
  * first state at once, every triple still reaches the single door, but no longer by way of HTTP.
  */
-export function doorOf(record: string, value: StateValue, { event, role }: Triple): Door {
+export function doorOf(record: string, value: StateValue, { event, role, to }: Triple): Door {
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
   if (role === 'admin') return 'admin call'
+  if (to === null && repeatable.has(event.type)) return 'inside'
   return role === 'person' && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'
 }
+
+/** Calls that answer a repetition as done, so that a second press does no harm; only the door itself refuses it. */
+const repeatable = new Set(['person.blocked', 'block.lifted'])
 
 const firstLeaves = new Set(['pending', 'active', 'available'])
 

@@ -221,6 +221,25 @@ const places: Record<RecordName, Place> = {
       .executeTakeFirstOrThrow()
     return placed(world, 'agent-application', id, user.id)
   },
+  block: async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    const { id } = await db
+      .insertInto('block')
+      .values({
+        user_id: user.id,
+        to_user_id: null,
+        to_admin: true,
+        reason: null,
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'block', id, user.id)
+  },
   slot: async (world, state, { hasRoom }) => {
     const subscriptionId = await subscription(world, { state: 'active' }, hasRoom ? null : 0)
     const now = world.app.ctx.clock.now()

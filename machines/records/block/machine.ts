@@ -1,0 +1,41 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** No row facts decide here; whom a block may name is checked before the door. */
+export type BlockContext = Record<string, never>
+
+export type BlockEvent =
+  | { type: 'person.blocked'; reason?: string }
+  | { type: 'block.lifted' }
+  | { type: 'block.overruled'; reason?: string }
+
+/** One person's block of another, or of the operator (§7, D57–D59): one record a pair and direction, set as often as it takes. */
+export const blockMachine = setup({
+  types: {} as { context: BlockContext; input: BlockContext; events: BlockEvent; meta: Meta },
+  actions: { 'mail.blockOverruled': effect },
+}).createMachine({
+  id: 'block',
+  context: {},
+  initial: 'open',
+  description: 'Whether somebody has stopped messages with somebody else.',
+  states: {
+    open: {
+      description: 'This person blocks nobody here: messages pass unless the other one has blocked as well.',
+      meta: { caption: 'Messages may pass' },
+      on: { 'person.blocked': { target: 'blocked', meta: { by: ['person'] } } },
+    },
+    blocked: {
+      description:
+        'No message passes in either direction. The other one learns only that none can be sent, and cannot end it.',
+      meta: { caption: 'Messages are stopped' },
+      on: {
+        'block.lifted': { target: 'open', meta: { by: ['person'] } },
+        'block.overruled': {
+          target: 'open',
+          actions: 'mail.blockOverruled',
+          meta: { by: ['admin'], needsReason: true },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import type { MachineWords } from '../../kit'
+
+/** The chart of a block in a product owner's words. */
+export const blockWords: MachineWords = {
+  title: 'Block',
+  about: 'Whether somebody has stopped messages with somebody else.',
+  owner: 'The person who blocks',
+  events: {
+    'person.blocked': { caption: 'blocks the other one', actor: 'person' },
+    'block.lifted': { caption: 'lifts the block', actor: 'person' },
+    'block.overruled': { caption: 'lifts it for them, with a reason', actor: 'admin' },
+  },
+  guards: {},
+}

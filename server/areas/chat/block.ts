@@ -1,0 +1,97 @@
+import type { Parsed } from '../../../contract/types'
+import type { BlockRow, UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { advance, recordCreated } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { ownBlocks } from './blocked'
+
+type Sent = Parsed<'block-user'>
+
+/** Whom a block names: a person, or null for the operator (D57). */
+type Target = number | null
+
+/**
+ * Whom the call means. An administrator's id stands for the operator, whoever writes for them. Refuses with FORBIDDEN
+ * (oneself) and NOT_FOUND: a purged account, one that nobody could have met yet, or none.
+ */
+async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Sent): Promise<Target> {
+  const found = to_admin
+    ? { id: null, role: 'admin' }
+    : await trx
+        .selectFrom('app_user')
+        .select(['id', 'role'])
+        .where('id', '=', to_user_id!)
+        .where('account_state', 'not in', ['unverified', 'purged'])
+        .executeTakeFirst()
+  if (found?.id === user.id || (found?.role === 'admin' && user.role === 'admin'))
+    throw new Refusal('FORBIDDEN', 'blocking.self')
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return found.role === 'admin' ? null : found.id
+}
+
+/** Stops messages between two people, at once and both ways. What is blocked already stays as it is. */
+export async function blockPerson(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<void> {
+  const row = await openBlock(trx, user, await targetOf(trx, user, sent), now)
+  if (row.state === 'blocked') return
+  await advance(trx, {
+    record: 'block',
+    id: row.id,
+    event: { type: 'person.blocked' },
+    actor: { role: 'person', id: user.id },
+    reason: sent.reason,
+    now,
+    set: { reason: sent.reason ?? null },
+  })
+}
+
+/** Lifts the caller's own block; one that is not there, or not theirs, is none. */
+export async function liftBlock(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('block')
+    .select('id')
+    .where(ownBlocks(user.id, sent))
+    .where('state', '=', 'blocked')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of rows)
+    await advance(trx, {
+      record: 'block',
+      id,
+      event: { type: 'block.lifted' },
+      actor: { role: 'person', id: user.id },
+      now,
+    })
+}
+
+/** The pair's row, locked until the transaction ends; made now when there is none. */
+async function openBlock(trx: Trx, user: UserRow, to: Target, now: Date): Promise<BlockRow> {
+  const made = await trx
+    .insertInto('block')
+    .values({
+      user_id: user.id,
+      to_user_id: to,
+      to_admin: to === null,
+      reason: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'to_user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made)
+    await recordCreated(trx, {
+      record: 'block',
+      id: made.id,
+      to: 'open',
+      actor: { role: 'person', id: user.id },
+      now,
+    })
+  return trx
+    .selectFrom('block')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('to_user_id', 'is not distinct from', to)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,51 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { pictureUrl } from '../../media/links'
+import { pageOf } from '../content/page-of'
+
+type Which = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
+
+/** Somebody's own blocks: all, or those that reach one person, as themselves or as an administrator (D57). */
+export function ownBlocks(userId: number, { to_user_id, to_admin }: Which): RawBuilder<boolean> {
+  const whom = to_admin
+    ? sql`block.to_admin`
+    : to_user_id === undefined
+      ? sql`true`
+      : sql`(block.to_user_id = ${to_user_id} or (block.to_admin
+          and exists (select 1 from app_user u where u.id = ${to_user_id} and u.role = 'admin')))`
+  return sql<boolean>`block.user_id = ${userId} and ${whom}`
+}
+
+type Row = {
+  id: number
+  to_user_id: number | null
+  to_admin: boolean
+  name: string | null
+  profile: string | null
+  reason: string | null
+  updated_at: Date
+}
+
+/** Whom somebody blocks now, the last first (D59). */
+export async function listBlocked(
+  db: Kysely<DB>,
+  userId: number,
+  input: Parsed<'get-blocked-users'>,
+): Promise<{ data: Data<'get-blocked-users'>; total: number }> {
+  const rows = sql<Row>`
+    select block.id, block.to_user_id, block.to_admin, t.name, t.profile, block.reason, block.updated_at
+    from block left join app_user t on t.id = block.to_user_id
+    where ${ownBlocks(userId, input)} and block.state = 'blocked'`
+  const found = await pageOf(db, rows, sql`updated_at desc, id desc`, { limit: page.limit, ...input })
+  const data = found.rows.map(({ to_user_id, to_admin, name, profile, reason, updated_at }) => ({
+    user_id: to_user_id,
+    to_admin,
+    name,
+    profile: pictureUrl(profile),
+    reason,
+    blocked_at: updated_at.toISOString(),
+  }))
+  return { data, total: found.total }
+}
