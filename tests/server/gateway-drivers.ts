@@ -27,6 +27,8 @@ export interface GatewayDriver {
   hostedFirst?: true
   /** What the way back says of a payment that was paid, by its ids. */
   claims: (id: string, ref: string) => Record<string, string>
+  /** Whose money a thing was taken with, if it is such a thing: our id of the payment, or the gateway's. */
+  moneyIn: (kind: string, kept: Kept) => string | null
   /** Its adapter, live, with no secret for webhooks. */
   deaf: Gateway
 }
@@ -44,6 +46,8 @@ export const drivers: GatewayDriver[] = [
     declineEnds: false,
     closeLeads: false,
     claims: (_id, ref) => ({ payment_intent: ref, redirect_status: 'succeeded' }),
+    moneyIn: (kind, { status, metadata }) =>
+      kind === 'payment_intent' && status === 'succeeded' ? metadata.payment_id : null,
     deaf: stripe({ ...live, secretKey: 's', publishableKey: 'p', webhookSecret: '' }),
   },
   {
@@ -59,6 +63,8 @@ export const drivers: GatewayDriver[] = [
       razorpay_payment_id: 'pay_x',
       razorpay_signature: '0'.repeat(64),
     }),
+    moneyIn: (kind, { status, order_id: order }) =>
+      kind === 'payment' && status === 'captured' ? order : null,
     deaf: razorpay({ ...live, keyId: 'k', keySecret: 's', webhookSecret: '' }),
   },
   {
@@ -70,6 +76,8 @@ export const drivers: GatewayDriver[] = [
     closeLeads: true,
     hostedFirst: true,
     claims: (_id, ref) => ({ trxref: ref, reference: ref, status: 'success' }),
+    moneyIn: (kind, { status, metadata }) =>
+      kind === 'transaction' && status === 'success' ? metadata.payment_id : null,
     deaf: paystack({ ...live, secretKey: '', publicKey: 'p' }),
   },
   {
@@ -84,6 +92,7 @@ export const drivers: GatewayDriver[] = [
     closeLeads: true,
     weCapture: true,
     claims: (_id, ref) => ({ token: ref, PayerID: 'SANDBOXPAYER1' }),
+    moneyIn: (kind, { status, custom_id: id }) => (kind === 'capture' && status === 'COMPLETED' ? id : null),
     deaf: paypal({
       ...live,
       clientId: 'c',
@@ -101,6 +110,8 @@ export const drivers: GatewayDriver[] = [
     declineEnds: true,
     closeLeads: true,
     claims: (id) => ({ status: 'successful', tx_ref: id, transaction_id: '1' }),
+    moneyIn: (kind, { status, tx_ref: id }) =>
+      kind === 'transaction' && status === 'successful' ? id : null,
     deaf: flutterwave({ ...live, secretKey: 's', publicKey: 'p', secretHash: '' }),
   },
 ]
