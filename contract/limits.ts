@@ -141,6 +141,9 @@ export const verification = {
 /** Nearby searches, kilometres (D24). */
 export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
 
+/** The personal feed: how many of the newest that fit are weighed against each other. */
+export const feed = { weighed: 1_000 } as const
+
 /** The mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 

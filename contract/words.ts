@@ -41,6 +41,9 @@ export const marketStatuses = ['available', 'sold', 'rented'] as const
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
+/** Why something is in the personal feed: the wish it fulfils, or that people like it. */
+export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
+
 /** Package-gated features in the order of §6. */
 export const features = [
   'property_list',

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { mortgage, text } from '../limits'
 import { wire } from '../wire'
 import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
-import { cards, listExtra, propertyType } from './properties'
+import { feedReasons } from '../words'
+import { card, listExtra, propertyType } from './properties'
+
+/** More of a currency than any home costs; it still fits an integer of minor units. */
+const mostMajor = 1e12
 
 /** `min,max` in major units, either side may be empty (D19). */
 const priceRange = z
@@ -13,7 +17,8 @@ const priceRange = z
   .transform((value) => value.map((side) => (String(side).trim() === '' ? null : Number(side))))
   .refine(
     ([min, max, ...more]) =>
-      more.length === 0 && [min, max].every((side) => side === undefined || side === null || side >= 0),
+      more.length === 0 &&
+      [min, max].every((side) => side === undefined || side === null || (side >= 0 && side <= mostMajor)),
     'refusals.priceRange',
   )
   .refine(
@@ -60,12 +65,17 @@ export const personalShapes = {
     data: wishes,
   },
   'personalised-fields:clear': { input: z.object({}), data: wishes },
-  get_user_recommendation: { input: z.object(paging), data: cards, extra: listExtra },
+  get_user_recommendation: {
+    input: z.object(paging),
+    /** `reasons`: the wishes it fulfils; `liked` where there are none. */
+    data: z.array(card.extend({ reasons: z.array(z.enum(feedReasons)) })),
+    extra: listExtra,
+  },
   'mortgage-calculator': {
     input: z
       .object({
-        loan_amount: decimal(0.01, 1e12),
-        down_payment: maybe(decimal(0, 1e12)),
+        loan_amount: decimal(0.01, mostMajor),
+        down_payment: maybe(decimal(0, mostMajor)),
         interest_rate: decimal(0, mortgage.rateMax),
         loan_term_years: whole(mortgage.yearsMin, mortgage.yearsMax),
         show_all_details: maybe(flagged),

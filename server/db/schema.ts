@@ -29,6 +29,7 @@ import type {
   SandboxIdentityTicketTable,
   SandboxIdentityUserTable,
 } from './tables/identity'
+import type { WishTable } from './tables/personal'
 import type {
   FavouriteTable,
   ListingDraftFileTable,
@@ -117,6 +118,7 @@ export interface DB {
   listing_draft: ListingDraftTable
   listing_draft_file: ListingDraftFileTable
   favourite: FavouriteTable
+  wish: WishTable
   interest: FavouriteTable
   view_tally: ViewTallyTable
   suggestion: SuggestionTable

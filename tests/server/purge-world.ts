@@ -57,6 +57,7 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   })
   await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
   await does('add_favourite', { property_id: elsewhere, type: 1 })
+  await does('personalised-fields:save', { city: 'Portland' })
   await does('interested_users', { property_id: elsewhere, type: 1 })
 
   const other = await person(ctx)

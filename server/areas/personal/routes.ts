@@ -1,5 +1,8 @@
 import { reply, type Serve } from '../../http/registry'
+import { readSetting } from '../content/settings'
+import { listFeed } from './feed'
 import { mortgageOf } from './mortgage'
+import { clearWishes, readWishes, saveWishes } from './wishes'
 
 const texts = {
   NOT_LOGGED_IN: 'errors.notLoggedIn',
@@ -8,6 +11,30 @@ const texts = {
 
 /** What is worked out for one person. */
 export function personalRoutes(serve: Serve) {
+  serve('personalised-fields', async ({ ctx, caller }) =>
+    reply(await readWishes(ctx.db, caller.user.id), 'refusals.found'),
+  )
+
+  serve('personalised-fields:save', async ({ input, ctx, caller }) => {
+    const now = ctx.clock.now()
+    const wishes = await ctx.db.transaction().execute((trx) => saveWishes(trx, caller.user.id, input, now))
+    return reply(wishes, 'refusals.saved')
+  })
+
+  serve('personalised-fields:clear', async ({ ctx, caller }) =>
+    reply(await clearWishes(ctx.db, caller.user.id), 'refusals.saved'),
+  )
+
+  serve('get_user_recommendation', async ({ input, ctx, caller }) => {
+    const reader = {
+      viewerId: caller.user.id,
+      now: ctx.clock.now(),
+      currency: await readSetting(ctx.db, 'currency_code'),
+    }
+    const { data, extra } = await listFeed(ctx.db, await readWishes(ctx.db, caller.user.id), input, reader)
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
   serve('mortgage-calculator', async ({ input, ctx, caller }) => {
     const { data, locked } = await mortgageOf(ctx, input, caller.user)
     return { ...reply(data, locked ? texts[locked] : 'refusals.found'), extra: { yearly_locked: locked } }

@@ -61,6 +61,7 @@ export const purgePlan = {
 
   // What they marked, and what others marked of theirs.
   favourite: { does: 'delete', where: either(own(), ofProperty) },
+  wish: { does: 'delete', where: own() },
   interest: { does: 'delete', where: either(own(), ofProperty) },
   view_tally: { does: 'delete', where: ofProperty },
 

@@ -63,8 +63,11 @@ const refused = (field: string, text: string) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
 /** Bounds may have more digits than the currency; a filter is not money, so it is rounded. */
+export const minorBound = (major: number, currency: string): number | null =>
+  toMinor(major, currency) ?? toMinor(Math.round(major), currency)
+
 function minor(major: number, currency: string, field: string): number {
-  const exact = toMinor(major, currency) ?? toMinor(Math.round(major), currency)
+  const exact = minorBound(major, currency)
   if (exact === null) throw refused(field, 'refusals.number')
   return exact
 }

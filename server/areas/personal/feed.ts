@@ -1,0 +1,102 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { feed } from '../../../contract/limits'
+import type { Data, Extra, Parsed } from '../../../contract/types'
+import { wire } from '../../../contract/wire'
+import type { DB } from '../../db/schema'
+import { cardOf } from '../properties/card'
+import { listRows } from '../properties/search/list'
+import { orders, type Order } from '../properties/search/order'
+import { all, isPublic, minorBound, type Condition } from '../properties/search/where'
+import type { Wishes } from './wishes'
+
+type Item = Data<'get_user_recommendation'>[number]
+type Reason = Item['reasons'][number]
+
+export interface Reader {
+  viewerId: number
+  now: Date
+  /** What the bounds of a price are meant in. */
+  currency: string
+}
+
+/**
+ * What others list and this person may like: of the newest that fulfil any wish, those that fulfil most come first,
+ * each with the wishes it fulfils. Who has wished nothing gets what people like best.
+ */
+export async function listFeed(
+  db: Kysely<DB>,
+  wishes: Wishes,
+  { offset, limit }: Pick<Parsed<'get_user_recommendation'>, 'offset' | 'limit'>,
+  { viewerId, now, currency }: Reader,
+): Promise<{ data: Item[]; extra: Extra<'get_user_recommendation'> }> {
+  const fits = fitsOf(wishes, currency)
+  const others: Condition[] = [isPublic, sql`p.user_id <> ${viewerId}`]
+  const found = await listRows(db, {
+    conditions: fits.size === 0 ? others : [...others, newestThatFit([...fits.values()], viewerId)],
+    order: fits.size === 0 ? orders.rated : bestFit([...fits.values()]),
+    offset,
+    limit,
+    viewerId,
+    now,
+  })
+  const reasons = await reasonsOf(
+    db,
+    fits,
+    found.rows.map(({ id }) => id),
+  )
+  const data = found.rows.map((row) =>
+    Object.assign(cardOf(row, now, viewerId), { reasons: reasons.get(row.id) ?? ['liked'] }),
+  )
+  return { data, extra: found.extra }
+}
+
+/** Each wish that was made, as a condition on the property `p`. */
+function fitsOf(wishes: Wishes, currency: string): Map<Reason, Condition> {
+  const { category_ids, price_range, property_type, city } = wishes
+  const facilities = wishes[wire.outdoorFacilityIds]
+  const [min, max] = price_range.map((bound) => bound && minorBound(bound, currency))
+  const bounds: Condition[] = []
+  if (typeof min === 'number') bounds.push(sql`p.price >= ${min}`)
+  if (typeof max === 'number') bounds.push(sql`p.price <= ${max}`)
+  const fits = new Map<Reason, Condition>()
+  if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
+  if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
+  if (bounds.length > 0) fits.set('price', all(bounds))
+  if (city !== '') fits.set('city', sql`lower(p.city) = lower(${city})`)
+  if (facilities.length > 0)
+    fits.set(
+      'facility',
+      sql`exists (select from property_facility f where f.property_id = p.id and f.facility_id in (${sql.join(facilities)}))`,
+    )
+  return fits
+}
+
+/** Only so many are weighed against each other, so that a feed costs the same in a large house. */
+const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition => sql`p.id in (
+  select p.id from property p
+  where ${isPublic} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})
+  order by p.posted_at desc, p.id desc limit ${feed.weighed})`
+
+function bestFit(fits: readonly Condition[]): Order {
+  const points = fits.map((fit): RawBuilder<number> => sql`(${fit})::int`)
+  return {
+    name: 'bestFit',
+    by: sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`,
+    key: sql<string>`''`,
+    after: null,
+  }
+}
+
+/** Which wishes each of these fulfils. */
+async function reasonsOf(
+  db: Kysely<DB>,
+  fits: ReadonlyMap<Reason, Condition>,
+  ids: readonly number[],
+): Promise<Map<number, Reason[]>> {
+  if (ids.length === 0 || fits.size === 0) return new Map()
+  const names = [...fits].map(([reason, fit]) => sql`case when ${fit} then ${reason}::text end`)
+  const { rows } = await sql<{ id: number; reasons: Reason[] }>`
+    select p.id, array_to_json(array_remove(array[${sql.join(names)}], null)) as reasons
+    from property p where p.id in (${sql.join(ids)})`.execute(db)
+  return new Map(rows.map(({ id, reasons }) => [id, reasons]))
+}

@@ -1,0 +1,66 @@
+import type { Data, Parsed } from '../../../contract/types'
+import { wire } from '../../../contract/wire'
+import { json } from '../../db/open'
+import { Refusal } from '../../http/refusal'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+export type Wishes = Data<'personalised-fields'>
+
+const none: Wishes = {
+  category_ids: [],
+  [wire.outdoorFacilityIds]: [],
+  price_range: [],
+  property_type: [],
+  city: '',
+}
+
+/** What a person wishes to find; all empty while they have said nothing. */
+export async function readWishes(db: Kysely<DB>, userId: number): Promise<Wishes> {
+  const row = await db.selectFrom('wish').select('fields').where('user_id', '=', userId).executeTakeFirst()
+  return row?.fields ?? none
+}
+
+/** Keeps them in place of the ones before. Refuses what the catalogue does not have, by field. */
+export async function saveWishes(
+  db: Kysely<DB>,
+  userId: number,
+  typed: Parsed<'personalised-fields:save'>,
+  now: Date,
+): Promise<Wishes> {
+  const facilities = typed[wire.outdoorFacilityIds] ?? []
+  const [min = null, max = null] = typed.price_range ?? []
+  const wishes: Wishes = {
+    category_ids: await known(db, 'category', 'category_ids', typed.category_ids ?? []),
+    [wire.outdoorFacilityIds]: await known(db, 'facility', wire.outdoorFacilityIds, facilities),
+    price_range: min === null && max === null ? [] : [min, max],
+    property_type: typed.property_type ?? [],
+    city: typed.city ?? '',
+  }
+  const kept = { fields: json(wishes), updated_at: now }
+  await db
+    .insertInto('wish')
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute()
+  return wishes
+}
+
+export async function clearWishes(db: Kysely<DB>, userId: number): Promise<Wishes> {
+  await db.deleteFrom('wish').where('user_id', '=', userId).execute()
+  return none
+}
+
+async function known(
+  db: Kysely<DB>,
+  table: 'category' | 'facility',
+  field: string,
+  wanted: readonly number[],
+): Promise<number[]> {
+  const ids = [...new Set(wanted)]
+  if (ids.length === 0) return ids
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+  if (rows.length < ids.length)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: 'refusals.unknownId' } })
+  return ids
+}
