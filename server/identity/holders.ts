@@ -36,18 +36,26 @@ export function holderBy(
   return db.selectFrom('sandbox_identity_user').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
-/** Changes somebody and gives the row as it is then. */
+const uniqueViolation = '23505'
+
+/** Changes somebody and gives the row as it is then. Refuses an address that somebody else has by now. */
 export async function changeHolder(
   { db }: Desk,
   id: string,
   values: Partial<Insertable<SandboxIdentityUserTable>>,
 ): Promise<Holder> {
-  return db
+  const changed = await db
     .updateTable('sandbox_identity_user')
     .set(values)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === uniqueViolation) throw new IdentityFault('EMAIL_EXISTS')
+      throw error
+    })
+  if (!changed) throw new IdentityFault('USER_NOT_FOUND')
+  return changed
 }
 
 /** Somebody as `accounts:lookup` shows them. */

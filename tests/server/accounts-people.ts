@@ -39,3 +39,19 @@ export async function proofFor(app: TestApp, reach: { email: string } | { number
   const { data } = await app.call('verify-otp', { ...reach, otp })
   return data.auth_id as string
 }
+
+/** Fills in the registration form; the word by which this browser is known again. */
+export async function registered(app: TestApp, form: ReturnType<typeof newcomer>): Promise<string> {
+  const { data, registration } = await app.call('user-register', form)
+  return (data?.registration ?? registration) as string
+}
+
+/** Asks for a code and types it. */
+export async function provedBy(app: TestApp, email: string): Promise<string> {
+  await app.call('get-otp', { email })
+  return proofFor(app, { email })
+}
+
+/** Tries to sign in with a password. */
+export const byPassword = (app: TestApp, { email }: { email: string }, password: string) =>
+  app.call('user_signup', { email, password })

@@ -5,22 +5,36 @@ import type { HostedRefused } from '../../../../machines/flows/signup/ports'
 type Reason = HostedRefused['reason']
 
 /** What the flow does about a code of the identity service; every other code only says its sentence. */
-const reasons: Record<string, Reason> = {
-  'popup-closed-by-user': 'CLOSED',
-  'cancelled-popup-request': 'CLOSED',
-  'user-cancelled': 'CLOSED',
-  'popup-blocked': 'BLOCKED',
-  'invalid-verification-code': 'OTP_WRONG',
-  'missing-verification-code': 'OTP_WRONG',
-  'code-expired': 'OTP_EXPIRED',
-  'invalid-verification-id': 'OTP_EXPIRED',
-  'missing-verification-id': 'OTP_EXPIRED',
-  'too-many-requests': 'RATE_LIMITED',
-  'quota-exceeded': 'GATEWAY_UNAVAILABLE',
-  'invalid-phone-number': 'VALIDATION',
-  'missing-phone-number': 'VALIDATION',
-  'user-disabled': 'ACCOUNT_DEACTIVATED',
-}
+const reasons = new Map<string, Reason>(
+  Object.entries({
+    'popup-closed-by-user': 'CLOSED',
+    'cancelled-popup-request': 'CLOSED',
+    'user-cancelled': 'CLOSED',
+    'popup-blocked': 'BLOCKED',
+    'invalid-verification-code': 'OTP_WRONG',
+    'missing-verification-code': 'OTP_WRONG',
+    'code-expired': 'OTP_EXPIRED',
+    'invalid-verification-id': 'OTP_EXPIRED',
+    'missing-verification-id': 'OTP_EXPIRED',
+    'too-many-requests': 'RATE_LIMITED',
+    'quota-exceeded': 'GATEWAY_UNAVAILABLE',
+    'invalid-phone-number': 'VALIDATION',
+    'missing-phone-number': 'VALIDATION',
+    'user-disabled': 'ACCOUNT_DEACTIVATED',
+  }),
+)
+
+/** Codes that mean to a person what another one says. */
+const alike = new Map(
+  Object.entries({
+    'missing-verification-code': 'invalid-verification-code',
+    'invalid-verification-id': 'code-expired',
+    'missing-verification-id': 'code-expired',
+    'invalid-login-credentials': 'invalid-credential',
+    'user-cancelled': 'popup-closed-by-user',
+    'cancelled-popup-request': 'popup-closed-by-user',
+  }),
+)
 
 /** Seconds nothing is tried after too many attempts: the service does not say how long it wants. */
 const pauseSeconds = otp.coolDownSeconds
@@ -38,9 +52,10 @@ export function authCode(error: unknown): string | null {
 export function authRefusal(error: unknown, t: TFunction, now: number): HostedRefused {
   const code = authCode(error)
   if (code === null || code === 'network-request-failed' || code === 'timeout') throw error
-  const key = `errors.auth.${code}`
-  const message = t(key, { defaultValue: t('errors.auth.unknown', { code: `auth/${code}` }) })
-  const reason = reasons[code] ?? 'BAD_CREDENTIALS'
+  const unknown = t('errors.auth.unknown', { code: `auth/${code}` })
+  const message =
+    code === 'unknown' ? unknown : t(`errors.auth.${alike.get(code) ?? code}`, { defaultValue: unknown })
+  const reason = reasons.get(code) ?? 'BAD_CREDENTIALS'
   return {
     ok: false,
     reason,
