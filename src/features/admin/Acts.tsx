@@ -41,6 +41,7 @@ export function Acts({ item }: { item: AdminRecord }) {
     },
   })
   const refusal = deciding.error instanceof CallFailure ? deciding.error : null
+  const wrong = refusal?.errors?.['reason']
   const close = () => {
     deciding.reset()
     setChosen(null)
@@ -95,7 +96,7 @@ export function Acts({ item }: { item: AdminRecord }) {
           }}
         >
           <p>{t('admin.confirmText')}</p>
-          {refusal && !refusal.errors?.['reason'] && (
+          {refusal && !wrong && (
             <Notice tone="danger" role="alert">
               {refusal.message || t('errors.offline')}
             </Notice>
@@ -104,7 +105,7 @@ export function Acts({ item }: { item: AdminRecord }) {
             name="reason"
             label={t(refund ? 'operator.refundRef' : 'admin.reason')}
             hint={t(refund ? 'operator.refundHint' : 'admin.reasonHint')}
-            error={refusal?.errors?.['reason']}
+            error={wrong && refund ? t('operator.refundRefMissing') : wrong}
             required={chosen?.needs_reason}
             optional={!chosen?.needs_reason}
           >

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { TransferScreen } from '../../../machines/flows/transfer/view'
 import { LinkButton } from '../../ui/LinkButton'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './part'
+
+/** States from which another way to pay may be what helps. */
+const plans = new Set<TransferScreen>(['failed', 'expired', 'notLoaded'])
 
 /** A state that has only its sentence and the ways on. */
 export function EndScreen({ view, actor, returnTo }: TransferPart) {
@@ -23,9 +27,7 @@ export function EndScreen({ view, actor, returnTo }: TransferPart) {
           <LinkButton to="/user/subscription">{t('checkout.toPackages')}</LinkButton>
         </>
       )}
-      {(screen === 'failed' || screen === 'expired') && (
-        <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>
-      )}
+      {plans.has(screen) && <LinkButton to="/subscription-plan">{t('checkout.seePlans')}</LinkButton>}
       {screen !== 'paid' && <LinkButton to="/user/transactions">{t('checkout.seePayments')}</LinkButton>}
     </div>
   )

@@ -31,7 +31,7 @@ export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onC
   return (
     <Dialog
       open={open}
-      title={t('operator.keysOf', { name: nameOf(t, way.gateway) })}
+      title={`${nameOf(t, way.gateway)}: ${t(bank ? 'operator.account' : 'operator.keys')}`}
       onClose={close}
       actions={
         <>
