@@ -48,6 +48,11 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
           {failureText(moving.error, t)}
         </Notice>
       )}
+      {ways.every(({ is_on, mode }) => !is_on || mode === null) && (
+        <Notice tone="warn" role="status">
+          {t('operator.nobodyPays')}
+        </Notice>
+      )}
       <ul ref={list} className="grid gap-4">
         {ways.map((way, at) => (
           <li key={way.gateway}>
