@@ -13,14 +13,25 @@ interface Modules {
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
 
+const publicPages = [pageOf('index'), pageOf('properties-details.$slugId')]
+
+/** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
+const onlyOnSomePages = /\/(infiniteQuery\w+|useInfiniteQuery|useBlocker)\.js$/
+
 /**
  * What every page needs goes into one file, what both the home page and a listing's page need into another: it is
  * asked for together, and one file packs better than thirty. The rest is split as the bundler sees fit.
  */
 function fileOf(id: string, modules: Modules): string | null {
+  if (onlyOnSomePages.test(id)) return null
   if (reach(at(clientEntry), modules).has(id)) return 'shell'
-  const pages = [pageOf('index'), pageOf('properties-details.$slugId')]
-  return pages.every((page) => reach(page, modules).has(id)) ? 'listing' : null
+  return publicPages.every((page) => reach(page, modules).has(id)) ? 'listing' : null
+}
+
+/** The parts that forms, tables and dialogs are built of travel together; the public pages do without them. */
+function partsOf(id: string, modules: Modules): string | null {
+  const part = /\/src\/ui\/[^/]+\.tsx$/.test(id)
+  return part && !publicPages.some((page) => reach(page, modules).has(id)) ? 'parts' : null
 }
 
 const reached = new WeakMap<Modules, Map<string, Set<string>>>()
@@ -76,12 +87,23 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // The shell would list the files of every page there is, for each visitor: only styles have to be named.
+        modulePreload: {
+          resolveDependencies: (_file, dependencies, { hostType }) =>
+            hostType === 'js' ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
+        },
         rolldownOptions: {
           input: clientEntry,
           output: {
             // The shell lists every file that may follow it: names would be paid for by each visitor.
             chunkFileNames: 'assets/[hash].js',
-            codeSplitting: { groups: [{ name: fileOf, debugName: 'shell or listing' }] },
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: fileOf, debugName: 'shell or listing' },
+                { name: partsOf, debugName: 'parts' },
+              ],
+            },
           },
         },
       },
