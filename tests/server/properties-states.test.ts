@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { warnOwners } from '../../server/areas/properties/listing/warn'
+import { drainOutbox } from '../../server/outbox/drain'
+import { advance } from '../../server/records/advance'
+import { listingHouse } from './listing-house'
+import { person } from './people'
+import { subscribe } from './properties-world'
+
+const house = listingHouse()
+const { seller, post, decide, slots, say, show } = house
+
+describe('the states of a listing', () => {
+  test('market and visibility are two axes, and each refuses the words of the other (D8)', async () => {
+    const { token } = await seller()
+    const { id } = (await post(token)).data
+    expect(await say(id, 'inactive', token)).toMatchObject({
+      code: 'VALIDATION',
+      allowed: ['sold', 'rented', 'available for rent'],
+    })
+    expect(await show(id, 'sold', token)).toMatchObject({
+      code: 'VALIDATION',
+      allowed: ['active', 'inactive'],
+    })
+    const rented = await say(id, 'rented', token)
+    expect(rented).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(rented.allowed).toContain('market.sold')
+    expect(await say(id, 'Sold', token)).toMatchObject({ data: { id, state: 'sold' } })
+    expect(await show(id, '0', token)).toMatchObject({ data: { state: 'inactive' } })
+    expect(await show(id, '1', token)).toMatchObject({ data: { state: 'active' } })
+  })
+
+  test('a stranger learns nothing, a guest must log in', async () => {
+    const { token } = await seller()
+    const stranger = await person(house.app.ctx)
+    const { id, slug_id } = (await post(token)).data
+    for (const call of [
+      say(id, 'sold', stranger.token),
+      show(id, '0', stranger.token),
+      house.app.call('delete_property', { id }, { token: stranger.token }),
+      house.app.call('update_post_property', { id, title: 'Mine' }, { token: stranger.token }),
+      house.app.call('renew-listing', { property_id: id }, { token: stranger.token }),
+      house.app.call('get_property', { slug_id }, { token: stranger.token }),
+      house.app.call('get_interested_users', { property_id: id }, { token: stranger.token }),
+    ])
+      expect(await call).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
+    expect(await house.app.call('delete_property', { id })).toMatchObject({
+      code: 'NOT_LOGGED_IN',
+      status: 401,
+    })
+    expect(await house.app.call('delete_property', { id: 987_654 }, { token })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('that nears its end is announced once', async () => {
+    const { token } = await seller(1)
+    const { id } = (await post(token)).data
+    await decide(id, 'listing.approved')
+    await warnOwners(house.app.ctx)
+    const letters = async () =>
+      (
+        await house.app.ctx.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('type', '=', 'mail.listingExpires')
+          .execute()
+      ).filter(({ payload }) => payload['id'] === id).length
+    expect(await letters()).toBe(0)
+    house.app.ctx.clock.pass(25 * 86_400_000)
+    for (const _ of [1, 2]) await warnOwners(house.app.ctx)
+    expect(await letters()).toBe(1)
+    await drainOutbox(house.app.ctx)
+    const mail = await house.app.http.inject({ url: '/mailbox.json' })
+    expect(JSON.stringify(mail.json())).toContain('ends soon')
+  })
+
+  test('expires with its package, and is renewed only with room (D13)', async () => {
+    const { user, token } = await seller(1)
+    const { id } = (await post(token)).data
+    await decide(id, 'listing.approved')
+    const due = (await house.app.call('get-added-properties', { id }, { token })).data[0].expires_at
+    expect(new Date(due).getTime() - house.app.ctx.clock.now().getTime()).toBeLessThanOrEqual(30 * 86_400_000)
+    house.app.ctx.clock.pass(31 * 86_400_000)
+    await house.app.ctx.db.transaction().execute((trx) =>
+      advance(trx, {
+        record: 'property',
+        id,
+        event: { type: 'validity.over' },
+        actor: { role: 'clock', id: null },
+        now: house.app.ctx.clock.now(),
+      }),
+    )
+    expect(await house.app.call('get_property', { id })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await house.app.call('update_post_property', { id, title: 'X' }, { token })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+      code: 'PACKAGE_MISSING',
+    })
+    await subscribe(house.app.ctx, user.id, { property_list: 1 })
+    expect((await house.app.call('get-added-properties', { id }, { token })).data[0].allowed).toContain(
+      'listing.renewed',
+    )
+    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+      data: { state: 'approved' },
+    })
+    expect(await slots(id)).toEqual(['used', 'used'])
+    expect(await house.app.call('renew-listing', { property_id: id }, { token })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+  })
+})
