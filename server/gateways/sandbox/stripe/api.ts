@@ -5,18 +5,11 @@ import type { StripeKeys } from '../../stripe-offer'
 import { makeId } from '../store'
 import type { World } from '../twin'
 import { takeApiFault } from '../api-fault'
-import {
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  list,
-  readIntent,
-  readOther,
-  refund,
-  type Call,
-} from './calls'
+import type { Call } from './caller'
+import { cancelIntent, confirmIntent, createIntent, readIntent } from './calls'
 import { Fault, missing } from './fault'
 import { whoCalls } from './keys'
+import { list, readOther, refund } from './records'
 import { apiVersion, once, type Answer } from './wire'
 
 /** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape (§3a). */

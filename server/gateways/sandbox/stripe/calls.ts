@@ -1,20 +1,10 @@
 import { textOf as text, type FormTree } from '../../form'
-import { sameText } from '../../signature'
 import { load, makeId, save } from '../store'
-import type { World } from '../twin'
+import { prove, serverOnly, shown, tree, type Call } from './caller'
 import { cardOutcome, testMethods, type CardInput, type CardOutcome } from './cards'
 import { Fault, invalid, missing } from './fault'
-import { mayHappen, type Charge, type Intent, type StoredIntent } from './intent'
+import { mayHappen, type Intent, type StoredIntent } from './intent'
 import { apply, emit, lockIntent, type Answer } from './wire'
-
-/** One call of the stand-in: who asks and with which parameters. */
-export interface Call {
-  world: World
-  who: 'server' | 'browser'
-  params: FormTree
-}
-
-const tree = (value: FormTree[string] | undefined): FormTree => (typeof value === 'object' ? value : {})
 
 /** POST /v1/payment_intents */
 export async function createIntent({ world, who, params }: Call): Promise<Answer> {
@@ -122,112 +112,6 @@ export async function cancelIntent({ world, who, params }: Call, id: string): Pr
     return apply(trx, world, thing, { kind: 'cancel', reason })
   })
   return { status: 200, body: await shown(world, who, result.body, params) }
-}
-
-/** POST /v1/refunds: the whole charge; parts are not given back here. */
-export async function refund({ world, who, params }: Call): Promise<Answer> {
-  serverOnly(who)
-  const id = text(params.payment_intent)
-  if (!id) throw invalid('Missing required param: payment_intent.', 'payment_intent', 'parameter_missing')
-  const result = await world.db.transaction().execute(async (trx) => {
-    const thing = await lockIntent(trx, id)
-    const chargeId = typeof thing.body.latest_charge === 'string' ? thing.body.latest_charge : null
-    const charge = chargeId ? (await load<Charge>(trx, 'stripe', chargeId))?.body : null
-    if (!charge) throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
-    if (charge.refunded) {
-      throw new Fault(400, {
-        type: 'invalid_request_error',
-        code: 'charge_already_refunded',
-        message: `Charge ${charge.id} has already been refunded.`,
-      })
-    }
-    await apply(trx, world, thing, { kind: 'refund' })
-    return charge
-  })
-  return {
-    status: 200,
-    body: {
-      id: makeId('re_3'),
-      object: 'refund',
-      amount: result.amount,
-      charge: result.id,
-      created: Math.floor(world.now().getTime() / 1000),
-      currency: result.currency,
-      payment_intent: id,
-      status: 'succeeded',
-    },
-  }
-}
-
-/** GET /v1/events/:id and GET /v1/charges/:id */
-export async function readOther({ world, who }: Call, kind: 'event' | 'charge', id: string): Promise<Answer> {
-  serverOnly(who)
-  const thing = await load(world.db, 'stripe', id)
-  if (thing?.kind !== kind) throw missing(kind, id)
-  return { status: 200, body: thing.body }
-}
-
-/** GET /v1/events, /v1/disputes: newest first; disputes of one intent. */
-export async function list(
-  { world, who, params }: Call,
-  kind: 'event' | 'dispute',
-  url: string,
-): Promise<Answer> {
-  serverOnly(who)
-  const intent = text(params.payment_intent)
-  const limit = Math.min(Math.max(Number(text(params.limit) ?? 10) || 10, 1), 100)
-  const rows = await world.db
-    .selectFrom('sandbox_object')
-    .select('body')
-    .where('gateway', '=', 'stripe')
-    .where('kind', '=', kind)
-    .$if(intent !== undefined, (query) =>
-      query.where((eb) => eb.ref('body', '->>').key('payment_intent' as never), '=', intent as never),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return {
-    status: 200,
-    body: {
-      object: 'list',
-      url,
-      has_more: rows.length > limit,
-      data: rows.slice(0, limit).map((row) => row.body),
-    },
-  }
-}
-
-function serverOnly(who: 'server' | 'browser') {
-  if (who === 'server') return
-  throw new Fault(401, {
-    type: 'invalid_request_error',
-    code: 'secret_key_required',
-    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
-  })
-}
-
-/** A browser must hold the client secret. */
-function prove(who: 'server' | 'browser', thing: StoredIntent, params: FormTree) {
-  if (who === 'server' || sameText(text(params.client_secret) ?? '', thing.body.client_secret ?? '')) return
-  throw missing('payment_intent', thing.id)
-}
-
-/** The intent as its caller may see it; browsers do not get the merchant's own fields. */
-async function shown(
-  world: World,
-  who: 'server' | 'browser',
-  intent: Intent,
-  params: FormTree,
-): Promise<unknown> {
-  if (who === 'browser') {
-    const { metadata: _metadata, latest_charge: _charge, ...rest } = intent
-    return rest
-  }
-  const expand = Object.values(tree(params.expand))
-  if (!expand.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent
-  return { ...intent, latest_charge: (await load(world.db, 'stripe', intent.latest_charge))?.body ?? null }
 }
 
 function unexpected(intent: Intent, verb: string): Fault {
