@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paypal } from '../../server/gateways/paypal'
+import type { PaypalKeys } from '../../server/gateways/paypal-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
+import { attempt, sendWebhook, signedBy } from './gateway-attempt'
 import { gatewayHouse, type GatewayHouse } from './gateway-house'
 
 let house: GatewayHouse
@@ -153,5 +156,72 @@ describe('after the attempt is over here', () => {
     await house.quiet()
     expect(await house.states()).toEqual(['pending', 'success'])
     expect(await house.grants()).toBe(1)
+  })
+})
+
+describe('webhooks that are checked by asking PayPal', () => {
+  let before: GatewayHouse['ctx']['gateways']['get']
+  beforeEach(() => {
+    before = house.ctx.gateways.get
+    const { clientId, clientSecret, webhookId } = house.ctx.gateways.sandbox.get('paypal') as PaypalKeys
+    const asking = paypal({
+      mode: 'sandbox',
+      baseUrl: () => `${house.address}/sandbox/paypal`,
+      clientId,
+      clientSecret,
+      webhookId,
+      webhookCheck: 'call',
+      mayHoldCertificate: () => false,
+      timeoutMs: 10_000,
+      retryMs: 1,
+    })
+    house.ctx.gateways.get = (name) => (name === 'paypal' ? asking : before(name))
+    return () => {
+      house.ctx.gateways.get = before
+    }
+  })
+
+  const unheard = async () => {
+    const paid = await attempt(house, { name: 'paypal' })
+    await paid.bank('pay', ['drop'])
+    return { paid, raw: await paid.webhook() }
+  }
+  const kept = () => house.ctx.db.selectFrom('payment_event').select('event_id').execute()
+
+  test('what PayPal knows is believed', async () => {
+    const { raw } = await unheard()
+    expect(await sendWebhook(house, 'paypal', raw, signedBy(house, 'paypal', raw))).toBe(200)
+    await house.quiet()
+    expect(await house.states()).toEqual(['success'])
+  })
+
+  test('what it does not know is not, whatever was forged', async () => {
+    const { raw } = await unheard()
+    const right = signedBy(house, 'paypal', raw)
+    const another = signedBy(house, 'paypal', `${raw} `)
+    const forged: [string, Record<string, string>][] = [
+      [raw, signedBy(house, 'paypal', raw, true)],
+      [raw, another],
+      [raw.replace('49.00', '1.00'), right],
+      [`${raw} `, right],
+      [raw, { ...right, 'paypal-transmission-id': another['paypal-transmission-id']! }],
+      [raw, { ...right, 'paypal-transmission-time': '2026-01-01T00:00:00Z' }],
+      [raw, { ...right, 'paypal-transmission-sig': 'AAAA' }],
+      [raw.slice(0, -1), right],
+      [`${raw},"verification_status":"SUCCESS"`, right],
+    ]
+    for (const [body, headers] of forged)
+      expect(await sendWebhook(house, 'paypal', body, headers), JSON.stringify(headers)).toBe(400)
+    expect(await kept()).toEqual([])
+    expect(await house.states()).toEqual(['pending'])
+  })
+
+  test('while PayPal cannot be asked nothing is believed; its next try is', async () => {
+    const { raw } = await unheard()
+    const right = signedBy(house, 'paypal', raw)
+    await house.order('_api', { fault: 'error', times: 3 })
+    expect(await sendWebhook(house, 'paypal', raw, right)).toBe(400)
+    expect(await kept()).toEqual([])
+    expect(await sendWebhook(house, 'paypal', raw, right)).toBe(200)
   })
 })

@@ -150,7 +150,7 @@ export async function listDisputes({ world, query }: Call): Promise<Answer> {
 /** POST /v1/notifications/verify-webhook-signature: over the webhook as it stands in the request. */
 export async function verifyWebhook({ keys, raw, params }: Call): Promise<Answer> {
   const at = raw.indexOf('"webhook_event":')
-  const event = at < 0 ? '' : raw.slice(at + '"webhook_event":'.length, raw.lastIndexOf('}')).trim()
+  const event = at < 0 ? '' : raw.slice(at + '"webhook_event":'.length, raw.lastIndexOf('}')).trimStart()
   const { transmission_id: id, transmission_time: time, webhook_id: webhook, transmission_sig: sig } = params
   const text = paypalSignedText(String(id), String(time), String(webhook), Buffer.from(event))
   const holds =
