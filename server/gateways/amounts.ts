@@ -17,8 +17,9 @@ export function toCount({ digits, chargeable }: Counting, minor: number, currenc
   return chargeable && !chargeable(amount, currency) ? null : amount
 }
 
-/** The gateway's integer as our minor units; NaN when it does not fit our exponent. */
+/** The gateway's integer as our minor units; NaN when it is none, or does not fit our exponent. */
 export function fromCount({ digits }: Counting, amount: number, currency: string): number {
+  if (!Number.isSafeInteger(amount)) return Number.NaN
   const minor = shift(amount, exponent(currency) - (digits(currency) ?? Number.NaN))
   return Number.isSafeInteger(minor) ? minor : Number.NaN
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { X509Certificate } from 'node:crypto'
-import { assert, constantFrom, integer, pre, property, string } from 'fast-check'
+import { assert, pre, property, string } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderVerdict, paypal } from '../../server/gateways/paypal'
 import { fromPaypalAmount, toPaypalAmount } from '../../server/gateways/paypal-amount'
@@ -78,17 +78,6 @@ describe("PayPal's amounts (§3c)", () => {
   ])('%i minor units of %s are %s', (minor, currency, text) =>
     expect(toPaypalAmount(minor, currency)).toBe(text),
   )
-
-  test('what can be charged comes back as the same amount', () => {
-    const currencies = constantFrom(...'USD EUR JPY HUF TWD GBP BRL'.split(' '))
-    assert(
-      property(integer({ min: 1, max: 1e11 }), currencies, (minor, currency) => {
-        const text = toPaypalAmount(minor, currency)
-        pre(text !== null)
-        expect(fromPaypalAmount(text, currency)).toBe(minor)
-      }),
-    )
-  })
 
   test.each([['49.001'], ['1e3'], [49], [null], ['-']])('%s is no amount', (value) =>
     expect(fromPaypalAmount(value, 'USD')).toBeNaN(),
