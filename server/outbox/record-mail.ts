@@ -47,7 +47,8 @@ export async function sendRecordMail(
     record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   const params = {
-    name: owner.name,
+    // Whoever came by a code alone has not told a name yet.
+    name: owner.name || (owner.email ?? ''),
     title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,

@@ -56,6 +56,9 @@ describe('a stranger who registers my address', () => {
     const letter = await letterTo(mine.email)
     expect(letter.text).toContain('/forgot-password')
     expect(letter.text).not.toContain('Squatter')
+    const { data: all } = (await house.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
+    const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
+    expect(greeted).toBe(true)
     // In the language of the owner, not in the one the stranger left behind.
     expect(letter.subject).toContain('كلمة مرور')
   })

@@ -100,7 +100,9 @@ export async function settleRegistration(
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { user: settled, dropped: settled.password_hash === null }
+  // A password is set by mail, which goes to addresses that were proved.
+  const { password_hash, email_verified_at } = settled
+  return { user: settled, dropped: password_hash === null && email_verified_at !== null }
 }
 
 /** Somebody who proved only the number does not decide about other people's registrations of the address. */
