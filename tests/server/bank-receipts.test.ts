@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { upload } from '../../contract/limits'
 import { person } from './people'
 import { fileOf, newReceipt, packed, pdfBytes } from './pdf'
-import { pictureReceipt, transferHouse, type TransferHouse } from './transfer-house'
+import { freshTransferHouse, pictureReceipt, transferHouse, type TransferHouse } from './transfer-house'
 
 let house: TransferHouse
 let id: string
-beforeEach(async () => {
+beforeAll(async () => {
   house = await transferHouse()
+})
+beforeEach(async () => {
+  house = await freshTransferHouse(house)
   id = (await house.begin()).data.payment_transaction_id
 })
-afterEach(() => house.app.close())
+afterAll(() => house.app.close())
 
 const refused = { error: true, code: 'FILE_REJECTED', errors: { file: expect.any(String) } }
 const stored = () => house.app.ctx.db.selectFrom('bank_receipt_file').selectAll().execute()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { drainOutbox } from '../../server/outbox/drain'
+import { empty } from './empty'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-house'
 import { admin, person } from './people'
@@ -23,8 +24,16 @@ export interface TransferHouse {
 }
 
 /** A server with an account to transfer to, a buyer, an administrator and a package for 49.00 USD. */
-export async function transferHouse(env: Record<string, string> = {}): Promise<TransferHouse> {
-  const app = await testApp(env)
+export const transferHouse = async (env: Record<string, string> = {}): Promise<TransferHouse> =>
+  moveIn(await testApp(env))
+
+/** The same server, with nothing in it but new people and a package: cheaper than another house. */
+export async function freshTransferHouse({ app }: TransferHouse): Promise<TransferHouse> {
+  await empty(app.ctx.db, true)
+  return moveIn(app)
+}
+
+async function moveIn(app: TestApp): Promise<TransferHouse> {
   const { user, token } = await person(app.ctx)
   const chief = await admin(app.ctx)
   const packageId = await makePackage(app, { price_minor: 4900 })
