@@ -14,8 +14,8 @@ export function ReconcileButton() {
     onSuccess: () => queries.invalidateQueries(),
   })
   return (
-    <div className="flex items-center gap-3">
-      <p role="status" className="text-sm text-muted">
+    <div className="flex items-center">
+      <p role="status" className="text-sm text-muted not-empty:me-3">
         {asking.data ? t('admin.reconciled', asking.data.data) : asking.error && failureText(asking.error, t)}
       </p>
       <Button icon="retry" busy={asking.isPending} onClick={() => asking.mutate()}>

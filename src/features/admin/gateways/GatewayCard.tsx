@@ -71,7 +71,7 @@ export function GatewayCard({
       {way.notify_url && (
         <p className="grid gap-1 text-sm">
           <span className="text-muted">{t('operator.webhook')}</span>
-          <bdi dir="ltr" className="wrap-anywhere">
+          <bdi dir="ltr" className="justify-self-start wrap-anywhere">
             <code>{way.notify_url}</code>
           </bdi>
         </p>

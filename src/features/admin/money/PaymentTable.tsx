@@ -9,6 +9,9 @@ import type { Asking } from './use-asking'
 
 type Line = Data<'admin/payments'>[number]
 
+/** Somebody who has no name yet is known by the address. */
+const calledBy = ({ person }: Pick<Line, 'person'>) => person.name || person.email || String(person.id)
+
 /** The payments in rows: what was bought, by whom, through what, and where the money is. */
 export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: Asking }) {
   const { t } = useTranslation()
@@ -24,7 +27,7 @@ export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: 
           search={{ person: person.id }}
           className="link wrap-anywhere"
         >
-          <bdi>{person.name || person.email}</bdi>
+          <bdi>{calledBy({ person })}</bdi>
         </Link>
       ),
     },
@@ -35,11 +38,11 @@ export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: 
       align: 'end',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-2">
-          <AskButton payment={row} title={`${row.package}, ${row.person.name}`} asking={asking} />
+          <AskButton payment={row} title={`${row.package}, ${calledBy(row)}`} asking={asking} />
           <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'payment', id: row.id }}>
             {t('admin.look')}
             <span className="sr-only">
-              : {row.package}, {row.person.name}
+              : {row.package}, {calledBy(row)}
             </span>
           </LinkButton>
         </span>

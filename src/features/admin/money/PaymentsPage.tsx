@@ -33,6 +33,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
     placeholderData: keepPreviousData,
   })
   const pages = Math.ceil((data?.total ?? 0) / limit)
+  const one = data?.data.find(({ person }) => person.id === filter.person)?.person
   const found = data && data.data.length > 0
   return (
     <>
@@ -44,11 +45,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
         <ReconcileButton />
       </header>
       {data && <ReadyFilters filter={filter} counts={data.counts ?? {}} />}
-      <PaymentFilters
-        filter={filter}
-        person={data?.data.find(({ person }) => person.id === filter.person)?.person.name}
-        onFilter={onSearch}
-      />
+      <PaymentFilters filter={filter} person={one && (one.name || one.email || '')} onFilter={onSearch} />
       <LiveRegion text={asking.said} />
       {error && (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
