@@ -1,5 +1,6 @@
 import { json } from '../../db/open'
 import type { Trx } from '../../records/kind'
+import type { ListedRow } from './kind'
 
 interface KeptFile {
   file_key: string
@@ -30,21 +31,22 @@ export async function addAll(
 }
 
 /** What both kinds of listing say in the form, as the form holds it. */
-interface Said {
-  title: string
-  description: string
-  category_id: number
-  video_link: string | null
-  city: string
-  state: string
-  country: string
-  latitude: number
-  longitude: number
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
-  slug: string
-}
+type Said = Pick<
+  ListedRow,
+  | 'title'
+  | 'description'
+  | 'category_id'
+  | 'video_link'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'meta_title'
+  | 'meta_description'
+  | 'meta_keywords'
+  | 'slug'
+>
 
 /** Writes what the listing says into the draft; `more` is what only its kind says. */
 export async function fillDraft(trx: Trx, draftId: number, now: Said, more: object): Promise<void> {

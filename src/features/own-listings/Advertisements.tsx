@@ -1,32 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
-import { useApi } from '../../api/use-api'
 import { Badge } from '../../ui/Badge'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { featuringTone } from './featuring-tone'
 import { useLongDate } from './OwnFrame'
 import { OwnTable } from './OwnTable'
+import { useOwnPages } from './use-own-pages'
 
 type Line = Data<'get-featured-data'>[number]
 
 /** The own featured listings in every state, newest first. */
 export function Advertisements() {
   const { t } = useTranslation()
-  const api = useApi()
   const date = useLongDate()
-  const list = useInfiniteQuery({
-    queryKey: ['get-featured-data', {}, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('get-featured-data', { offset: pageParam, limit: page.limit }, { signal, toast: false }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.length * page.limit
-      return loaded < (last.total ?? 0) ? loaded : undefined
-    },
-  })
+  const list = useOwnPages('get-featured-data', {})
   const columns: Column<Line>[] = [
     {
       key: 'title',

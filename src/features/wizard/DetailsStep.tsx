@@ -4,10 +4,10 @@ import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Select } from '../../ui/Select'
-import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import type { Category, WizardValues } from './values'
-import type { StepProps } from './way'
+import { CategoryField, WordsFields, type WordsValues } from './WordsFields'
+import { partOf, type StepProps } from './way'
 
 /** What is offered, for how much, in which words. */
 export function DetailsStep({
@@ -17,6 +17,7 @@ export function DetailsStep({
   currency,
 }: StepProps<WizardValues> & { categories: Category[]; currency: string }) {
   const { t } = useTranslation()
+  const words = partOf<WordsValues>({ form, errorOf })
   const type = form.watch('property_type')
   return (
     <div className="grid gap-5">
@@ -33,16 +34,7 @@ export function DetailsStep({
         error={errorOf('property_type')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="category_id" label={t('wizard.category')} error={errorOf('category_id')} required>
-          <Select {...form.register('category_id')}>
-            <option value="">{t('wizard.categoryChoose')}</option>
-            {categories.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.category}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CategoryField {...words} categories={categories} />
         <Field name="price" label={t('wizard.price')} error={errorOf('price')} required>
           <TextInput inputMode="decimal" dir="ltr" after={currency} {...form.register('price')} />
         </Field>
@@ -59,27 +51,11 @@ export function DetailsStep({
           </Field>
         )}
       </div>
-      <Field
-        name="title"
-        label={t('wizard.title')}
-        hint={t('wizard.titleHint')}
-        error={errorOf('title')}
-        required
-      >
-        <TextInput {...form.register('title')} />
-      </Field>
-      <Field
-        name="description"
-        label={t('wizard.description')}
-        hint={t('wizard.descriptionHint')}
-        error={errorOf('description')}
-        required
-      >
-        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
-      </Field>
-      <Field name="video_link" label={t('wizard.video')} error={errorOf('video_link')} optional>
-        <TextInput type="url" dir="ltr" placeholder="https://" {...form.register('video_link')} />
-      </Field>
+      <WordsFields
+        {...words}
+        titleHint={t('wizard.titleHint')}
+        descriptionHint={t('wizard.descriptionHint')}
+      />
       <Checkbox label={t('wizard.premium')} hint={t('wizard.premiumNote')} {...form.register('is_premium')} />
     </div>
   )

@@ -10,9 +10,8 @@ import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
 import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
-import { partOf, type Parts, type StepProps, type Way } from './way'
-import { Wizard } from './Wizard'
-import { WizardPage, type Ready } from './WizardPage'
+import { partOf, type StepProps, type Way } from './way'
+import { WizardPage, type Drawn } from './WizardPage'
 
 const way: Way<WizardValues, Data<'post_property'>> = {
   steps: stepNames,
@@ -38,20 +37,8 @@ export interface PropertyWizardProps {
 export function PropertyWizard({ propertyId, step, onStep, onSent }: PropertyWizardProps) {
   const of = propertyId === undefined ? {} : { property_id: propertyId }
   return (
-    <WizardPage of={of}>
-      {(ready) => (
-        <Wizard
-          way={way}
-          of={of}
-          draft={ready.draft}
-          step={[step, ready.draft.step].find((one) => stepNames.includes(one as never)) ?? 'details'}
-          atControl={atControl}
-          onStep={onStep}
-          onSent={onSent}
-        >
-          {(parts) => <Body {...parts} {...ready} />}
-        </Wizard>
-      )}
+    <WizardPage way={way} of={of} step={step} atControl={atControl} onStep={onStep} onSent={onSent}>
+      {(drawn) => <Body {...drawn} />}
     </WizardPage>
   )
 }
@@ -63,19 +50,9 @@ function atControl(error: { id: string; message: string }, { parameters }: Wizar
   return at < 0 ? error : { ...error, id: `field-parameters.${at}.value` }
 }
 
-function Body({
-  form,
-  errorOf,
-  step,
-  draft,
-  of,
-  photosMissing,
-  onOrder,
-  onEdit,
-  ...ready
-}: Parts<WizardValues> & Ready) {
+function Body({ form, errorOf, ...drawn }: Drawn<WizardValues>) {
   const { t } = useTranslation()
-  const { categories, currency, tileUrl } = ready
+  const { step, draft, of, photosMissing, onOrder, onEdit, categories, currency, tileUrl } = drawn
   const categoryId = form.watch('category_id')
   const category = categories.find((one) => String(one.id) === String(categoryId))
   useEffect(() => {

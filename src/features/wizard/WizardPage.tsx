@@ -1,28 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDraft } from './use-draft'
-import type { Category, Draft } from './values'
-import type { DraftOf } from './way'
-
-export interface WizardPageProps {
-  of: DraftOf
-  children: (ready: Ready) => ReactNode
-}
+import type { Category } from './values'
+import type { Parts } from './way'
+import { Wizard, type WizardProps } from './Wizard'
 
 /** What a wizard needs before it can begin. */
-export interface Ready {
-  draft: Draft
+interface Ready {
   categories: Category[]
   currency: string
   tileUrl: string
 }
 
-/** Brings what the wizard needs: the draft (begun now when there is none), the categories and the settings. */
-export function WizardPage({ of, children }: WizardPageProps) {
+/** What the steps of one are drawn with. */
+export type Drawn<V extends FieldValues> = Parts<V> & Ready
+
+export interface WizardPageProps<V extends FieldValues, Sent> extends Omit<
+  WizardProps<V, Sent>,
+  'draft' | 'step' | 'children'
+> {
+  /** The step of the address; without one the draft's own. */
+  step: string | undefined
+  children: (drawn: Drawn<V>) => ReactNode
+}
+
+/** A wizard with what it needs: the draft (begun now when there is none), the categories and the settings. */
+export function WizardPage<V extends FieldValues, Sent>({
+  step,
+  children,
+  ...wizard
+}: WizardPageProps<V, Sent>) {
+  const { of, way } = wizard
   const api = useApi()
   const queries = useQueryClient()
   const draft = useDraft(of)
@@ -62,14 +75,19 @@ export function WizardPage({ of, children }: WizardPageProps) {
       </div>
     )
   const stored = draft.data.data
+  const ready = {
+    categories: categories.data.data,
+    currency: settings.data.data.selected_currency_data.code,
+    tileUrl: settings.data.data.tile_url,
+  }
   return (
-    <Fragment key={stored.id}>
-      {children({
-        draft: stored,
-        categories: categories.data.data,
-        currency: settings.data.data.selected_currency_data.code,
-        tileUrl: settings.data.data.tile_url,
-      })}
-    </Fragment>
+    <Wizard
+      key={stored.id}
+      {...wizard}
+      draft={stored}
+      step={[step, stored.step].find((one) => one && way.steps.includes(one)) ?? way.steps[0]!}
+    >
+      {(parts) => children({ ...parts, ...ready })}
+    </Wizard>
   )
 }

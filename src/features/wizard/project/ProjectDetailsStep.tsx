@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/Field'
 import { RadioCards } from '../../../ui/RadioCards'
-import { Select } from '../../../ui/Select'
-import { TextArea } from '../../../ui/TextArea'
-import { TextInput } from '../../../ui/TextInput'
 import type { Category } from '../values'
-import type { StepProps } from '../way'
+import { CategoryField, WordsFields, type WordsValues } from '../WordsFields'
+import { partOf, type StepProps } from '../way'
 import type { ProjectValues } from './values'
 
 /** What is built, how far it is, in which words. */
@@ -15,6 +12,7 @@ export function ProjectDetailsStep({
   categories,
 }: StepProps<ProjectValues> & { categories: Category[] }) {
   const { t } = useTranslation()
+  const words = partOf<WordsValues>({ form, errorOf })
   return (
     <div className="grid gap-5">
       <RadioCards
@@ -33,37 +31,12 @@ export function ProjectDetailsStep({
         onChange={(value) => form.setValue('type', value, { shouldDirty: true })}
         error={errorOf('type')}
       />
-      <Field name="category_id" label={t('wizard.category')} error={errorOf('category_id')} required>
-        <Select {...form.register('category_id')}>
-          <option value="">{t('wizard.categoryChoose')}</option>
-          {categories.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.category}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        name="title"
-        label={t('wizard.title')}
-        hint={t('projects.titleHint')}
-        error={errorOf('title')}
-        required
-      >
-        <TextInput {...form.register('title')} />
-      </Field>
-      <Field
-        name="description"
-        label={t('wizard.description')}
-        hint={t('projects.descriptionHint')}
-        error={errorOf('description')}
-        required
-      >
-        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
-      </Field>
-      <Field name="video_link" label={t('wizard.video')} error={errorOf('video_link')} optional>
-        <TextInput type="url" dir="ltr" placeholder="https://" {...form.register('video_link')} />
-      </Field>
+      <CategoryField {...words} categories={categories} />
+      <WordsFields
+        {...words}
+        titleHint={t('projects.titleHint')}
+        descriptionHint={t('projects.descriptionHint')}
+      />
     </div>
   )
 }

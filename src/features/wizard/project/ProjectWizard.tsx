@@ -3,9 +3,8 @@ import type { Data } from '../../../../contract/types'
 import { PhotosStep } from '../PhotosStep'
 import { PlaceStep, type PlaceValues } from '../PlaceStep'
 import { SearchStep, type SearchValues } from '../SearchStep'
-import { partOf, type DraftOf, type Parts, type Way } from '../way'
-import { Wizard } from '../Wizard'
-import { WizardPage, type Ready } from '../WizardPage'
+import { partOf, type DraftOf, type Way } from '../way'
+import { WizardPage, type Drawn } from '../WizardPage'
 import { PlansStep } from './PlansStep'
 import { ProjectDetailsStep } from './ProjectDetailsStep'
 import { ProjectReview } from './ProjectReview'
@@ -37,36 +36,15 @@ export interface ProjectWizardProps {
 export function ProjectWizard({ projectId, step, onStep, onSent }: ProjectWizardProps) {
   const of: DraftOf = projectId === undefined ? { listing: 'project' } : { project_id: projectId }
   return (
-    <WizardPage of={of}>
-      {(ready) => (
-        <Wizard
-          way={way}
-          of={of}
-          draft={ready.draft}
-          step={[step, ready.draft.step].find((one) => stepNames.includes(one as never)) ?? 'details'}
-          onStep={onStep}
-          onSent={onSent}
-        >
-          {(parts) => <Body {...parts} {...ready} />}
-        </Wizard>
-      )}
+    <WizardPage way={way} of={of} step={step} onStep={onStep} onSent={onSent}>
+      {(drawn) => <Body {...drawn} />}
     </WizardPage>
   )
 }
 
-function Body({
-  form,
-  errorOf,
-  step,
-  draft,
-  of,
-  photosMissing,
-  onOrder,
-  onEdit,
-  ...ready
-}: Parts<ProjectValues> & Ready) {
+function Body({ form, errorOf, ...drawn }: Drawn<ProjectValues>) {
   const { t } = useTranslation()
-  const { categories, tileUrl } = ready
+  const { step, draft, of, photosMissing, onOrder, onEdit, categories, tileUrl } = drawn
   const parts = { form, errorOf }
   const values = form.getValues()
   const category = categories.find((one) => String(one.id) === String(values.category_id))

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestStatuses, type RequestStatus } from '../../../contract/words'
+import { Tabs } from '../../ui/Tabs'
+import type { StateSearch } from './state-search'
+
+export interface OwnPageProps {
+  heading: string
+  /** The way to another one. */
+  add: ReactNode
+  state: RequestStatus | undefined
+  onState: (search: StateSearch) => void
+  children: ReactNode
+}
+
+/** The owner's page of one kind of thing, by the state they are in. */
+export function OwnPage({ heading, add, state, onState, children }: OwnPageProps) {
+  const { t } = useTranslation()
+  const tabs = ['all', ...requestStatuses] as const
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-xl">{heading}</h1>
+        {add}
+      </header>
+      <Tabs
+        label={t('wizard.own.state')}
+        value={state ?? 'all'}
+        tabs={tabs.map((value) => ({ value, title: t(`wizard.own.${value}`) }))}
+        onChange={(value) => onState(value === 'all' ? {} : { state: value })}
+      >
+        {children}
+      </Tabs>
+    </div>
+  )
+}
