@@ -19,7 +19,7 @@ import {
   url,
 } from './kit'
 import type { Shape } from './kit'
-import { cards, card, picture, shortCategory } from './properties'
+import { cards, card, picture, shortCategory } from './cards'
 import { projectCard } from './projects'
 
 const article = z.object({

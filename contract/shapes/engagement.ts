@@ -3,7 +3,7 @@ import { text } from '../limits'
 import * as words from '../words'
 import { email } from './fields'
 import { count, id, line, maybe, note, paging, rowId, time, total, url, word, type Shape } from './kit'
-import { card, cards, listExtra } from './properties'
+import { card, cards, listExtra } from './cards'
 import { projectCard } from './projects'
 
 /** 1 adds, 0 takes back (D62, D63). */

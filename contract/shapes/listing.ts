@@ -19,7 +19,8 @@ import {
 } from './kit'
 import { search, time, url, word, type Shape } from './kit'
 import { place } from './fields'
-import { full, listExtra, ownCard, picture, propertyType } from './properties'
+import { full, listExtra, ownCard, picture } from './cards'
+import { propertyType } from './properties'
 
 /** §5: at most 10 phrases; title and description bounds only warn, so they are not here. */
 export const keywords = note(meta.storedMax).refine(

@@ -3,7 +3,8 @@ import { mortgage, text } from '../limits'
 import { wire } from '../wire'
 import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
 import { feedReasons } from '../words'
-import { card, listExtra, propertyType } from './properties'
+import { card, listExtra } from './cards'
+import { propertyType } from './properties'
 
 /** More of a currency than any home costs; it still fits an integer of minor units. */
 const mostMajor = 1e12

@@ -20,7 +20,7 @@ import {
 } from './kit'
 import { time, url, word, type Shape } from './kit'
 import { keywords } from './listing'
-import { featuring, listExtra, picture, shortCategory } from './properties'
+import { featuring, listExtra, picture, shortCategory } from './cards'
 
 export const projectCard = z.object({
   id: rowId,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Picture } from '../../contract/shapes/properties'
+import type { Picture } from '../../contract/shapes/cards'
 import type { FileTable } from '../db/tables/house'
 
 export type FileRow = Selectable<FileTable>

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Featuring } from '../../../contract/shapes/properties'
+import type { Featuring } from '../../../contract/shapes/cards'
 import type { DB } from '../../db/schema'
 
 /** How the last featuring of each of these listings stands; one that was never featured is missing. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
-import type { Card } from '../../../contract/shapes/properties'
+import type { Card } from '../../../contract/shapes/cards'
 import type { PropertyRow } from '../../db/schema'
 import { pictureOf, pictureUrl } from '../../media/links'
 

@@ -2,7 +2,8 @@ import { slug } from '../../../contract/slug'
 import type { Trx } from '../../records/kind'
 import { json } from '../open'
 import type { CategoryKey, ParameterKey } from './catalogue'
-import { categories, facilities, packages, parameters, reportReasons } from './catalogue'
+import { categories, facilities, parameters, reportReasons } from './catalogue'
+import { packages } from './packages'
 
 /** Ids of what was just written, by the names this folder uses. */
 export interface Essentials {

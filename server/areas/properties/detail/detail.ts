@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { FullProperty } from '../../../../contract/shapes/properties'
+import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'

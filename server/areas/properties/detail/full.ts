@@ -1,4 +1,4 @@
-import type { FullProperty } from '../../../../contract/shapes/properties'
+import type { FullProperty } from '../../../../contract/shapes/cards'
 import { fileUrl, pictureOf, pictureUrl } from '../../../media/links'
 import { personOf, type PublicPerson } from '../../content/person'
 import { cardOf } from '../card'

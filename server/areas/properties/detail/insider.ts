@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { FullProperty } from '../../../../contract/shapes/properties'
+import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../db/schema'
 import { allowedEvents } from '../../../records/advance'
 import type { FullRow } from './read'

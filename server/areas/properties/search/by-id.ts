@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Card } from '../../../../contract/shapes/properties'
+import type { Card } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../db/schema'
 import { cardColumns, cardJoins, cardOf, type CardRow } from '../card'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../../contract/limits'
-import type { Card } from '../../../../contract/shapes/properties'
+import type { Card } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { cardColumns, cardJoins, cardOf, type CardRow } from '../card'

@@ -1,0 +1,130 @@
+/** What is read of a property: as a card, as its owner's card, in full; and what other lists share with it. */
+import { z } from 'zod'
+import * as words from '../words'
+import { publicPerson } from './accounts'
+import { count, price, rowId, time, total, url } from './kit'
+
+/** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
+export const picture = z.object({
+  url,
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  srcset: z.string(),
+  thumbhash: z.string().nullable(),
+})
+export type Picture = z.output<typeof picture>
+
+export const shortCategory = z.object({
+  id: rowId,
+  category: z.string(),
+  slug_id: z.string(),
+  image: url.nullable(),
+})
+
+/** One fact of a listing that its category asks for. */
+export const fact = z.object({
+  parameter_id: rowId,
+  name: z.string(),
+  kind: z.enum(words.parameterKinds),
+  value: z.string(),
+  unit: z.string().nullable(),
+  icon: z.string().nullable(),
+})
+
+export const card = z.object({
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  ...price,
+  title_image: url.nullable(),
+  picture: picture.nullable(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  property_type: z.enum(words.propertyTypes),
+  rentduration: z.enum(words.rentDurations).nullable(),
+  category: shortCategory,
+  /** The three facts that matter most for the category (LOOK). */
+  facts: z.array(fact),
+  promoted: z.boolean(),
+  is_favourite: z.boolean(),
+  is_premium: z.boolean(),
+  added_by: rowId,
+  /** Whoever lists it has proved to be an agent. */
+  is_verified: z.boolean(),
+  created_at: time,
+  confirmed_at: time,
+  request_status: z.enum(words.requestStatuses),
+  status: z.enum(words.visibilities),
+  market_status: z.enum(words.marketStatuses),
+})
+export type Card = z.output<typeof card>
+
+/** How the last featuring of a listing stands (store_advertisement); its states are the admin statuses of §4. */
+export const featuring = z.object({
+  state: z.enum(words.requestStatuses),
+  /** When the package that pays for it ends. */
+  end_at: time,
+  reject_reason: z.string().nullable(),
+})
+export type Featuring = z.output<typeof featuring>
+
+/** A card of the owner: what the moderation said and what may be done now. */
+export const ownCard = card.extend({
+  revision_state: z.enum(words.revisionStates),
+  reject_reason: z.string().nullable(),
+  expires_at: time.nullable(),
+  views: count,
+  favourites: count,
+  leads: count,
+  featuring: featuring.nullable(),
+  allowed: z.array(z.string()),
+})
+
+const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })
+const assigned = z.object({
+  facility_id: rowId,
+  name: z.string(),
+  distance: z.number(),
+  icon: z.string().nullable(),
+})
+
+/** One property in full (D6). Contact data and documents are null or empty while `locked` (D81). */
+export const full = card.extend({
+  description: z.string(),
+  client_address: z.string().nullable(),
+  video_link: z.string().nullable(),
+  parameters: z.array(fact),
+  assign_facilities: z.array(assigned),
+  gallery: z.array(picture.extend({ id: rowId })),
+  three_d_image: url.nullable(),
+  documents: z.array(document),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  meta_keywords: z.string().nullable(),
+  meta_image: url.nullable(),
+  owner: publicPerson,
+  is_interested: z.boolean(),
+  is_owner: z.boolean(),
+  locked: z.boolean(),
+  views: count,
+  /** Only the owner and an admin get the rest. */
+  revision_state: z.enum(words.revisionStates).optional(),
+  reject_reason: z.string().nullable().optional(),
+  expires_at: time.nullable().optional(),
+  pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
+  allowed: z.array(z.string()).optional(),
+})
+export type FullProperty = z.output<typeof full>
+
+/** Lists stop counting at `countCap`; then `total_is_capped`. `next_cursor` is null on the last page. */
+export const listExtra = z.object({
+  ...total,
+  total_is_capped: z.boolean().optional(),
+  next_cursor: z.string().nullable().optional(),
+})
+
+export const cards = z.array(card)
