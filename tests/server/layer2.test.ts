@@ -9,7 +9,8 @@ import { advance } from '../../server/records/advance'
 import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
 import { actedBy, doorOf, rowOf, sendInside, sendOver, standingOf, type Heard } from './layer2/doors'
-import { makeWorld, place, type Placed, type World } from './layer2/world'
+import { place, type Placed } from './layer2/place'
+import { makeWorld, type World } from './layer2/world'
 
 let app: TestApp
 let world: World

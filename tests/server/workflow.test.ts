@@ -4,7 +4,8 @@ import { transition, type AnyMachineSnapshot } from 'xstate'
 import { catalogue } from '../../machines/catalogue'
 import { counted } from '../../server/areas/admin/workflow/standings'
 import { testApp, type TestApp } from './harness'
-import { makeWorld, place, type World } from './layer2/world'
+import { place } from './layer2/place'
+import { makeWorld, type World } from './layer2/world'
 import { signIn } from './people'
 
 let app: TestApp

@@ -9,7 +9,8 @@ import { Refusal } from '../../../server/http/refusal'
 import type { Actor } from '../../../machines/kit'
 import { newReceipt } from '../pdf'
 import type { Triple } from './cases'
-import type { Placed, World } from './world'
+import type { Placed } from './place'
+import type { World } from './world'
 
 /** What came back through a door. */
 export type Heard =

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { json } from '../../../server/db/open'
+import { picture, type World } from './world'
+
+/** Nothing of the owner runs any more. */
+export const endPackages = ({ app, owner }: World) =>
+  app.ctx.db.updateTable('subscription').set({ state: 'ended' }).where('user_id', '=', owner.id).execute()
+
+/** A project of the owner's. */
+export async function project(world: World, state: Record<string, unknown>): Promise<number> {
+  const { db, clock } = world.app.ctx
+  const { id } = await db
+    .insertInto('project')
+    .values({
+      slug: `project-${randomUUID()}`,
+      user_id: world.owner.id,
+      category_id: world.categoryId,
+      type: 'under_construction',
+      title: 'Towers by the lake',
+      description: 'Forty flats.',
+      location: '1 Lake Road',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47.6,
+      longitude: -122.3,
+      image: picture,
+      request_status: 'pending',
+      status: 'active',
+      posted_at: clock.now(),
+      ...state,
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An attempt of somebody to pay for the package. */
+export async function payment(
+  world: World,
+  userId: number,
+  columns: Record<string, unknown>,
+): Promise<string> {
+  const now = world.app.ctx.clock.now()
+  const id = randomUUID()
+  await world.app.ctx.db
+    .insertInto('payment')
+    .values({
+      id,
+      user_id: userId,
+      package_id: world.packageId,
+      gateway: 'stripe',
+      mode: 'sandbox',
+      payment_type: 'online',
+      amount_minor: 4900,
+      currency: 'USD',
+      state: 'opened',
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .execute()
+  return id
+}
+
+/** A package of the owner's with so many places for one feature. */
+export async function subscription(
+  world: World,
+  state: Record<string, unknown>,
+  quota: number | null,
+  feature = 'property_list',
+): Promise<number> {
+  const now = world.app.ctx.clock.now()
+  const { id } = await world.app.ctx.db
+    .insertInto('subscription')
+    .values({
+      user_id: world.owner.id,
+      package_id: world.packageId,
+      payment_id: null,
+      granted_by: world.adminId,
+      state: 'active',
+      starts_at: now,
+      due_at: new Date(now.getTime() + 30 * 86_400_000),
+      created_at: now,
+      ...state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.app.ctx.db
+    .insertInto('subscription_feature')
+    .values({ subscription_id: id, feature, quota })
+    .execute()
+  return id
+}
+
+/** A setting of the house. */
+export async function setting(world: World, name: string, value: unknown): Promise<void> {
+  await world.app.ctx.db
+    .insertInto('setting')
+    .values({ name, value: json(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json(value) }))
+    .execute()
+}
