@@ -20,9 +20,18 @@ afterAll(() => house.close())
 /** The product's writes do not know the gateway: the first one meets a crash at all of them, each other at its share. */
 const shares = drivers.length - 1
 
+/** How many requests break, after how many that go well: the first gateway meets all, the others the first two. */
+const requests = [
+  [1, 1],
+  [3, 0],
+  [1, 0],
+  [3, 1],
+] as const
+
 describe.each(drivers)('one fault at $name', (driver) => {
   const { name } = driver
   const nth = drivers.indexOf(driver)
+  const breaks = nth === 0 ? requests : requests.slice(0, 2)
   const holds = async (fault: Fault, what = '') => {
     const { states, grants, told, taken } = await purchase(house, driver, fault)
     expect({ taken, grants, told }, what).toEqual({ taken: 1, grants: 1, told: 'success' })
@@ -39,12 +48,11 @@ describe.each(drivers)('one fault at $name', (driver) => {
   test.each(apiFaults)(
     "the gateway's API breaks (%s), once or for a while, at each request",
     async (fault) => {
-      for (const times of [1, 3])
-        for (const after of [0, 1])
-          await holds(
-            { before: () => house.control('_api', { fault, times, after }, name) },
-            `${times} after ${after}`,
-          )
+      for (const [times, after] of breaks)
+        await holds(
+          { before: () => house.control('_api', { fault, times, after }, name) },
+          `${times} after ${after}`,
+        )
     },
   )
 
