@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import { blockingMachine } from './flows/blocking/machine'
+import { blockingWords } from './flows/blocking/words'
 import { checkoutMachine } from './flows/checkout/machine'
 import { checkoutWords } from './flows/checkout/words'
 import { eligibilityMachine } from './flows/eligibility/machine'
@@ -74,6 +76,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: verificationMachine,
     input: undefined,
     words: verificationWords,
+  },
+  {
+    id: 'blocking',
+    kind: 'flow',
+    machine: blockingMachine,
+    input: { target: 2, known: null },
+    words: blockingWords,
   },
   {
     id: 'account',

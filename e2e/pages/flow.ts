@@ -36,7 +36,7 @@ export class FlowPage {
       return {
         state: frame.dataset['state'] ?? '',
         screen: frame.dataset['screen'] ?? '',
-        title: frame.querySelector('h1')?.textContent ?? '',
+        title: frame.querySelector('h1, [data-title]')?.textContent ?? '',
         text: frame.innerText,
         alerts: all('[role="alert"]').map((alert) => alert.innerText.trim()),
         offers: offers.map((offer) => offer.dataset['event'] ?? ''),

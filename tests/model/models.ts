@@ -1,3 +1,4 @@
+import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels, recordNames } from './cases/records'
@@ -16,6 +17,7 @@ export function modelsOf(id: string): Model[] {
     checkout: checkoutModel,
     verification: verificationModel,
     transfer: transferModel,
+    blocking: blockingModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]

@@ -4,6 +4,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
+import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
 import { failureText } from '../../api/failure-text'
 import { LeaveAccount } from './LeaveAccount'
@@ -40,6 +41,7 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
         <>
           <Completeness missing={data.data.missing_fields} />
           <ProfileForm person={data.data} returnTo={returnTo} onReturn={onReturn} />
+          <BlockedPeople />
           <LeaveAccount />
         </>
       )}

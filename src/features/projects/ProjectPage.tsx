@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Data, Input } from '../../../contract/types'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { BlockDoor } from '../../flows/blocking/BlockDoor'
 import { Badge } from '../../ui/Badge'
 import { ErrorState } from '../../ui/ErrorState'
 import { KeyValue } from '../../ui/KeyValue'
@@ -96,6 +97,13 @@ function Found({ project }: { project: Project }) {
           <LinkButton to="/my-project/$id" params={{ id: String(project.id) }}>
             {t('wizard.own.open')}
           </LinkButton>
+        </div>
+      )}
+      {!project.is_owner && (
+        <div>
+          <BlockDoor target={project.owner.id} name={project.owner.name} known={null}>
+            {t('public.detail.block')}
+          </BlockDoor>
         </div>
       )}
       <Similar projects={project.similar_projects} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BlockDoor } from '../../../flows/blocking/BlockDoor'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'
@@ -28,6 +29,9 @@ export default function OwnerCard({ property }: { property: Full }) {
       </div>
       <Contact property={property} />
       <InterestButton property={property} wide />
+      <BlockDoor target={owner.id} name={owner.name} known={null}>
+        {t('public.detail.block')}
+      </BlockDoor>
     </Card>
   )
 }

@@ -1,0 +1,31 @@
+import type { AnyEventObject } from 'xstate'
+import type { ChangeOutput, ReadBlockOutput } from '../../../machines/flows/blocking/ports'
+import type { Answer } from '../../kit/held'
+import { cut, rather, refusing, taken } from '../../kit/replies'
+
+const calls: Record<string, string> = {
+  readBlock: 'get-blocked-users',
+  setBlock: 'block-user',
+  liftBlock: 'unblock-user',
+}
+
+/** How the held request of a step is answered: by the server itself where it says what the step needs. */
+export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
+  const port = type.split('.').at(-1) ?? ''
+  const call = calls[port] ?? ''
+  if (type.startsWith('xstate.error')) return { [call]: cut }
+  const said = output as ReadBlockOutput | ChangeOutput
+  if (!said.ok) {
+    const refusal = refusing(said)
+    // Not asked: what this step does not want done would be.
+    return {
+      [call]: async () => ({ ...refusal, body: { ...(refusal.body as object), errors: said.errors } }),
+    }
+  }
+  if (!('block' in said)) return { [call]: rather(call, ({ error }) => !error, taken({ blocked: true })) }
+  const rows = said.block && [
+    { user_id: 1, to_admin: false, name: '-', profile: null, ...said.block, blocked_at: said.block.since },
+  ]
+  const fits = ({ data }: { data: unknown[] }) => data.length > 0 === (said.block !== null)
+  return { [call]: rather(call, fits as never, taken(rows ?? [], { total: rows?.length ?? 0 })) }
+}

@@ -1,0 +1,163 @@
+import { assign, setup } from 'xstate'
+import type { Meta } from '../../kit'
+import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import type {
+  BlockingContext,
+  BlockingEvent,
+  BlockingInput,
+  ChangeOutput,
+  LiftBlockInput,
+  ReadBlockInput,
+  ReadBlockOutput,
+  SetBlockInput,
+} from './ports'
+
+const blockingSetup = setup({
+  types: {} as { context: BlockingContext; input: BlockingInput; events: BlockingEvent; meta: Meta },
+  actors: {
+    readBlock: notProvided<ReadBlockOutput, ReadBlockInput>('readBlock'),
+    setBlock: notProvided<ChangeOutput, SetBlockInput>('setBlock'),
+    liftBlock: notProvided<ChangeOutput, LiftBlockInput>('liftBlock'),
+  },
+  delays: { answerTimeout: 15_000 },
+  guards: {
+    refused: (_, params: ReadBlockOutput) => !params.ok,
+    isBlocked: (_, params: ReadBlockOutput) => params.ok && params.block !== null,
+    done: (_, params: ChangeOutput) => params.ok,
+    reasonWrong: (_, params: ChangeOutput) => !params.ok && params.errors?.['reason'] !== undefined,
+  },
+  actions: {
+    keepBlock: assign((_, params: ReadBlockOutput) => ({
+      known: params.ok ? params.block : null,
+      problem: null,
+    })),
+    keepProblem: assign((_, params: ReadBlockOutput | ChangeOutput) =>
+      params.ok ? {} : { problem: problemOf(params) },
+    ),
+    keepReason: assign(({ event }) =>
+      event.type === 'block.confirmed' ? { reason: event.reason, problem: null } : {},
+    ),
+    markBlocked: assign(({ context }) => ({
+      known: { since: null, reason: context.reason || null },
+      problem: null,
+    })),
+    markLifted: assign({ known: null, reason: '', problem: null }),
+    forgetProblem: assign({ problem: null }),
+    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
+    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+  },
+})
+
+const keepProblem = { type: 'keepProblem', params: answer } as const
+const keepBlock = { type: 'keepBlock', params: answer } as const
+const close = { 'dialog.closed': { target: 'idle', actions: 'forgetProblem' } } as const
+const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' } } as const
+
+/**
+ * Blocking somebody and unblocking them (§7, D57–D59). Whether a block holds is the server's to say: every opening
+ * asks it first, and nothing is called blocked or lifted before it has answered.
+ */
+export const blockingMachine = blockingSetup.createMachine({
+  id: 'blocking',
+  description: 'How somebody stops messages with another person, and lets them pass again.',
+  context: ({ input }) => ({ ...input, reason: '', problem: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The dialog is closed. The person may open it.',
+      meta: { caption: 'Dialog closed' },
+      on: { 'dialog.opened': 'reading' },
+    },
+    reading: {
+      description: 'The server is asked whether this person is blocked already.',
+      meta: { caption: 'Looking how it stands', announce: 'Looking whether you block this person' },
+      invoke: {
+        id: 'readBlock',
+        src: 'readBlock',
+        input: ({ context }) => ({ target: context.target }),
+        onDone: [
+          { target: 'noAnswer', guard: { type: 'refused', params: answer }, actions: keepProblem },
+          { target: 'blocked', guard: { type: 'isBlocked', params: answer }, actions: keepBlock },
+          { target: 'confirming', actions: keepBlock },
+        ],
+        onError: { target: 'noAnswer', actions: 'sayUnreachable' },
+      },
+      on: close,
+      after: { answerTimeout: { target: 'noAnswer', actions: 'sayTimedOut' } },
+    },
+    noAnswer: {
+      description: 'The server gave no usable answer. Nothing was changed; the person looks again.',
+      meta: { caption: 'No answer', announce: 'No answer came. Nothing was changed.', bad: true },
+      on: { ...lookAgain, ...close },
+    },
+    confirming: {
+      description: 'The person reads what blocking does, may say why, and decides.',
+      meta: { caption: 'Asked to confirm', announce: 'Do you want to block this person?' },
+      on: { 'block.confirmed': { target: 'submitting', actions: 'keepReason' }, ...close },
+    },
+    submitting: {
+      description: 'The server stops messages between the two, after those that are under way.',
+      meta: { caption: 'Blocking', announce: 'Blocking' },
+      invoke: {
+        id: 'setBlock',
+        src: 'setBlock',
+        input: ({ context: { target, reason } }) => ({ target, reason }),
+        onDone: [
+          { target: 'blocked', guard: { type: 'done', params: answer }, actions: 'markBlocked' },
+          { target: 'confirming', guard: { type: 'reasonWrong', params: answer }, actions: keepProblem },
+          { target: 'refused', actions: keepProblem },
+        ],
+        onError: { target: 'blockFailed', actions: 'sayUnreachable' },
+      },
+      after: { answerTimeout: { target: 'blockFailed', actions: 'sayTimedOut' } },
+    },
+    blockFailed: {
+      description: 'Nobody knows whether the block holds. The person tries again, which does no harm.',
+      meta: {
+        caption: 'Perhaps not blocked',
+        announce: 'It is unknown whether the block holds',
+        bad: true,
+      },
+      on: { 'retry.asked': { target: 'submitting', actions: 'forgetProblem' }, ...close },
+    },
+    blocked: {
+      description: 'The server has said that the block holds. The person may lift it.',
+      meta: { caption: 'Blocked', announce: 'This person is blocked' },
+      on: { 'unblock.asked': 'unblocking', ...close },
+    },
+    unblocking: {
+      description: 'The server lifts the block.',
+      meta: { caption: 'Unblocking', announce: 'Unblocking' },
+      invoke: {
+        id: 'liftBlock',
+        src: 'liftBlock',
+        input: ({ context }) => ({ target: context.target }),
+        onDone: [
+          { target: 'unblocked', guard: { type: 'done', params: answer }, actions: 'markLifted' },
+          { target: 'refused', actions: keepProblem },
+        ],
+        onError: { target: 'unblockFailed', actions: 'sayUnreachable' },
+      },
+      after: { answerTimeout: { target: 'unblockFailed', actions: 'sayTimedOut' } },
+    },
+    unblockFailed: {
+      description: 'Nobody knows whether the block is lifted. The person tries again, which does no harm.',
+      meta: {
+        caption: 'Perhaps not lifted',
+        announce: 'It is unknown whether the block is lifted',
+        bad: true,
+      },
+      on: { 'retry.asked': { target: 'unblocking', actions: 'forgetProblem' }, ...close },
+    },
+    unblocked: {
+      description: 'The block is lifted. The other person is not told.',
+      meta: { caption: 'Unblocked', announce: 'This person is not blocked any more' },
+      on: { 'block.asked': 'confirming', ...close },
+    },
+    refused: {
+      description: 'The server refused and said why. The person looks again or closes the dialog.',
+      meta: { caption: 'Refused', announce: 'This was not done', bad: true },
+      on: { ...lookAgain, ...close },
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { page } from '../../../contract/limits'
+import { callQuery } from '../../api/query'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/ErrorState'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { Skeleton } from '../../ui/Skeleton'
+
+/** Whom one blocks, and the way to unblock them (D59). */
+export function BlockedPeople() {
+  const { t } = useTranslation()
+  const [limit, setLimit] = useState<number>(page.limit)
+  const found = useQuery({
+    ...callQuery(useApi(), 'get-blocked-users', { limit }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const people = found.data?.data ?? []
+  return (
+    <section aria-labelledby="blocked-people" className="grid gap-4 border-t border-line pt-6">
+      <header className="grid gap-1">
+        <h2 id="blocked-people" className="display text-lg">
+          {t('blocking.list.title')}
+        </h2>
+        {people.length > 0 && <p className="text-sm text-muted">{t('blocking.list.meaning')}</p>}
+      </header>
+      {found.isError && (
+        <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
+          {failureText(found.error, t)}
+        </ErrorState>
+      )}
+      {found.isPending && <Skeleton className="h-16 w-full rounded-lg" />}
+      {found.data && people.length === 0 && <p className="text-sm text-muted">{t('blocking.list.empty')}</p>}
+      {people.length > 0 && (
+        <ul className="grid">
+          {people.map(({ user_id, name, profile, reason, blocked_at }) => (
+            <li
+              key={user_id ?? 'operator'}
+              className="flex flex-wrap items-center gap-3 border-b border-line py-3"
+            >
+              <Avatar name={name ?? t('blocking.operator')} src={profile} size={40} />
+              <p className="grid min-w-0 flex-1">
+                <bdi className="truncate font-semibold">{name ?? t('blocking.operator')}</bdi>
+                <span className="text-xs text-muted">
+                  <RelativeTime at={blocked_at} />
+                </span>
+              </p>
+              <BlockDoor target={user_id} name={name} known={{ since: blocked_at, reason }}>
+                {t('blocking.unblock')}
+                <span className="sr-only">: {name ?? t('blocking.operator')}</span>
+              </BlockDoor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.data && people.length < (found.data.total ?? 0) && limit < page.limitMax && (
+        <div>
+          <Button
+            busy={found.isFetching}
+            onClick={() => setLimit(Math.min(page.limitMax, limit + page.limit))}
+          >
+            {t('blocking.list.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

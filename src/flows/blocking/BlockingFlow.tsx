@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blockingMachine } from '../../../machines/flows/blocking/machine'
+import type { Block, Target } from '../../../machines/flows/blocking/ports'
+import { blockingView } from '../../../machines/flows/blocking/view'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { useFlowView } from '../view-source'
+import { blockingActors } from './actors'
+import { BlockingBody } from './BlockingBody'
+
+export interface BlockingFlowProps {
+  target: Target
+  /** The other one's name; the operator's is said in the reader's language. */
+  name: string | null
+  known: Block | null
+}
+
+/** Blocking and unblocking one person: the blocking machine in the browser, opened at once. */
+export default function BlockingFlow({ target, name, known }: BlockingFlowProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [machine] = useState(() => blockingMachine.provide({ actors: blockingActors(api) }))
+  const actor = useActorRef(machine, { input: { target, known } })
+  const view = useFlowView(actor, blockingView)
+  const { screen } = view
+  const trigger = useRef<HTMLButtonElement>(null)
+  const shown = useRef(screen)
+  const heading = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // It took the place of the button that was pressed; the dialog gives focus back to it.
+    trigger.current?.focus()
+    actor.send({ type: 'dialog.opened' })
+  }, [actor])
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    // What had focus may have gone with the screen before.
+    if (view.open && !heading.current?.closest('dialog')?.querySelector(':focus')) heading.current?.focus()
+    // Lists are asked again once nobody looks at the dialog: a row that goes takes its dialog with it.
+    if (!view.open) void queries.invalidateQueries({ queryKey: ['get-blocked-users'] })
+  }, [screen, view.open, queries])
+  return (
+    <div data-flow="blocking" data-state={view.state} data-screen={screen}>
+      <Button
+        ref={trigger}
+        tone="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        data-event={view.canOpen ? 'dialog.opened' : undefined}
+        onClick={() => actor.send({ type: 'dialog.opened' })}
+      >
+        <span data-title={view.open ? undefined : ''}>
+          {t(view.known ? 'blocking.closedBlocked.title' : 'blocking.closed.title')}
+        </span>
+      </Button>
+      <Dialog
+        open={view.open}
+        onClose={view.canClose ? () => actor.send({ type: 'dialog.closed' }) : undefined}
+        title={
+          <span ref={heading} tabIndex={-1} data-title="" className="outline-none">
+            {t(`blocking.${screen}.title`)}
+          </span>
+        }
+      >
+        {view.open && <BlockingBody view={view} actor={actor} name={name ?? t('blocking.operator')} />}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
+import type { BlockingPart } from './part'
+
+/** Id of the form, for the button that stands beside the other ones. */
+export const reasonForm = 'blocking-reason'
+
+/** Why, if one likes; what the server could not take stands beside it, with what was typed. */
+export function ReasonForm({ view, actor }: BlockingPart) {
+  const { t } = useTranslation()
+  const { register, handleSubmit } = useForm({ defaultValues: { reason: view.reason } })
+  const submit = handleSubmit(({ reason }) => actor.send({ type: 'block.confirmed', reason }))
+  return (
+    <form id={reasonForm} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        name="reason"
+        id="blocking-reason-text"
+        label={t('blocking.reason')}
+        hint={t('blocking.reasonHint')}
+        error={view.problem?.errors['reason']}
+        optional
+      >
+        <TextArea dir="auto" rows={3} {...register('reason')} />
+      </Field>
+    </form>
+  )
+}
