@@ -47,14 +47,13 @@ export const listingEffects = {
 /**
  * Is it accepted (D10–D13, D67): the axis that a property and a project have alike. The machine that takes it has the
  * guard `packageHasRoom`. What differs is given: the words of two states, who may accept, what an edit of a live
- * listing does, what happens to a waiting change when time is over.
+ * listing does.
  */
-export function moderation<const Approvers extends readonly Actor[], const Edit, const Expiry>(own: {
+export function moderation<const Approvers extends readonly Actor[], const Edit>(own: {
   waiting: string
   underReview: string
   approvers: Approvers
   onEdit: Edit
-  onExpiry: Expiry
 }) {
   return {
     initial: 'pending',
@@ -83,7 +82,11 @@ export function moderation<const Approvers extends readonly Actor[], const Edit,
         description: 'Accepted. The public sees it while it is active and its time runs.',
         meta: { caption: 'Accepted' },
         on: {
-          'validity.over': { target: 'expired', actions: own.onExpiry, meta: { by: ['clock'] } },
+          'validity.over': {
+            target: 'expired',
+            actions: ['revision.discard', 'mail.listingExpired'],
+            meta: { by: ['clock'] },
+          },
           'listing.rejected': {
             target: 'rejected',
             actions: ['revision.discard', 'featuring.end', 'mail.listingRejected'],

@@ -99,6 +99,20 @@ describe('what the clock does', () => {
     ])
   })
 
+  test('a change that waits for review ends with the time of its listing', async () => {
+    const { db, clock } = app.ctx
+    const { user } = await person(app.ctx)
+    const id = await listing(user.id, new Date(clock.now().getTime() + day))
+    await db.updateTable('property').set({ revision_state: 'editReview' }).where('id', '=', id).execute()
+    await db
+      .insertInto('property_revision')
+      .values({ property_id: id, changes: '{"title":"A larger home"}', submitted_at: clock.now() })
+      .execute()
+    clock.pass(day)
+    expect(await listingValidity.run(app.ctx)).toBe(1)
+    expect(await db.selectFrom('property_revision').selectAll().execute()).toEqual([])
+  })
+
   test('accounts are purged after the grace period (D44)', async () => {
     const { user } = await person(app.ctx, {
       account_state: 'deletionRequested',

@@ -35,7 +35,6 @@ export const projectMachine = setup({
             'The owner has changed the project. The old version stays live until an administrator has looked at the new one.',
           approvers: ['admin'],
           onEdit: { target: 'editReview', meta: { by: ['person'] } },
-          onExpiry: ['revision.discard', 'mail.listingExpired'],
         }),
         visibility,
       },

@@ -52,7 +52,6 @@ export const propertyMachine = setup({
             { target: 'editReview', guard: 'editsAreReviewed', meta: { by: ['person'] } },
             { actions: 'revision.apply', meta: { by: ['person'] } },
           ],
-          onExpiry: 'mail.listingExpired',
         }),
         visibility,
         market: {
