@@ -141,6 +141,15 @@ export const verification = {
 /** Nearby searches, kilometres (D24). */
 export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
 
+/** The map: how much of it one reply may hold, and how large a drawn area may be. */
+export const map = {
+  /** Markers and clusters together. */
+  nodesMax: 200,
+  zoomMax: 22,
+  areaPointsMin: 3,
+  areaPointsMax: 60,
+} as const
+
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 

@@ -1,5 +1,6 @@
 import { flag } from './envelope'
 import { nearby, page, text } from './limits'
+import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
 import type { PropertyType } from './words'
 
@@ -43,6 +44,8 @@ export const filterFields = {
   south: { kind: 'geo', most: 90, own: true },
   east: { kind: 'geo', most: 180, own: true },
   west: { kind: 'geo', most: 180, own: true },
+  /** Corners of a drawn area, "47.6,-122.3;47.7,-122.3;47.7,-122.4": see map-area.ts. */
+  area: { kind: 'area', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 200, own: true },
 } as const satisfies Record<string, { kind: FilterKind; own?: true } & Bounds>
@@ -60,6 +63,7 @@ export type FilterKind =
   | 'text'
   | 'price'
   | 'geo'
+  | 'area'
   | 'type'
   | 'since'
   | 'sort'
@@ -76,6 +80,7 @@ export interface FilterValues {
   text: string
   price: number
   geo: number
+  area: string
   type: PropertyType
   since: string
   sort: Sort
@@ -135,6 +140,10 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
   count: whole,
   price: number,
   geo: (value, { most = 180 }) => number(value, { least: -most, most }),
+  area: (value) => {
+    const corners = readArea(value)
+    return corners ? writeArea(corners) : undefined
+  },
   type: propertyType,
   text: (value, { most }) => {
     const written = textOf(value)

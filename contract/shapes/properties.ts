@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nearby, text } from '../limits'
+import { map, nearby, text } from '../limits'
+import { readArea } from '../map-area'
 import { propertyType as readType, sorts } from '../property-filter'
 import * as words from '../words'
 import { card, cards, full, listExtra, shortCategory } from './cards'
@@ -15,6 +16,7 @@ import {
   maybe,
   note,
   paging,
+  price,
   rowId,
   search,
   total,
@@ -66,7 +68,33 @@ export const propertyFilter = z.object({
   south: maybe(latitude),
   east: maybe(longitude),
   west: maybe(longitude),
+  area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
   cursor: maybe(line(200)),
+})
+
+/** One listing where it stands on the map: what its marker says and no more. */
+const marker = z.object({
+  kind: z.literal('listing'),
+  id: rowId,
+  slug_id: z.string(),
+  title: z.string(),
+  ...price,
+  latitude: z.number(),
+  longitude: z.number(),
+  property_type: z.enum(words.propertyTypes),
+  rentduration: z.enum(words.rentDurations).nullable(),
+})
+
+/** Listings too close together for the zoom: how many, their middle, and the box they lie in. */
+const cluster = z.object({
+  kind: z.literal('cluster'),
+  count,
+  latitude: z.number(),
+  longitude: z.number(),
+  north: z.number(),
+  south: z.number(),
+  east: z.number(),
+  west: z.number(),
 })
 
 export const propertyShapes = {
@@ -105,6 +133,14 @@ export const propertyShapes = {
     extra: listExtra.extend({ similar_properties: cards.optional() }),
   },
   'get-property-list': { input: propertyFilter, data: cards, extra: listExtra },
+  'property-map': {
+    input: propertyFilter.omit({ offset: true, limit: true, cursor: true, sort: true }).extend({
+      /** Zoom of the map, as map tiles count it: how close together markers may stand. */
+      zoom: maybe(decimal(0, map.zoomMax)),
+    }),
+    data: z.array(z.union([marker, cluster])).max(map.nodesMax),
+    extra: z.object(total),
+  },
   'get-all-similar-properties': {
     input: z
       .object({ id: maybe(id), property_id: maybe(id), slug_id: maybe(note(170)), ...paging })

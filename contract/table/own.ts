@@ -70,6 +70,13 @@ export const ownCalls = {
     title: 'Places that begin like the typed text',
     cite: 'LOOK: place, then everything else',
   },
+  'property-map': {
+    method: 'GET',
+    auth: 'optional',
+    area: 'properties',
+    title: 'What a map shows of the listings that fit a filter: markers, and clusters with their counts',
+    cite: '§1 map, D90',
+  },
   'place-reverse': {
     method: 'GET',
     auth: 'none',

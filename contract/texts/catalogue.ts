@@ -52,6 +52,8 @@ import enAtlas from './en/atlas.json'
 import arAtlas from './ar/atlas.json'
 import enBlocking from './en/blocking.json'
 import arBlocking from './ar/blocking.json'
+import enMap from './en/map.json'
+import arMap from './ar/map.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -85,6 +87,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   blocking: { en: enBlocking, ar: arBlocking },
   featuring: { en: enFeaturing, ar: arFeaturing },
   notices: { en: enNotices, ar: arNotices },
+  map: { en: enMap, ar: arMap },
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */

@@ -95,6 +95,7 @@ describe('the property filter (section 3)', () => {
       promoted: '1',
       parameter_id: '3,4',
       posted_since: '3',
+      area: ' 47.6000004,-122;48,-122;48,-121 ',
       nonsense: 'x',
       limit: '-1',
       __proto__: { x: 1 },
@@ -106,6 +107,7 @@ describe('the property filter (section 3)', () => {
       promoted: true,
       parameter_id: [3, 4],
       posted_since: '3',
+      area: '47.6,-122;48,-122;48,-121',
     })
     expect(readFilter(writeFilter(filter))).toEqual(filter)
   })
@@ -116,6 +118,11 @@ describe('the property filter (section 3)', () => {
       fc.integer(),
       fc.double(),
       fc.constantFrom('2026-02-31', '0000-01-01', '1,2,x', 'x\0y', 'x'.repeat(999), '91', '9'.repeat(30)),
+      fc
+        .array(fc.tuple(fc.double({ min: -95, max: 95 }), fc.double({ min: -190, max: 190 })), {
+          maxLength: 5,
+        })
+        .map((corners) => corners.map(String).join(';')),
       fc.json().map((json) => JSON.parse(json) as unknown),
       fc.constantFrom({ toString: 1 }, [[]], null),
     )

@@ -113,6 +113,8 @@ describe('the list of properties', () => {
     [{ parameter_values: '2:0-' }, []],
     [{ latitude: '45.5', longitude: '-122.7', radius: '10' }, ['portland']],
     [{ north: '46', south: '45', east: '-122', west: '-123' }, ['portland']],
+    [{ area: '45,-123;46,-123;46,-122;45,-122' }, ['portland']],
+    [{ area: '45,-123;46,-123;46,-122.9' }, []],
     [{ promoted: '0' }, ['cheap', 'rent', 'portland', 'middle', 'dear']],
     [{ promoted: '1' }, []],
   ])('filters by %j', async (filter, expected) => {
@@ -186,6 +188,9 @@ describe('the list of properties', () => {
     [{ property_type: 'lease' }, 'property_type'],
     [{ min_price: '-5' }, 'min_price'],
     [{ sort: 'random' }, 'sort'],
+    [{ area: '47,-122;48,-122' }, 'area'],
+    [{ area: '47,-122;48,-122;91,0' }, 'area'],
+    [{ area: Array(61).fill('47,-122').join(';') }, 'area'],
   ])('refuses %j', async (filter, field) => {
     const reply = await list(filter)
     expect(reply).toMatchObject({ error: true, code: 'VALIDATION', status: 200 })

@@ -2,10 +2,12 @@ import type { Serve } from '../../http/registry'
 import { readRoutes } from './read-routes'
 import { engagementRoutes } from './engagement/routes'
 import { listingRoutes } from './listing/routes'
+import { mapRoutes } from './map/routes'
 
 /** Properties: found, read, compared; saved and asked about; submitted and kept by their owners. */
 export function propertiesRoutes(serve: Serve) {
   readRoutes(serve)
+  mapRoutes(serve)
   engagementRoutes(serve)
   listingRoutes(serve)
 }

@@ -38,6 +38,7 @@ const one: PropertyFilter = {
   south: 0,
   east: 1,
   west: 0,
+  area: '0,0;1,0;1,1',
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { readArea } from '../../../../contract/map-area'
 
 const earthKm = 6371.0088
 const kmPerDegree = 111.195
@@ -47,4 +48,12 @@ export function inside({ north, south, east, west }: Bounds): RawBuilder<boolean
     if (west !== undefined) conditions.push(sql`p.longitude >= ${west}`)
   }
   return conditions
+}
+
+/** Inside an area that was drawn (`filterFields.area`); what is no area holds nothing. */
+export function drawn(area: string): RawBuilder<boolean> {
+  const corners = readArea(area)
+  if (!corners) return sql<boolean>`false`
+  const polygon = corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')
+  return sql<boolean>`point(p.longitude, p.latitude) <@ ${polygon}::text::polygon`
 }

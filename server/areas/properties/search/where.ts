@@ -3,7 +3,7 @@ import { nearby } from '../../../../contract/limits'
 import { toMinor } from '../../../../contract/money'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { Refusal } from '../../../http/refusal'
-import { inside, within } from './place'
+import { drawn, inside, within } from './place'
 import { parameterWishes, type ParameterWish } from './parameter-values'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
@@ -56,6 +56,7 @@ export function conditionsOf(filter: PropertyFilter, { viewerId, now, currency }
     throw refused(latitude === undefined ? 'latitude' : 'longitude', 'refusals.required')
   if (latitude !== undefined && longitude !== undefined)
     add(within({ latitude, longitude }, filter.radius ?? nearby.radiusKm))
+  if (filter.area) add(drawn(filter.area))
   return [...found, ...inside(filter)]
 }
 

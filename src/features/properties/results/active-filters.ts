@@ -53,6 +53,7 @@ export function activeFilters(
     add(t('public.filter.near'), { latitude: undefined, longitude: undefined, radius: undefined })
   if (filter.north !== undefined || filter.south !== undefined)
     add(t('public.filter.area'), { north: undefined, south: undefined, east: undefined, west: undefined })
+  if (filter.area) add(t('public.filter.drawn'), { area: undefined })
   if (filter.min_price !== undefined)
     add(t('public.filter.from', { price: price(filter.min_price) }), { min_price: undefined })
   if (filter.max_price !== undefined)
