@@ -42,6 +42,8 @@ import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
 import enVerification from './en/verification.json'
 import arVerification from './ar/verification.json'
+import enProject from './en/project.json'
+import arProject from './ar/project.json'
 import enProjects from './en/projects.json'
 import arProjects from './ar/projects.json'
 import enFeaturing from './en/featuring.json'
@@ -83,6 +85,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   transfer: { en: enTransfer, ar: arTransfer },
   verification: { en: enVerification, ar: arVerification },
   wizard: { en: enWizard, ar: arWizard },
+  project: { en: enProject, ar: arProject },
   projects: { en: enProjects, ar: arProjects },
   blocking: { en: enBlocking, ar: arBlocking },
   featuring: { en: enFeaturing, ar: arFeaturing },
@@ -91,7 +94,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */
-export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public']
+export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public', 'project']
 
 /**
  * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not

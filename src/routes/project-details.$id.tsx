@@ -1,17 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectPage } from '../features/projects/ProjectPage'
-import { requireTexts } from '../i18n/load'
-import { pageTitle } from '../shell/page-title'
+import { foundOr404 } from '../api/found-or-404'
+import { projectQuery } from '../features/projects/project-query'
+import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
+import { ProjectSkeleton } from '../features/projects/ProjectSkeleton'
+import { structuredData } from '../features/projects/structured-data'
+import { headWords } from '../shell/head-words'
+import { pageHead } from '../shell/page-head'
 
 /** One project by its id, or by its slug (D96). */
 export const Route = createFileRoute('/project-details/$id')({
-  ssr: false,
-  beforeLoad: ({ context }) => requireTexts(context),
-  head: pageTitle('projects.one'),
+  loader: async ({ context, params: { id } }) => {
+    const { api, queryClient, origin } = context
+    const { data } = await foundOr404(queryClient.ensureQueryData(projectQuery(api, id)))
+    const head = pageHead(context, {
+      path: `/project-details/${data.id}`,
+      type: 'article',
+      data: structuredData(data, origin),
+      ...headWords(data, data.image),
+    })
+    return { head }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  pendingComponent: ProjectSkeleton,
+  notFoundComponent: Hidden,
   component: Detail,
 })
 
 function Detail() {
   const { id } = Route.useParams()
-  return <ProjectPage which={/^\d{1,15}$/.test(id) ? { id: Number(id) } : { slug_id: id }} />
+  return <ProjectPage named={id} />
+}
+
+function Hidden() {
+  const { id } = Route.useParams()
+  return <NotPublic named={id} />
 }

@@ -24,20 +24,22 @@ describe('a broken link', () => {
     expect(headers['content-type']).toContain('text/html')
   })
 
-  test.each(['%00', 'a%00b', 'constructor', '__proto__', '..%2f..%2fetc', 'x'.repeat(3_000)])(
-    '/properties-details/%s leads to no listing',
-    async (slug) => {
-      const { statusCode, body } = await site.get(`/properties-details/${slug}`)
-      expect(statusCode).toBe(404)
-      expect(body).toContain('<html')
-    },
-  )
+  const words = ['%00', 'a%00b', 'constructor', '__proto__', '..%2f..%2fetc', 'x'.repeat(3_000)]
+  const numbers = ['0', '1e3', '9'.repeat(15), '9'.repeat(40)]
+  test.each([
+    ...words.map((slug) => `/properties-details/${slug}`),
+    ...[...words, ...numbers].map((id) => `/project-details/${id}`),
+  ])('%s leads to no listing', async (url) => {
+    const { statusCode, body } = await site.get(url)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<html')
+  })
 
   test.each([
     '/%00',
     '/%zz',
     '/properties-details/%zz',
-
+    '/project-details/%zz',
     '/assets/../../package.json',
     '/assets/%2e%2e/x',
   ])('%s is refused without a trace of the inside', async (url) => {

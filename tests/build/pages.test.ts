@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { project } from '../server/projects-world'
 import { complete, ground, listing } from '../server/properties-world'
 import { brokenSite, builtSite, origin } from './site'
 
 process.env['NODE_ENV'] = 'production'
 
 let site: Awaited<ReturnType<typeof builtSite>>
+let tower: string
 
 beforeAll(async () => {
   site = await builtSite()
@@ -17,6 +19,7 @@ beforeAll(async () => {
     description: 'Light & air',
     bedrooms: 3,
   })
+  tower = `/project-details/${await project(ctx, at, user.id)}`
 })
 afterAll(() => site.close())
 
@@ -39,6 +42,22 @@ describe('a page', () => {
       offers: { price: 100_000, priceCurrency: 'USD' },
     })
   })
+  test('of a project comes with all of that too, under the one address that its id makes', async () => {
+    for (const url of [tower, '/project-details/harbour-towers']) {
+      const { statusCode, body } = await site.get(url)
+      expect(statusCode).toBe(200)
+      expect(body).toContain(`<link rel="canonical" href="${origin}${tower}"`)
+      expect(body).toContain('<title>Harbour Towers, Seattle, Washington – ')
+      expect(body).toContain('<meta name="description" content="Two hundred flats by the water"')
+      expect(body).toMatch(/<h1[^>]*><bdi>Harbour Towers/)
+      const data = /<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1]
+      expect(JSON.parse(data!)).toMatchObject({
+        '@type': 'RealEstateListing',
+        url: `${origin}${tower}`,
+        about: { address: { streetAddress: '1 Harbour Road', addressLocality: 'Seattle' } },
+      })
+    }
+  })
   test('lets no text of a listing end a script', async () => {
     const { body } = await site.get('/properties-details/sunny-home')
     expect(body).not.toContain('</script><b>bold')
@@ -52,11 +71,13 @@ describe('a page', () => {
     expect(plain.body).toMatch(/<html lang="en" dir="ltr">/)
   })
   test('shows no key of a language file', async () => {
-    for (const url of ['/', '/properties', '/properties-details/sunny-home', '/nothing-here'])
+    for (const url of ['/', '/properties', '/properties-details/sunny-home', tower, '/nothing-here'])
       for (const lang of ['en', 'ar']) {
         const { body } = await site.get(url, { cookie: `lang=${lang}` })
         const shown = body.replace(/<script.*?<\/script>/gs, '')
-        expect(shown.match(/\b(shell|public|ui|errors)\.[a-z]\w+/g) ?? [], `${url} ${lang}`).toEqual([])
+        expect(shown.match(/\b(shell|public|project|ui|errors)\.[a-z]\w+/g) ?? [], `${url} ${lang}`).toEqual(
+          [],
+        )
       }
   })
 })
@@ -67,6 +88,8 @@ describe('the status', () => {
     ['/properties', 200],
     ['/properties?property_type=sell&min_price=nonsense&sort=%F0', 200],
     ['/properties-details/no-such-home', 404],
+    ['/project-details/999999', 404],
+    ['/project-details/no-such-project', 404],
     ['/nothing/here', 404],
     ['/assets/gone.js', 404],
     ['/.vite/manifest.json', 404],

@@ -9,13 +9,15 @@ import { DataTable } from '../../ui/DataTable'
 import { ErrorState } from '../../ui/ErrorState'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Skeleton } from '../../ui/Skeleton'
+import { useDates } from '../../ui/use-dates'
 
 type Submission = Data<'admin/verification-answers'>[number]
 type Answer = Submission['answers'][number]
 
 /** What an applicant has sent, each time beside the questions of the form it answered; the last time is open. */
 export function Submissions({ id }: { id: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const day = useDates({ dateStyle: 'medium' })
   const found = useQuery({
     ...callQuery(useApi(), 'admin/verification-answers', { id: Number(id) }),
     staleTime: 0,
@@ -24,7 +26,6 @@ export function Submissions({ id }: { id: string }) {
     return <ErrorState onRetry={() => void found.refetch()}>{failureText(found.error, t)}</ErrorState>
   if (!found.data) return <Skeleton className="h-48" />
   const [last, ...earlier] = found.data.data
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
   return (
     <section className="grid gap-3">
       <h2 className="display text-lg">{t('verification.answers.heading')}</h2>
@@ -34,8 +35,8 @@ export function Submissions({ id }: { id: string }) {
           <p className="text-sm text-muted">
             {t('verification.answers.version', {
               version: last.form_version,
-              date: day.format(new Date(last.form_saved_at)),
-              when: day.format(new Date(last.sent_at)),
+              date: day(last.form_saved_at),
+              when: day(last.sent_at),
             })}
           </p>
           <Answers answers={last.answers} />
@@ -44,7 +45,7 @@ export function Submissions({ id }: { id: string }) {
       {earlier.map((one) => (
         <details key={one.id} className="grid gap-2 text-sm">
           <summary className="cursor-pointer py-2 font-medium">
-            {t('verification.answers.earlier', { when: day.format(new Date(one.sent_at)) })}{' '}
+            {t('verification.answers.earlier', { when: day(one.sent_at) })}{' '}
             <span className="font-normal text-muted">
               (<RelativeTime at={one.sent_at} />)
             </span>

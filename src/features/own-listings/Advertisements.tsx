@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { featuringTone } from './featuring-tone'
-import { useLongDate } from './OwnFrame'
+import { useDates } from '../../ui/use-dates'
 import { OwnTable } from './OwnTable'
 import { useOwnPages } from './use-own-pages'
 
@@ -13,7 +13,7 @@ type Line = Data<'get-featured-data'>[number]
 /** The own featured listings in every state, newest first. */
 export function Advertisements() {
   const { t } = useTranslation()
-  const date = useLongDate()
+  const date = useDates({ dateStyle: 'long' })
   const list = useOwnPages('get-featured-data', {})
   const columns: Column<Line>[] = [
     {

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/LinkButton'
 import { featuringTone } from './featuring-tone'
-import { useLongDate } from './OwnFrame'
+import { useDates } from '../../ui/use-dates'
 import type { OwnCommon } from './standing'
 import type { ListingKind } from './use-listing-act'
 
 /** How the featuring of this listing stands, and the way to ask for it once everybody can see the listing. */
 export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: OwnCommon }) {
   const { t } = useTranslation()
-  const date = useLongDate()
+  const date = useDates({ dateStyle: 'long' })
   const { featuring, request_status, status, id } = listing
   const open = featuring?.state === 'pending' || featuring?.state === 'approved'
   const canAsk = request_status === 'approved' && status === 'active' && !open

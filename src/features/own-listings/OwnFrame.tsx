@@ -23,12 +23,6 @@ export interface OwnFrameProps {
   facts: readonly { name: string; value: ReactNode }[]
 }
 
-/** A date as it is written out in the reader's language. */
-export function useLongDate(): (text: string) => string {
-  const { i18n } = useTranslation()
-  return (text) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(text))
-}
-
 /** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
 export function OwnFrame({ kind, listing, justSent, list, edit, view, facts }: OwnFrameProps) {
   const { t } = useTranslation()

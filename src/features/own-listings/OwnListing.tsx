@@ -5,7 +5,8 @@ import { useApi } from '../../api/use-api'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
 import { FoundOne } from './FoundOne'
-import { OwnFrame, useLongDate } from './OwnFrame'
+import { useDates } from '../../ui/use-dates'
+import { OwnFrame } from './OwnFrame'
 import type { OwnCard } from './standing'
 
 /** An owner's view of one property: where it stands, what that means, and what can be done now. */
@@ -21,7 +22,7 @@ export function OwnListing({ slugId, justSent }: { slugId: string; justSent: boo
 
 function Found({ listing, justSent }: { listing: OwnCard; justSent: boolean }) {
   const { t } = useTranslation()
-  const date = useLongDate()
+  const date = useDates({ dateStyle: 'long' })
   const page = { slugId: listing.slug_id }
   return (
     <OwnFrame

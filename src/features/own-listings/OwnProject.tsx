@@ -4,7 +4,8 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { LinkButton } from '../../ui/LinkButton'
 import { FoundOne } from './FoundOne'
-import { OwnFrame, useLongDate } from './OwnFrame'
+import { useDates } from '../../ui/use-dates'
+import { OwnFrame } from './OwnFrame'
 import type { OwnProjectCard } from './standing'
 
 /** An owner's view of one project: where it stands, what that means, and what can be done now. */
@@ -20,7 +21,7 @@ export function OwnProject({ id, justSent }: { id: number; justSent: boolean }) 
 
 function Found({ project, justSent }: { project: OwnProjectCard; justSent: boolean }) {
   const { t } = useTranslation()
-  const date = useLongDate()
+  const date = useDates({ dateStyle: 'long' })
   const page = { id: String(project.id) }
   return (
     <OwnFrame
@@ -39,7 +40,7 @@ function Found({ project, justSent }: { project: OwnProjectCard; justSent: boole
         </LinkButton>
       }
       facts={[
-        { name: t('projects.stageName'), value: t(`projects.type.${project.type}`) },
+        { name: t('projects.stageName'), value: t(`project.type.${project.type}`) },
         { name: t('wizard.category'), value: project.category.category },
         { name: t('wizard.city'), value: `${project.city}, ${project.country}` },
         ...(project.expires_at ? [{ name: t('wizard.own.expires'), value: date(project.expires_at) }] : []),

@@ -18,7 +18,7 @@ export function OwnProjects({ status }: { status?: RequestStatus }) {
       title: t('wizard.own.state'),
       cell: (row) => <Badge tone={toneOf[standingOf(row)]}>{t(`wizard.state.${standingOf(row)}`)}</Badge>,
     },
-    { key: 'stage', title: t('projects.stageName'), cell: (row) => t(`projects.type.${row.type}`) },
+    { key: 'stage', title: t('projects.stageName'), cell: (row) => t(`project.type.${row.type}`) },
     {
       key: 'open',
       title: t('wizard.own.open'),

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../../ui/Price'
+import { useDates } from '../../ui/use-dates'
 
 /** The receipt as a sheet of paper: who sold what to whom, for how much, under which number. */
 export function ReceiptSheet({ receipt }: { receipt: Data<'get-payment-receipt'> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { seller, buyer } = receipt
-  const issued = new Date(receipt.issued_at).toLocaleDateString(i18n.language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   return (
     <article
       data-receipt=""
@@ -21,7 +19,7 @@ export function ReceiptSheet({ receipt }: { receipt: Data<'get-payment-receipt'>
       <header className="grid gap-1.5">
         <h1 className="display text-xl">{t('payments.receiptOf', { number: receipt.receipt_number })}</h1>
         <p className="text-sm text-muted">
-          {t('payments.issued')}: <time dateTime={receipt.issued_at}>{issued}</time>
+          {t('payments.issued')}: <time dateTime={receipt.issued_at}>{date(receipt.issued_at)}</time>
         </p>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import type { SubscriptionState } from './subscription-state'
 import { Badge, type Tone } from '../../ui/Badge'
+import { useDates } from '../../ui/use-dates'
 import { SlotBar } from './SlotBar'
 
 type Subscription = Data<'get-user-subscriptions'>[number]
@@ -10,10 +11,9 @@ const tones: Record<SubscriptionState, Tone> = { active: 'success', suspended: '
 
 /** One bought package: how long it runs, and the places of each feature with what takes them. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { package: offered, state, starts_at: starts, ends_at: ends, features, slots } = subscription
-  const day = (at: string) =>
-    new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   const taken = slots.filter((slot) => slot.state !== 'released')
   return (
     <li data-subscription={state} className="grid gap-4 rounded-lg border border-line bg-surface p-5">

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
+import { useDates } from '../../ui/use-dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
 type Transaction = Data<'get_payment_details'>[number]
@@ -35,20 +36,14 @@ const open: ReadonlySet<PaymentState> = new Set([
 
 /** The own payments: what, when, how much, and what became of it. */
 export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const columns: Column<Transaction>[] = [
     { key: 'package', title: t('profile.payments.package'), head: true, cell: (row) => row.package.name },
     {
       key: 'when',
       title: t('profile.payments.when'),
-      cell: (row) => (
-        <time dateTime={row.created_at}>
-          {new Date(row.created_at).toLocaleString(i18n.language, {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-          })}
-        </time>
-      ),
+      cell: (row) => <time dateTime={row.created_at}>{date(row.created_at)}</time>,
     },
     {
       key: 'how',

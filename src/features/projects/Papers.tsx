@@ -16,7 +16,7 @@ export function Papers({ project: { plans, documents, locked } }: { project: Pro
   return (
     <section aria-labelledby="papers" className="grid gap-3">
       <h2 id="papers" className="display text-lg">
-        {t('projects.papers')}
+        {t('project.papers')}
       </h2>
       <ul className="grid gap-2">
         {papers.map(({ key, name, url }) => (
@@ -34,9 +34,9 @@ export function Papers({ project: { plans, documents, locked } }: { project: Pro
       </ul>
       {locked && (
         <div className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
-          <p className="measure text-sm text-muted">{t('projects.locked')}</p>
+          <p className="measure text-sm text-muted">{t('project.locked')}</p>
           <LinkButton icon="box" to="/subscription-plan">
-            {t('projects.unlock')}
+            {t('project.unlock')}
           </LinkButton>
         </div>
       )}

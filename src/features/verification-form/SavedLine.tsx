@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Notice } from '../../ui/Notice'
+import { useDates } from '../../ui/use-dates'
 
 /** Which version is asked now, since when and by whom; said aloud when it has just been saved. */
 export function SavedLine({ built }: { built: Data<'admin/verification-form'> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const { version, saved_at: savedAt, saved_by: savedBy } = built
   const [opened] = useState(() => Date.now())
   if (!savedAt) return <Notice tone="warn">{t('verification.builder.never')}</Notice>
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const justNow = opened - Date.parse(savedAt) < 10_000
   return (
     <div className="grid gap-3">
@@ -21,7 +22,7 @@ export function SavedLine({ built }: { built: Data<'admin/verification-form'> })
       <p className="text-sm text-muted">
         {t('verification.builder.version', {
           version,
-          when: when.format(new Date(savedAt)),
+          when: date(savedAt),
           who: savedBy ?? t('verification.builder.system'),
         })}
       </p>

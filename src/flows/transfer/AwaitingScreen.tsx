@@ -2,22 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { KeyValue } from '../../ui/KeyValue'
 import { Notice } from '../../ui/Notice'
 import { Price } from '../../ui/Price'
+import { useDates } from '../../ui/use-dates'
 import { EventButton } from '../EventButton'
 import type { TransferPart } from './part'
 import { ReceiptBox } from './ReceiptBox'
 
 /** The account, the reference and the amount to copy, by when, and the box for the receipt. */
 export function AwaitingScreen({ view, actor }: TransferPart) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'full', timeStyle: 'short' })
   const { transfer, ordered } = view
   if (!transfer || !ordered) return null
   const account = Object.entries(transfer.account).map(([name, value]) => ({
     name: t(`transfer.account.${name}`),
     value: <bdi>{value}</bdi>,
   }))
-  const until = transfer.expiresAt && new Date(transfer.expiresAt)
-  const day =
-    until?.valueOf() && until.toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'short' })
   return (
     <div className="grid gap-6">
       {account.length === 0 ? (
@@ -35,7 +34,7 @@ export function AwaitingScreen({ view, actor }: TransferPart) {
               name: t('transfer.account.amount'),
               value: <Price money={{ minor: ordered.priceMinor, currency: ordered.currency }} />,
             },
-            ...(day ? [{ name: t('transfer.until'), value: day }] : []),
+            ...(transfer.expiresAt ? [{ name: t('transfer.until'), value: date(transfer.expiresAt) }] : []),
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factText } from '../../../src/features/properties/card/fact-text'
-import { headWords } from '../../../src/features/properties/detail/detail-head-words'
+import { headWords } from '../../../src/shell/head-words'
 import { galleryPictures } from '../../../src/features/properties/detail/gallery-pictures'
 import { placeLine } from '../../../src/features/properties/detail/place-line'
 import { countText } from '../../../src/features/properties/results/count-text'
@@ -49,16 +49,13 @@ describe('search appearance', () => {
     meta_title: null,
     meta_description: null,
     meta_image: null,
-    title_image: '/a.webp',
   }
   test('the owner’s words win; without them the listing speaks, cut at a word within 160 characters', () => {
-    const own = headWords(listing as never)
+    const own = headWords(listing, '/a.webp')
     expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
     expect(own.description.length).toBeLessThanOrEqual(160)
     expect(own.description).toMatch(/word…$/)
-    expect(
-      headWords({ ...listing, meta_title: 'Mine', meta_description: 'Also mine' } as never),
-    ).toMatchObject({
+    expect(headWords({ ...listing, meta_title: 'Mine', meta_description: 'Also mine' }, null)).toMatchObject({
       title: 'Mine',
       description: 'Also mine',
     })

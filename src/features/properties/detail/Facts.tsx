@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { KeyValue } from '../../../ui/KeyValue'
 import { Icon } from '../../../ui/Icon'
+import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../card/fact-text'
 import type { Full } from '../types'
@@ -9,11 +10,7 @@ import { Block } from './Block'
 /** What the category asks about, and when it was listed. */
 export function Facts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
-  const day = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-    numberingSystem: 'latn',
-  })
+  const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const items = [
     ...property.parameters.map((fact) => ({
       name: fact.name,
@@ -23,7 +20,7 @@ export function Facts({ property }: { property: Full }) {
     {
       name: t('public.detail.listed'),
       icon: 'clock' as const,
-      value: day.format(new Date(property.created_at)),
+      value: day(property.created_at),
     },
     { name: t('public.detail.number'), icon: 'file' as const, value: String(property.id) },
   ]

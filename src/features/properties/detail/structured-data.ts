@@ -1,3 +1,4 @@
+import { placeData } from '../../../shell/place-data'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
 
@@ -22,16 +23,6 @@ export function structuredData(property: Full, origin: string): object {
           : 'http://purl.org/goodrelations/v1#Sell',
       availability: `https://schema.org/${property.market_status === 'available' ? 'InStock' : 'SoldOut'}`,
     },
-    about: {
-      '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: property.client_address ?? property.address,
-        addressLocality: property.city,
-        addressRegion: property.state,
-        addressCountry: property.country,
-      },
-      geo: { '@type': 'GeoCoordinates', latitude: property.latitude, longitude: property.longitude },
-    },
+    about: placeData(property.client_address ?? property.address, property),
   }
 }

@@ -22,10 +22,10 @@ export function ProjectDetailsStep({
         options={[
           {
             value: 'under_construction',
-            title: t('projects.type.under_construction'),
+            title: t('project.type.under_construction'),
             note: t('projects.typeNote.under_construction'),
           },
-          { value: 'upcoming', title: t('projects.type.upcoming'), note: t('projects.typeNote.upcoming') },
+          { value: 'upcoming', title: t('project.type.upcoming'), note: t('projects.typeNote.upcoming') },
         ]}
         value={form.watch('type')}
         onChange={(value) => form.setValue('type', value, { shouldDirty: true })}

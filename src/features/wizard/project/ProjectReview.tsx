@@ -24,7 +24,7 @@ export function ProjectReview({ values, draft, category, onEdit }: ProjectReview
           rows: [
             { name: t('wizard.title'), value: values.title },
             { name: t('wizard.category'), value: category?.category ?? '' },
-            { name: t('projects.stageName'), value: t(`projects.type.${values.type}`) },
+            { name: t('projects.stageName'), value: t(`project.type.${values.type}`) },
           ],
         },
         {

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { Avatar } from '../../ui/Avatar'
+import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+
+const line = 'link inline-flex min-h-11 items-center gap-2 text-sm'
+
+/** Who offers the project, how to reach them, and the way to block them. */
+export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
+  const { t } = useTranslation()
+  return (
+    <Card className="grid content-start gap-3 split:sticky split:top-20 split:self-start">
+      <h2 className="sr-only">{t('project.by')}</h2>
+      <div className="flex items-center gap-3">
+        <Avatar name={owner.name} src={owner.profile} size={56} />
+        <p className="flex min-w-0 items-center gap-1.5 font-semibold">
+          <bdi className="truncate">{owner.name}</bdi>
+          {owner.is_verified && (
+            <Icon name="shield" size={18} label={t('public.verified')} className="text-accent" />
+          )}
+        </p>
+      </div>
+      {(owner.mobile || owner.email) && (
+        <ul className="grid">
+          {owner.mobile && (
+            <li>
+              <a href={`tel:${owner.mobile}`} className={line}>
+                <Icon name="phone" size={18} />
+                <bdi dir="ltr">{owner.mobile}</bdi>
+              </a>
+            </li>
+          )}
+          {owner.email && (
+            <li>
+              <a href={`mailto:${owner.email}`} className={line}>
+                <Icon name="mail" size={18} />
+                <bdi className="wrap-anywhere">{owner.email}</bdi>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      <BlockDoor target={owner.id} name={owner.name} known={null}>
+        {t('public.detail.block')}
+      </BlockDoor>
+    </Card>
+  )
+}

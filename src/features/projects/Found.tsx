@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { Badge } from '../../ui/Badge'
+import { Icon } from '../../ui/Icon'
+import { KeyValue } from '../../ui/KeyValue'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { useDates } from '../../ui/use-dates'
+import { Builder } from './Builder'
+import { Papers } from './Papers'
+import { Pictures } from './Pictures'
+import { Similar } from './Similar'
+
+type Project = Data<'get-project-detail'>
+
+/** A project: pictures, words, plans, whose it is, and others like it. */
+export function Found({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
+  const open = project.request_status === 'approved' && project.status === 'active'
+  return (
+    <article className="page grid gap-8 py-6 md:py-10">
+      <header className="grid gap-2">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="info">{t(`project.type.${project.type}`)}</Badge>
+          {project.promoted && <Badge tone="accent">{t('public.featured')}</Badge>}
+        </p>
+        <h1 className="display text-xl md:text-2xl">
+          <bdi>{project.title}</bdi>
+        </h1>
+        <p className="flex gap-1.5 text-muted">
+          <Icon name="pin" className="mt-0.5 shrink-0" />
+          <bdi>{project.location}</bdi>
+        </p>
+      </header>
+      {project.is_owner ? (
+        <Notice
+          title={t('project.yours')}
+          actions={
+            <LinkButton to="/my-project/$id" params={{ id: String(project.id) }} size="sm" icon="edit">
+              {t('public.detail.manage')}
+            </LinkButton>
+          }
+        >
+          {t(open ? 'public.detail.yoursText' : 'project.notPublic')}
+        </Notice>
+      ) : (
+        !open && <Notice tone="info">{t('project.notPublic')}</Notice>
+      )}
+      <Pictures project={project} />
+      <div className="grid gap-10 split:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-10">
+          <section aria-labelledby="description" className="grid gap-4">
+            <h2 id="description" className="display text-lg">
+              {t('public.detail.description')}
+            </h2>
+            <p dir="auto" className="measure text-base whitespace-pre-line">
+              {project.description}
+            </p>
+            {project.video_link && (
+              <p>
+                <a href={project.video_link} rel="noopener nofollow" target="_blank" className="link">
+                  {t('public.detail.video')}
+                </a>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby="facts" className="grid gap-4">
+            <h2 id="facts" className="display text-lg">
+              {t('public.detail.facts')}
+            </h2>
+            <KeyValue
+              items={[
+                { name: t('project.kind'), value: <bdi>{project.category.category}</bdi> },
+                { name: t('project.stage'), value: t(`project.type.${project.type}`) },
+                {
+                  name: t('project.place'),
+                  value: (
+                    <bdi>{[project.city, project.state, project.country].filter(Boolean).join(', ')}</bdi>
+                  ),
+                },
+                { name: t('public.detail.listed'), value: date(project.created_at) },
+              ]}
+            />
+          </section>
+          <Papers project={project} />
+        </div>
+        <Builder project={project} />
+      </div>
+      <Similar projects={project.similar_projects} />
+    </article>
+  )
+}

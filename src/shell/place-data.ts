@@ -1,0 +1,22 @@
+interface Placed {
+  city: string
+  state: string
+  country: string
+  latitude: number
+  longitude: number
+}
+
+/** A place as search engines read it (schema.org Place). */
+export function placeData(street: string, { city, state, country, latitude, longitude }: Placed): object {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state,
+      addressCountry: country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+  }
+}
