@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Statements } from './pglite-statements'
 
 export interface WorkerRequest {
   id: number
@@ -21,6 +22,7 @@ export interface WorkerReply {
 
 const port = parentPort!
 const engine = new PGlite({ dataDir: workerData.dataDir as string, extensions: { btree_gin, pg_trgm } })
+const statements = new Statements(engine)
 const ready = engine.exec(
   `set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`,
 )
@@ -29,7 +31,7 @@ async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
   try {
     await ready
     // Only the simple protocol takes several statements at once, and only it is used without parameters.
-    const result = params.length ? await engine.query(sql, [...params]) : (await engine.exec(sql)).at(-1)
+    const result = params.length ? await statements.query(sql, params) : await statements.exec(sql)
     return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
   } catch (error) {
     const { message, code, constraint, detail } = error as Error &

@@ -1,0 +1,90 @@
+import { parse, protocol, type messages, type PGlite, type Results } from '@electric-sql/pglite'
+
+const { serialize } = protocol
+
+interface Prepared {
+  name: string
+  /** Types of its parameters, as numbers of the catalogue. */
+  types: number[]
+  /** What its rows look like; nothing for a statement that gives none. */
+  shape: messages.BackendMessage[]
+}
+
+/** So many statements are kept ready; who asks for one more sends away the one that was used longest ago. */
+const kept = 400
+
+/** After so many statements all are planned anew: a plan made for an empty table must not outlive that. */
+const plannedAnew = 5_000
+
+/** A statement that was read before its table got a column would still look for the old ones, and fail. */
+const changesTables = /\b(create|alter|drop)\b/i
+
+/**
+ * What PGlite runs. A statement with parameters is read by the engine once and then only filled in: PGlite's own
+ * `query` has it read, described and planned each time, in six turns; this takes one turn and a sixth of the time.
+ */
+export class Statements {
+  private readonly prepared = new Map<string, Prepared>()
+  private made = 0
+  private ran = 0
+
+  constructor(private readonly engine: PGlite) {}
+
+  /** One statement with parameters. */
+  async query(sql: string, params: readonly unknown[]): Promise<Results> {
+    if (++this.ran % plannedAnew === 0) await this.exec('discard plans')
+    const statement = this.prepared.get(sql) ?? (await this.prepare(sql))
+    // What was put in last was used last: a map keeps that order.
+    this.prepared.delete(sql)
+    try {
+      const values = params.map((value, at) => this.text(value, statement.types[at]!))
+      const bind = serialize.bind({ statement: statement.name, values })
+      const heard = await this.send(bind, serialize.execute(), serialize.sync())
+      this.prepared.set(sql, statement)
+      return parse.parseResults([...statement.shape, ...heard], this.engine.parsers)[0]!
+    } catch (error) {
+      await this.close(statement)
+      throw error
+    }
+  }
+
+  /** Any number of statements without parameters; gives the rows of the last. */
+  async exec(sql: string): Promise<Results | undefined> {
+    if (this.prepared.size > 0 && changesTables.test(sql)) {
+      this.prepared.clear()
+      await this.send(serialize.query('deallocate all'))
+    }
+    return parse.parseResults(await this.send(serialize.query(sql)), this.engine.parsers).at(-1)
+  }
+
+  private async prepare(text: string): Promise<Prepared> {
+    const [oldest] = this.prepared
+    if (oldest && this.prepared.size >= kept) {
+      this.prepared.delete(oldest[0])
+      await this.close(oldest[1])
+    }
+    const name = `s${++this.made}`
+    const heard = await this.send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    )
+    return {
+      name,
+      types: parse.parseDescribeStatementResults(heard),
+      shape: heard.filter((message) => message.name === 'rowDescription'),
+    }
+  }
+
+  private close = ({ name }: Prepared) => this.send(serialize.close({ type: 'S', name }), serialize.sync())
+
+  private text(value: unknown, type: number): string | null {
+    if (value === null || value === undefined) return null
+    const serializer = this.engine.serializers[type]
+    return serializer ? serializer(value) : String(value)
+  }
+
+  private send(...parts: Uint8Array[]): Promise<messages.BackendMessage[]> {
+    return this.engine.execProtocolStream(Buffer.concat(parts))
+  }
+}
