@@ -21,10 +21,22 @@ export type FlowView = {
   announce: { key: string; text: string } | null
 }
 
+/** What a view says of a state by itself. */
+export type FlowRow<Screen extends string = string> = { screen: Screen; waitingFor: WaitingFor }
+
 type SnapshotLike = {
   value: StateValue
   machine: { id: string }
+  context: { problem: Problem | null }
   getMeta: () => Record<string, { announce?: string } | undefined>
+}
+
+/** One thing of a flow that is done after another. */
+export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead' }
+
+/** Steps by their names, as they stand when the one at `now` is being done. */
+export function stepsAt<Name extends string>(names: readonly Name[], now: number): Step<Name>[] {
+  return names.map((name, i) => ({ name, at: i < now ? 'past' : i > now ? 'ahead' : 'now' }))
 }
 
 /** `{ card: 'entering' }` becomes `card.entering`. Flows have no parallel regions. */
@@ -35,7 +47,7 @@ export function pathOf(value: StateValue): string {
 }
 
 /** The innermost sentence for a screen reader among the active states. */
-export function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
+function announcementOf(snapshot: SnapshotLike): FlowView['announce'] {
   const found = Object.entries(snapshot.getMeta())
     .filter((entry) => entry[1]?.announce !== undefined)
     .sort((a, b) => b[0].length - a[0].length)[0]
@@ -50,7 +62,29 @@ export function secondsUntil(at: number, now: number): number {
 const own = new Set<ProblemCode>(['UNREACHABLE', 'TIMED_OUT', 'DECLINED', 'BLOCKED', 'EXPIRED', 'CLOSED'])
 
 /** Where the text of a problem is found when the server sent none. */
-export function errorKeyOf(problem: Problem | null): string | null {
+function errorKeyOf(problem: Problem | null): string | null {
   if (problem === null || problem.message !== null) return null
   return `machines.problem.${own.has(problem.code) ? problem.code : 'OTHER'}`
+}
+
+/**
+ * The row of the state a flow is in, the path of that state, and all that every view reads in the same way.
+ * A state without a row is a mistake of the view; the machine tests find it.
+ */
+export function readState<Row extends FlowRow>(snapshot: SnapshotLike, rows: Record<string, Row>) {
+  const path = pathOf(snapshot.value)
+  const row = rows[path]
+  if (row === undefined) throw new Error(`${snapshot.machine.id} has no view for the state "${path}"`)
+  const { problem } = snapshot.context
+  const shared: FlowView & { screen: Row['screen'] } = {
+    screen: row.screen,
+    state: `${snapshot.machine.id}.${path}`,
+    busy: row.waitingFor === 'server',
+    waitingFor: row.waitingFor,
+    secondsLeft: 0,
+    problem,
+    errorKey: errorKeyOf(problem),
+    announce: announcementOf(snapshot),
+  }
+  return { path, row, shared }
 }

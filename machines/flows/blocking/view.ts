@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, type FlowRow, type FlowView } from '../view-kit'
 import type { blockingMachine } from './machine'
 import type { Block } from './ports'
 
@@ -33,9 +33,7 @@ export type BlockingView = FlowView & {
   canRetry: boolean
 }
 
-type Row = { screen: BlockingScreen; waitingFor: WaitingFor }
-
-const rows: Record<string, Row> = {
+const rows: Record<string, FlowRow<BlockingScreen>> = {
   idle: { screen: 'closed', waitingFor: 'person' },
   reading: { screen: 'reading', waitingFor: 'server' },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person' },
@@ -51,21 +49,13 @@ const rows: Record<string, Row> = {
 
 /** What the dialog reads; total over all states. */
 export function blockingView(snapshot: SnapshotFrom<typeof blockingMachine>): BlockingView {
-  const state = pathOf(snapshot.value)
-  const row = rows[state]
-  if (row === undefined) throw new Error(`blocking has no view for the state "${state}"`)
-  const { known, reason, problem } = snapshot.context
-  const open = row.screen !== 'closed'
+  const { shared } = readState(snapshot, rows)
+  const { known, reason } = snapshot.context
+  const open = shared.screen !== 'closed'
   return {
-    waitingFor: row.waitingFor,
-    screen: !open && known !== null ? 'closedBlocked' : row.screen,
+    ...shared,
+    screen: !open && known !== null ? 'closedBlocked' : shared.screen,
     open,
-    state: `blocking.${state}`,
-    busy: row.waitingFor === 'server',
-    secondsLeft: 0,
-    problem,
-    errorKey: errorKeyOf(problem),
-    announce: announcementOf(snapshot),
     known,
     reason,
     canOpen: snapshot.can({ type: 'dialog.opened' }),

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, stepsAt, type FlowRow, type FlowView, type Step, type WaitingFor } from '../view-kit'
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'
 
@@ -39,7 +39,7 @@ export type CheckoutView = FlowView & {
   money: Money
   /** Key of the sentence about the money. */
   moneyKey: string
-  steps: { name: 'choose' | 'pay' | 'confirm' | 'active'; at: 'past' | 'now' | 'ahead' }[]
+  steps: Step<(typeof stepNames)[number]>[]
   package: PackageFacts | null
   gateways: GatewayChoice[]
   gateway: Gateway | null
@@ -59,7 +59,7 @@ export type CheckoutView = FlowView & {
   canCancel: boolean
 }
 
-type Row = { screen: CheckoutScreen; waitingFor: WaitingFor; money: Money; step: 0 | 1 | 2 | 3 }
+type Row = FlowRow<CheckoutScreen> & { money: Money; step: 0 | 1 | 2 | 3 }
 
 const row = (screen: CheckoutScreen, waitingFor: WaitingFor, money: Money, step: Row['step']): Row => ({
   screen,
@@ -107,28 +107,20 @@ const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 /** What the checkout screens read; total over all states. */
 export function checkoutView(snapshot: Snapshot): CheckoutView {
   const { context } = snapshot
-  const state = pathOf(snapshot.value)
-  const found = rows[state]
-  if (found === undefined) throw new Error(`checkout has no view for the state "${state}"`)
-  const { screen, waitingFor, money, step } = found
+  const { path, row, shared } = readState(snapshot, rows)
+  const { money, step } = row
   return {
-    screen,
-    state: `checkout.${state}`,
-    busy: waitingFor === 'server' || (waitingFor === 'gateway' && state !== 'pending'),
-    waitingFor,
-    secondsLeft: 0,
-    problem: context.problem,
-    errorKey: errorKeyOf(context.problem),
-    announce: announcementOf(snapshot),
+    ...shared,
+    busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
     moneyKey: `machines.money.${money}`,
-    steps: stepNames.map((name, i) => ({ name, at: i < step ? 'past' : i > step ? 'ahead' : 'now' })),
+    steps: stepsAt(stepNames, step),
     package: context.package,
     gateways: context.gateways,
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
-    askBeforeLeaving: money === 'withGateway' && state !== 'pending',
+    askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),
     canSubmitCard: snapshot.can({ type: 'card.submitted' }),

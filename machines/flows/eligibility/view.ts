@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, type FlowRow, type FlowView } from '../view-kit'
 import type { eligibilityMachine } from './machine'
 import type { EligibilityFacts, ProfileField, Purpose } from './ports'
 
@@ -37,7 +37,7 @@ export type EligibilityView = FlowView & {
   canCancel: boolean
 }
 
-type Row = { screen: EligibilityScreen; waitingFor: WaitingFor; gate: Gate | null }
+type Row = FlowRow<EligibilityScreen> & { gate: Gate | null }
 
 const rows: Record<string, Row> = {
   idle: { screen: 'closed', waitingFor: 'person', gate: null },
@@ -62,21 +62,12 @@ const after: ReadonlySet<EligibilityScreen> = new Set(['eligible', 'onTheWay'])
 
 /** What the requirement list reads; total over all states. */
 export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine>): EligibilityView {
-  const state = pathOf(snapshot.value)
-  const row = rows[state]
-  if (row === undefined) throw new Error(`eligibility has no view for the state "${state}"`)
-  const { facts, problem, purpose } = snapshot.context
+  const { row, shared } = readState(snapshot, rows)
+  const { facts, purpose } = snapshot.context
   const requirements = facts === null ? [] : requirementsOf(facts, purpose)
   const needed = requirements.filter((r) => r.status !== 'notNeeded')
   return {
-    screen: row.screen,
-    state: `eligibility.${state}`,
-    busy: row.waitingFor === 'server',
-    waitingFor: row.waitingFor,
-    secondsLeft: 0,
-    problem,
-    errorKey: errorKeyOf(problem),
-    announce: announcementOf(snapshot),
+    ...shared,
     purpose,
     firstUnmet: row.gate,
     sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts),

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, secondsUntil, type FlowView, type WaitingFor } from '../view-kit'
+import { pathOf, readState, secondsUntil, stepsAt, type FlowRow, type FlowView, type Step } from '../view-kit'
 import type { signupMachine } from './machine'
 import type { Channel, SignupMemory } from './ports'
 
@@ -23,7 +23,7 @@ export type SignupScreen =
 export type SignupView = FlowView & {
   screen: SignupScreen
   /** 'details' and 'code' are done one after the other; signing in by password has no steps. */
-  steps: { name: 'details' | 'address' | 'code' | 'done' | 'saved'; at: 'past' | 'now' | 'ahead' }[]
+  steps: Step<'details' | 'address' | 'code' | 'done' | 'saved'>[]
   /** Which address is proved now, or given on the form. */
   channel: Channel
   sentTo: string | null
@@ -43,7 +43,7 @@ export type SignupView = FlowView & {
   canChoosePhone: boolean
 }
 
-type Row = { screen: SignupScreen; waitingFor: WaitingFor; step: 0 | 1 | 2 }
+type Row = FlowRow<SignupScreen> & { step: 0 | 1 | 2 }
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
 const rows: Record<string, Row> = {
@@ -84,24 +84,13 @@ const someDetails = { name: '', email: '', mobile: '', password: '', re_password
 /** What the sign-up screens read. `now` in epoch milliseconds. */
 export function signupView(snapshot: Snapshot, now: number): SignupView {
   const { context } = snapshot
-  const state = pathOf(snapshot.value)
-  const row = rows[state]
-  if (row === undefined) throw new Error(`signup has no view for the state "${state}"`)
+  const { path, row, shared } = readState(snapshot, rows)
   const inCode = row.screen === 'code'
-  const deadline = state === 'locked' ? context.lockedUntil : inCode ? context.resendAt : 0
+  const deadline = path === 'locked' ? context.lockedUntil : inCode ? context.resendAt : 0
   return {
-    screen: row.screen,
-    state: `signup.${state}`,
-    busy: row.waitingFor === 'server',
-    waitingFor: row.waitingFor,
+    ...shared,
     secondsLeft: secondsUntil(deadline, now),
-    problem: context.problem,
-    errorKey: errorKeyOf(context.problem),
-    announce: announcementOf(snapshot),
-    steps: stepsOf(context).map((name, i) => ({
-      name,
-      at: i < row.step ? 'past' : i > row.step ? 'ahead' : 'now',
-    })),
+    steps: stepsAt(stepsOf(context), row.step),
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,
@@ -116,7 +105,7 @@ export function signupView(snapshot: Snapshot, now: number): SignupView {
     canGoBack: snapshot.can({ type: 'back.asked' }),
     canChooseGoogle: snapshot.can({ type: 'google.chosen' }),
     canChoosePhone: snapshot.can({ type: 'phone.chosen' }),
-    canSwitchDoor: state === 'details' || state === 'signInForm',
+    canSwitchDoor: path === 'details' || path === 'signInForm',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, type FlowRow, type FlowView, type WaitingFor } from '../view-kit'
 import type { transferMachine } from './machine'
 import type { Ordered, TransferFacts } from './ports'
 
@@ -36,7 +36,7 @@ export type TransferView = FlowView & {
   canCancel: boolean
 }
 
-type Row = { screen: TransferScreen; waitingFor: WaitingFor }
+type Row = FlowRow<TransferScreen>
 const row = (screen: TransferScreen, waitingFor: WaitingFor): Row => ({ screen, waitingFor })
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
@@ -64,23 +64,13 @@ const worded = new Set<TransferScreen>(['refused', 'failed'])
 /** What the transfer screens read; total over all states. */
 export function transferView(snapshot: SnapshotFrom<typeof transferMachine>): TransferView {
   const { context } = snapshot
-  const state = pathOf(snapshot.value)
-  const found = rows[state]
-  if (found === undefined) throw new Error(`transfer has no view for the state "${state}"`)
-  const { screen, waitingFor } = found
+  const { shared } = readState(snapshot, rows)
   return {
-    screen,
-    state: `transfer.${state}`,
-    busy: waitingFor === 'server',
-    waitingFor,
-    secondsLeft: 0,
-    problem: context.problem,
-    errorKey: errorKeyOf(context.problem),
-    announce: announcementOf(snapshot),
+    ...shared,
     ordered: context.ordered,
     transfer: context.transfer,
     testMode: context.testMode,
-    reason: worded.has(screen) ? context.reason : null,
+    reason: worded.has(shared.screen) ? context.reason : null,
     canBegin: snapshot.can({ type: 'transfer.begun' }),
     canSend: snapshot.can({ type: 'receipt.chosen', file: null }),
     canLeave: snapshot.can({ type: 'giveUp.asked' }),

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { announcementOf, errorKeyOf, pathOf, type FlowView, type WaitingFor } from '../view-kit'
+import { readState, type FlowRow, type FlowView } from '../view-kit'
 import type { verificationMachine } from './machine'
 import type { Answer, Standing } from './ports'
 
@@ -30,9 +30,7 @@ export type VerificationView = FlowView & {
   canSubmit: boolean
 }
 
-type Row = { screen: VerificationScreen; waitingFor: WaitingFor }
-
-const rows: Record<string, Row> = {
+const rows: Record<string, FlowRow<VerificationScreen>> = {
   idle: { screen: 'closed', waitingFor: 'person' },
   reading: { screen: 'reading', waitingFor: 'server' },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person' },
@@ -52,18 +50,9 @@ type Snapshot = SnapshotFrom<typeof verificationMachine>
 
 /** What the screens read; total over all states. */
 export function verificationView(snapshot: Snapshot): VerificationView {
-  const state = pathOf(snapshot.value)
-  const row = rows[state]
-  if (row === undefined) throw new Error(`verification has no view for the state "${state}"`)
-  const { standing, sent, problem } = snapshot.context
+  const { standing, sent } = snapshot.context
   return {
-    ...row,
-    state: `verification.${state}`,
-    busy: row.waitingFor === 'server',
-    secondsLeft: 0,
-    problem,
-    errorKey: errorKeyOf(problem),
-    announce: announcementOf(snapshot),
+    ...readState(snapshot, rows).shared,
     standing,
     answers: sent ?? standing?.answers ?? [],
     canOpen: snapshot.can({ type: 'form.opened' }),
