@@ -2,9 +2,12 @@ import { fromPromise } from 'xstate'
 import type { RefusalCode } from '../../contract/envelope'
 
 /** A refusal the flow expects: it resolves, it never throws. A port that rejects means "no usable answer". */
-export type Refused = {
+export type Refused = RefusedBy<RefusalCode>
+
+/** The same of somebody whose codes are not all ours. */
+export type RefusedBy<Code> = {
   ok: false
-  reason: RefusalCode
+  reason: Code
   /** The server's sentence, already in the person's language. */
   message?: string
   /** One sentence per refused field. */
@@ -17,6 +20,9 @@ export type Refused = {
   registration?: string
 }
 
+/** The answer of a port, as far as a refusal goes. */
+export type Answered = { ok: true } | Refused
+
 /** What the person is told went wrong; `UNREACHABLE` and `TIMED_OUT` are ours, the rest the server's. */
 export type ProblemCode =
   | RefusalCode
@@ -28,15 +34,24 @@ export type ProblemCode =
   | 'CLOSED'
 export type Problem = { code: ProblemCode; message: string | null; errors: Record<string, string> }
 
-/** A refusal as the problem a screen shows. */
-export function problemOf(refused: Refused): Problem {
-  return { code: refused.reason, message: refused.message ?? null, errors: refused.errors ?? {} }
+/** A refusal as the problem a screen shows, whoever worded it. */
+export function problemOf({ reason, message, errors }: RefusedBy<ProblemCode>): Problem {
+  return { code: reason, message: message ?? null, errors: errors ?? {} }
 }
 
 /** A problem that no server worded. */
 export function ownProblem(code: ProblemCode): Problem {
   return { code, message: null, errors: {} }
 }
+
+/** What a flow notes of an answer: why the server refused, nothing where it did not. */
+export function problemIn(_: unknown, answered: Answered): { problem?: Problem } {
+  return answered.ok ? {} : { problem: problemOf(answered) }
+}
+
+/** What a flow notes when no usable answer came, or none in time. */
+export const unreachable = { problem: ownProblem('UNREACHABLE') }
+export const timedOut = { problem: ownProblem('TIMED_OUT') }
 
 /** The default of every port: the app and the tests provide the real ones. */
 export function notProvided<Output, Input>(name: string) {
@@ -52,7 +67,7 @@ export const until = fromPromise<void, { at: number }>(
     }),
 )
 
-/** Hands the answer of an invoked port to a guard or an action as its parameter. */
-export function answer<Output>({ event }: { event: { output: Output } }): Output {
-  return event.output
+/** A guard or an action that is handed what the invoked port answered. */
+export function withAnswer<T extends string>(type: T) {
+  return { type, params: <Output>({ event }: { event: { output: Output } }) => event.output } as const
 }

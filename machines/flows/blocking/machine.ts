@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
 import type {
   BlockingContext,
   BlockingEvent,
@@ -31,9 +31,7 @@ const blockingSetup = setup({
       known: params.ok ? params.block : null,
       problem: null,
     })),
-    keepProblem: assign((_, params: ReadBlockOutput | ChangeOutput) =>
-      params.ok ? {} : { problem: problemOf(params) },
-    ),
+    keepProblem: assign(problemIn),
     keepReason: assign(({ event }) =>
       event.type === 'block.confirmed' ? { reason: event.reason, problem: null } : {},
     ),
@@ -43,13 +41,13 @@ const blockingSetup = setup({
     })),
     markLifted: assign({ known: null, reason: '', problem: null }),
     forgetProblem: assign({ problem: null }),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+    sayUnreachable: assign(unreachable),
+    sayTimedOut: assign(timedOut),
   },
 })
 
-const keepProblem = { type: 'keepProblem', params: answer } as const
-const keepBlock = { type: 'keepBlock', params: answer } as const
+const keepProblem = withAnswer('keepProblem')
+const keepBlock = withAnswer('keepBlock')
 const close = { 'dialog.closed': { target: 'idle', actions: 'forgetProblem' } } as const
 const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' } } as const
 
@@ -76,8 +74,8 @@ export const blockingMachine = blockingSetup.createMachine({
         src: 'readBlock',
         input: ({ context }) => ({ target: context.target }),
         onDone: [
-          { target: 'noAnswer', guard: { type: 'refused', params: answer }, actions: keepProblem },
-          { target: 'blocked', guard: { type: 'isBlocked', params: answer }, actions: keepBlock },
+          { target: 'noAnswer', guard: withAnswer('refused'), actions: keepProblem },
+          { target: 'blocked', guard: withAnswer('isBlocked'), actions: keepBlock },
           { target: 'confirming', actions: keepBlock },
         ],
         onError: { target: 'noAnswer', actions: 'sayUnreachable' },
@@ -103,8 +101,8 @@ export const blockingMachine = blockingSetup.createMachine({
         src: 'setBlock',
         input: ({ context: { target, reason } }) => ({ target, reason }),
         onDone: [
-          { target: 'blocked', guard: { type: 'done', params: answer }, actions: 'markBlocked' },
-          { target: 'confirming', guard: { type: 'reasonWrong', params: answer }, actions: keepProblem },
+          { target: 'blocked', guard: withAnswer('done'), actions: 'markBlocked' },
+          { target: 'confirming', guard: withAnswer('reasonWrong'), actions: keepProblem },
           { target: 'refused', actions: keepProblem },
         ],
         onError: { target: 'blockFailed', actions: 'sayUnreachable' },
@@ -133,7 +131,7 @@ export const blockingMachine = blockingSetup.createMachine({
         src: 'liftBlock',
         input: ({ context }) => ({ target: context.target }),
         onDone: [
-          { target: 'unblocked', guard: { type: 'done', params: answer }, actions: 'markLifted' },
+          { target: 'unblocked', guard: withAnswer('done'), actions: 'markLifted' },
           { target: 'refused', actions: keepProblem },
         ],
         onError: { target: 'unblockFailed', actions: 'sayUnreachable' },

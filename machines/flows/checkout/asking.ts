@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { checkoutSetup } from './setup'
 import { keepVerdict, look, notPaid, nothingOpened, standings, verdicts } from './verdicts'
 
@@ -17,7 +17,7 @@ export const checking = checkoutSetup.createStateConfig({
       nothingOpened,
       {
         target: 'verifying.waiting',
-        guard: { type: 'saysProcessing', params: answer },
+        guard: withAnswer('saysProcessing'),
         actions: ['startAsking', keepVerdict],
       },
       { target: 'unknown', actions: keepVerdict },
@@ -71,12 +71,8 @@ export const cancelling = checkoutSetup.createStateConfig({
     src: 'cancelPayment',
     input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
     onDone: [
-      {
-        target: 'pending',
-        guard: { type: 'saysProcessing', params: answer },
-        actions: keepVerdict,
-      },
-      { target: 'loading', guard: { type: 'attemptClosed', params: answer } },
+      { target: 'pending', guard: withAnswer('saysProcessing'), actions: keepVerdict },
+      { target: 'loading', guard: withAnswer('attemptClosed') },
       ...standings,
       notPaid,
       look,

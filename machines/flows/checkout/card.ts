@@ -1,16 +1,12 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { checkoutSetup } from './setup'
 import { look } from './verdicts'
 
-const keepClaim = { type: 'keepClaim', params: answer } as const
+const keepClaim = withAnswer('keepClaim')
 
 /** What a claim of the gateway's script leads to: only a decline is believed, everything else is asked about. */
 const afterClaim = [
-  {
-    target: '#checkout.declined',
-    guard: { type: 'claimsDeclined', params: answer },
-    actions: keepClaim,
-  },
+  { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
   look,
 ] as const
 
@@ -28,7 +24,7 @@ export const card = checkoutSetup.createStateConfig({
         src: 'prepareCard',
         input: ({ context }) => ({ gateway: context.gateway ?? 'stripe', handover: context.handover }),
         onDone: [
-          { target: 'entering', guard: { type: 'scriptLoaded', params: answer } },
+          { target: 'entering', guard: withAnswer('scriptLoaded') },
           { target: '#checkout.choosing', actions: 'sayUnreachable' },
         ],
         onError: { target: '#checkout.choosing', actions: 'sayUnreachable' },
@@ -51,10 +47,7 @@ export const card = checkoutSetup.createStateConfig({
         id: 'confirmCard',
         src: 'confirmCard',
         input: ({ context }) => ({ handover: context.handover }),
-        onDone: [
-          { target: 'challenged', guard: { type: 'asksForChallenge', params: answer } },
-          ...afterClaim,
-        ],
+        onDone: [{ target: 'challenged', guard: withAnswer('asksForChallenge') }, ...afterClaim],
         onError: look,
       },
       after: { gatewayTimeout: look },

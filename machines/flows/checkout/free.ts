@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { checkoutSetup } from './setup'
 
 /** A package that costs nothing is taken with one press (D69). */
@@ -17,8 +17,8 @@ export const assigning = checkoutSetup.createStateConfig({
     src: 'assignFree',
     input: ({ context }) => ({ packageId: context.packageId, key: context.key }),
     onDone: [
-      { target: 'freeAssigned', guard: { type: 'accepted', params: answer } },
-      { target: 'freeOffer', actions: { type: 'keepProblem', params: answer } },
+      { target: 'freeAssigned', guard: withAnswer('accepted') },
+      { target: 'freeOffer', actions: withAnswer('keepProblem') },
     ],
     onError: { target: 'freeOffer', actions: 'sayUnreachable' },
   },

@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { cancelling, checking, verifying } from './asking'
 import { bank } from './bank'
 import { card } from './card'
@@ -14,7 +14,7 @@ const buyAnother = {
   'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
 } as const
 
-const keepOffer = { type: 'keepOffer', params: answer } as const
+const keepOffer = withAnswer('keepOffer')
 
 /** After a refusal of the money: the same gateway once more, or another one. */
 const payAnotherWay = {
@@ -63,27 +63,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'loadOffer',
         input: ({ context }) => ({ packageId: context.packageId }),
         onDone: [
-          {
-            target: 'alreadyActive',
-            guard: { type: 'alreadyActive', params: answer },
-            actions: keepOffer,
-          },
-          {
-            target: 'checking',
-            guard: { type: 'attemptOpen', params: answer },
-            actions: keepOffer,
-          },
-          {
-            target: 'freeOffer',
-            guard: { type: 'costsNothing', params: answer },
-            actions: keepOffer,
-          },
-          {
-            target: 'choosing',
-            guard: { type: 'accepted', params: answer },
-            actions: keepOffer,
-          },
-          { target: 'notLoaded', actions: { type: 'keepProblem', params: answer } },
+          { target: 'alreadyActive', guard: withAnswer('alreadyActive'), actions: keepOffer },
+          { target: 'checking', guard: withAnswer('attemptOpen'), actions: keepOffer },
+          { target: 'freeOffer', guard: withAnswer('costsNothing'), actions: keepOffer },
+          { target: 'choosing', guard: withAnswer('accepted'), actions: keepOffer },
+          { target: 'notLoaded', actions: withAnswer('keepProblem') },
         ],
         onError: { target: 'notLoaded', actions: 'sayUnreachable' },
       },
@@ -124,13 +108,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
           key: context.key,
         }),
         onDone: [
-          {
-            target: 'opened',
-            guard: { type: 'accepted', params: answer },
-            actions: { type: 'keepPayment', params: answer },
-          },
-          { target: 'checking', guard: { type: 'alreadyUnderWay', params: answer } },
-          { target: 'choosing', actions: { type: 'keepProblem', params: answer } },
+          { target: 'opened', guard: withAnswer('accepted'), actions: withAnswer('keepPayment') },
+          { target: 'checking', guard: withAnswer('alreadyUnderWay') },
+          { target: 'choosing', actions: withAnswer('keepProblem') },
         ],
         onError: { target: 'choosing', actions: 'sayUnreachable' },
       },

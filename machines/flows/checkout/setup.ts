@@ -1,6 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { notProvided, ownProblem, problemOf, type ProblemCode, type Refused } from '../kit'
+import {
+  notProvided,
+  ownProblem,
+  problemIn,
+  problemOf,
+  timedOut,
+  unreachable,
+  type Answered,
+  type ProblemCode,
+} from '../kit'
 import type {
   AnswerChallengeInput,
   AskServerInput,
@@ -32,8 +41,6 @@ const closed = new Set<Verdict | null>(['none', 'failed', 'expired'])
 /** A transfer that is not decided yet: its own page knows the rest. */
 const ofTransfer = new Set<Verdict | null>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 
-type Answer = { ok: true } | Refused
-
 /** Ports, guards and actions of the checkout chart. */
 export const checkoutSetup = setup({
   types: {} as { context: CheckoutContext; input: CheckoutInput; events: CheckoutEvent; meta: Meta },
@@ -57,11 +64,11 @@ export const checkoutSetup = setup({
     pollDelay: ({ context }) => 500 * 2 ** context.polls,
   },
   guards: {
-    accepted: (_, params: Answer) => params.ok,
+    accepted: (_, params: Answered) => params.ok,
     alreadyActive: (_, params: LoadOfferOutput) => params.ok && params.standing === 'active',
     attemptOpen: (_, params: LoadOfferOutput) => params.ok && params.standing === 'open',
     costsNothing: (_, params: LoadOfferOutput) => params.ok && params.package.priceMinor === 0,
-    alreadyUnderWay: (_, params: Answer) => !params.ok && params.reason === 'CONFLICT',
+    alreadyUnderWay: (_, params: Answered) => !params.ok && params.reason === 'CONFLICT',
     byCard: ({ context }) => context.kind === 'card',
     choosesTransfer: ({ event }) => event.type === 'gateway.chosen' && event.kind === 'bank',
     scriptLoaded: (_, params: PrepareCardOutput) => params.ready,
@@ -148,9 +155,9 @@ export const checkoutSetup = setup({
     keepClaim: assign((_, params: ClaimOutput) => ({
       problem: { ...ownProblem(claimCode(params)), message: params.message ?? null },
     })),
-    keepProblem: assign((_, params: Answer) => (params.ok ? {} : { problem: problemOf(params) })),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+    keepProblem: assign(problemIn),
+    sayUnreachable: assign(unreachable),
+    sayTimedOut: assign(timedOut),
     clearProblem: assign({ problem: null }),
     startAsking: assign({ polls: 0, serverAnswered: false, problem: null }),
     countPoll: assign({ polls: ({ context }) => Math.min(pollsMost, context.polls + 1) }),

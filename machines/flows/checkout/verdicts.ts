@@ -1,14 +1,14 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 
 /** Notes what the server said. */
-export const keepVerdict = { type: 'keepVerdict', params: answer } as const
-const keepReason = { type: 'keepReason', params: answer } as const
+export const keepVerdict = withAnswer('keepVerdict')
+const keepReason = withAnswer('keepReason')
 
 /** Asks the server what came of it; never an outcome by itself. */
 export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
 const on = <T extends string, G extends string>(target: T, guard: G) =>
-  ({ target, guard: { type: guard, params: answer }, actions: keepVerdict }) as const
+  ({ target, guard: withAnswer(guard), actions: keepVerdict }) as const
 
 /** Where an attempt can stand that goes on, or is paid; the same wherever it is asked. */
 export const standings = [

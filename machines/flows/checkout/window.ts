@@ -1,8 +1,8 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { checkoutSetup } from './setup'
 import { look } from './verdicts'
 
-const keepClaim = { type: 'keepClaim', params: answer } as const
+const keepClaim = withAnswer('keepClaim')
 
 /** Paying in the gateway's own window or page (Razorpay, PayPal, Paystack and Flutterwave kinds). */
 export const window = checkoutSetup.createStateConfig({
@@ -28,12 +28,8 @@ export const window = checkoutSetup.createStateConfig({
         src: 'handOver',
         input: ({ context }) => ({ gateway: context.gateway ?? 'paypal', handover: context.handover }),
         onDone: [
-          { target: 'ready', guard: { type: 'windowBlocked', params: answer }, actions: keepClaim },
-          {
-            target: '#checkout.declined',
-            guard: { type: 'claimsDeclined', params: answer },
-            actions: keepClaim,
-          },
+          { target: 'ready', guard: withAnswer('windowBlocked'), actions: keepClaim },
+          { target: '#checkout.declined', guard: withAnswer('claimsDeclined'), actions: keepClaim },
           look,
         ],
         onError: look,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
 import type {
   EligibilityContext,
   EligibilityEvent,
@@ -34,9 +34,9 @@ const eligibilitySetup = setup({
   },
   actions: {
     keepFacts: assign((_, params: ReadFactsOutput) => ({ facts: facts(params), problem: null })),
-    keepProblem: assign((_, params: ReadFactsOutput) => (params.ok ? {} : { problem: problemOf(params) })),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+    keepProblem: assign(problemIn),
+    sayUnreachable: assign(unreachable),
+    sayTimedOut: assign(timedOut),
   },
 })
 
@@ -47,7 +47,7 @@ function needsProof(output: ReadFactsOutput): 'initial' | 'pending' | 'failed' |
   return verification.status
 }
 
-const keepFacts = { type: 'keepFacts', params: answer } as const
+const keepFacts = withAnswer('keepFacts')
 const recheck = { 'recheck.asked': '#eligibility.checking' } as const
 
 /**
@@ -73,36 +73,16 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
         src: 'readFacts',
         input: ({ context }) => ({ purpose: context.purpose }),
         onDone: [
-          {
-            target: 'noAnswer',
-            guard: { type: 'refused', params: answer },
-            actions: { type: 'keepProblem', params: answer },
-          },
-          { target: 'notLoggedIn', guard: { type: 'notLoggedIn', params: answer }, actions: keepFacts },
-          { target: 'demoMode', guard: { type: 'demoMode', params: answer }, actions: keepFacts },
-          { target: 'deactivated', guard: { type: 'deactivated', params: answer }, actions: keepFacts },
-          {
-            target: 'profileIncomplete',
-            guard: { type: 'profileIncomplete', params: answer },
-            actions: keepFacts,
-          },
-          {
-            target: 'notVerified.pending',
-            guard: { type: 'verificationPending', params: answer },
-            actions: keepFacts,
-          },
-          {
-            target: 'notVerified.failed',
-            guard: { type: 'verificationFailed', params: answer },
-            actions: keepFacts,
-          },
-          {
-            target: 'notVerified.never',
-            guard: { type: 'neverVerified', params: answer },
-            actions: keepFacts,
-          },
-          { target: 'packageMissing', guard: { type: 'packageMissing', params: answer }, actions: keepFacts },
-          { target: 'limitReached', guard: { type: 'limitReached', params: answer }, actions: keepFacts },
+          { target: 'noAnswer', guard: withAnswer('refused'), actions: withAnswer('keepProblem') },
+          { target: 'notLoggedIn', guard: withAnswer('notLoggedIn'), actions: keepFacts },
+          { target: 'demoMode', guard: withAnswer('demoMode'), actions: keepFacts },
+          { target: 'deactivated', guard: withAnswer('deactivated'), actions: keepFacts },
+          { target: 'profileIncomplete', guard: withAnswer('profileIncomplete'), actions: keepFacts },
+          { target: 'notVerified.pending', guard: withAnswer('verificationPending'), actions: keepFacts },
+          { target: 'notVerified.failed', guard: withAnswer('verificationFailed'), actions: keepFacts },
+          { target: 'notVerified.never', guard: withAnswer('neverVerified'), actions: keepFacts },
+          { target: 'packageMissing', guard: withAnswer('packageMissing'), actions: keepFacts },
+          { target: 'limitReached', guard: withAnswer('limitReached'), actions: keepFacts },
           { target: 'eligible', actions: keepFacts },
         ],
         onError: { target: 'noAnswer', actions: 'sayUnreachable' },

@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { changeContact, codeOnItsWay, lateTo, lockedOut, refusedTo, silentTo } from './exits'
 import { sentBy, signupSetup } from './setup'
 
@@ -72,22 +72,10 @@ export const verifying = signupSetup.createStateConfig({
       session: context.session,
     }),
     onDone: [
-      {
-        target: 'savingContact',
-        guard: { type: 'provesChange', params: answer },
-        actions: { type: 'keepProof', params: answer },
-      },
-      {
-        target: 'signingIn',
-        guard: { type: 'accepted', params: answer },
-        actions: { type: 'keepProof', params: answer },
-      },
+      { target: 'savingContact', guard: withAnswer('provesChange'), actions: withAnswer('keepProof') },
+      { target: 'signingIn', guard: withAnswer('accepted'), actions: withAnswer('keepProof') },
       { ...lockedOut, actions: [...lockedOut.actions, 'spendCode'] },
-      {
-        target: 'spent',
-        guard: { type: 'codeSpent', params: answer },
-        actions: [{ type: 'keepProblem', params: answer }, 'spendCode'],
-      },
+      { target: 'spent', guard: withAnswer('codeSpent'), actions: [withAnswer('keepProblem'), 'spendCode'] },
       refusedTo('code'),
     ],
     onError: silentTo('code'),

@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { lateTo, refusedTo, silentTo } from './exits'
 import { signupSetup } from './setup'
 
@@ -22,10 +22,7 @@ export const savingContact = signupSetup.createStateConfig({
       to: context.sentTo ?? '',
       proof: context.proof ?? '',
     }),
-    onDone: [
-      { target: 'contactSaved', guard: { type: 'accepted', params: answer } },
-      refusedTo('contactForm'),
-    ],
+    onDone: [{ target: 'contactSaved', guard: withAnswer('accepted') }, refusedTo('contactForm')],
     onError: silentTo('contactForm'),
   },
   on: { 'wait.cancelled': 'contactForm' },

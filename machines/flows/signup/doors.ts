@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { codeOnItsWay, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
 import { hostedDoors } from './hosted'
 import { signupSetup } from './setup'
@@ -59,11 +59,7 @@ export const checkingPassword = signupSetup.createStateConfig({
     input: ({ context }) => ({ by: 'password', email: context.email, password: context.password }),
     onDone: [
       sessionOpened,
-      {
-        target: 'sending',
-        guard: { type: 'addressNotProved', params: answer },
-        actions: { type: 'keepRegistration', params: answer },
-      },
+      { target: 'sending', guard: withAnswer('addressNotProved'), actions: withAnswer('keepRegistration') },
       refusedTo('signInForm'),
     ],
     onError: silentTo('signInForm'),

@@ -1,8 +1,8 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 
 /** A refusal: back to a screen that shows the sentence. */
 export const refusedTo = <T extends string>(target: T) =>
-  ({ target, actions: { type: 'keepProblem', params: answer } }) as const
+  ({ target, actions: withAnswer('keepProblem') }) as const
 /** No usable answer at all. */
 export const silentTo = <T extends string>(target: T) => ({ target, actions: 'sayUnreachable' }) as const
 /** No answer in time. */
@@ -19,31 +19,20 @@ export const changeContact = [
 
 /** A code is on its way, or one sent less than a minute ago still is. */
 export const codeOnItsWay = [
-  {
-    target: '#signup.code',
-    guard: { type: 'accepted', params: answer },
-    actions: { type: 'keepDelivery', params: answer },
-  },
-  {
-    target: '#signup.code',
-    guard: { type: 'codeJustSent', params: answer },
-    actions: { type: 'keepDelivery', params: answer },
-  },
+  { target: '#signup.code', guard: withAnswer('accepted'), actions: withAnswer('keepDelivery') },
+  { target: '#signup.code', guard: withAnswer('codeJustSent'), actions: withAnswer('keepDelivery') },
 ] as const
 
 /** The session is open. */
 export const sessionOpened = {
   target: '#signup.signedIn',
-  guard: { type: 'accepted', params: answer },
-  actions: { type: 'keepUser', params: answer },
+  guard: withAnswer('accepted'),
+  actions: withAnswer('keepUser'),
 } as const
 
 /** The server names a time before which it accepts nothing for this address. */
 export const lockedOut = {
   target: '#signup.locked',
-  guard: { type: 'lockedForAWhile', params: answer },
-  actions: [
-    { type: 'keepProblem', params: answer },
-    { type: 'keepLock', params: answer },
-  ],
+  guard: withAnswer('lockedForAWhile'),
+  actions: [withAnswer('keepProblem'), withAnswer('keepLock')],
 } as const

@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { refusedTo, silentTo } from './exits'
 import { signupSetup } from './setup'
 
@@ -37,13 +37,9 @@ export const google = signupSetup.createStateConfig({
         id: 'openGoogle',
         src: 'openGoogle',
         onDone: [
-          {
-            target: '#signup.signingIn',
-            guard: { type: 'accepted', params: answer },
-            actions: { type: 'keepGoogle', params: answer },
-          },
-          { target: 'blocked', guard: { type: 'windowBlocked', params: answer } },
-          { target: 'closed', guard: { type: 'windowClosed', params: answer } },
+          { target: '#signup.signingIn', guard: withAnswer('accepted'), actions: withAnswer('keepGoogle') },
+          { target: 'blocked', guard: withAnswer('windowBlocked') },
+          { target: 'closed', guard: withAnswer('windowClosed') },
           refusedTo('#signup.goingBack'),
         ],
         onError: silentTo('#signup.goingBack'),

@@ -1,4 +1,4 @@
-import { answer } from '../kit'
+import { withAnswer } from '../kit'
 import { code, locked, sending, spent, verifying } from './codes'
 import { checkingPassword, details, registering, signInForm } from './doors'
 import { contactForm, savingContact } from './contact'
@@ -55,11 +55,7 @@ export const signupMachine = signupSetup.createMachine({
         id: 'checkSession',
         src: 'checkSession',
         onDone: [
-          {
-            target: 'signedIn',
-            guard: { type: 'hasSession', params: answer },
-            actions: { type: 'keepUser', params: answer },
-          },
+          { target: 'signedIn', guard: withAnswer('hasSession'), actions: withAnswer('keepUser') },
           { target: 'goingBack' },
         ],
         onError: silentTo('goingBack'),
@@ -105,7 +101,7 @@ export const signupMachine = signupSetup.createMachine({
         input: ({ context }) => signInBy(context),
         onDone: [
           sessionOpened,
-          { target: 'signInForm', actions: ['forgetProof', { type: 'keepProblem', params: answer }] },
+          { target: 'signInForm', actions: ['forgetProof', withAnswer('keepProblem')] },
         ],
         onError: silentTo('confirmed'),
       },

@@ -1,4 +1,5 @@
-import type { Problem, Refused } from '../kit'
+import type { RefusalCode } from '../../../contract/envelope'
+import type { Problem, Refused, RefusedBy } from '../kit'
 
 /** Raised whenever `SignupMemory` changes its meaning. */
 export const signupVersion = 3
@@ -38,7 +39,7 @@ export type VerifyCodeOutput = { ok: true; proof: string } | HostedRefused
 export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 
 /** A refusal of the hosted service, worded by the port: its codes are not ours. */
-export type HostedRefused = Omit<Refused, 'reason'> & { reason: Refused['reason'] | 'CLOSED' | 'BLOCKED' }
+export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
 /** `update_profile` with the proof of the new address. */
 export type SaveContactInput = { channel: Channel; to: string; proof: string }

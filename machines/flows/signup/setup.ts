@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { otp } from '../../../contract/limits'
 import type { Meta } from '../../kit'
-import { notProvided, ownProblem, until, type Problem, type Refused } from '../kit'
+import { notProvided, problemOf, timedOut, unreachable, until, type Answered } from '../kit'
 import type {
   Channel,
   CheckSessionOutput,
@@ -22,7 +22,7 @@ import type {
   VerifyCodeOutput,
 } from './ports'
 
-type Answer = { ok: true } | Refused | HostedRefused
+type Answer = Answered | HostedRefused
 
 const reasonOf = (answer: Answer) => (answer.ok ? null : answer.reason)
 
@@ -137,14 +137,14 @@ export const signupSetup = setup({
       problem: null,
     })),
     keepProblem: assign((_, params: Answer) =>
-      params.ok ? {} : { problem: worded(params), triesLeft: params.triesLeft ?? null, otp: '' },
+      params.ok ? {} : { problem: problemOf(params), triesLeft: params.triesLeft ?? null, otp: '' },
     ),
     keepRegistration: assign((_, params: Answer) => registrationIn(params)),
     keepLock: assign((_, params: Answer) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
     spendCode: assign({ codeAlive: false, otp: '' }),
     forgetProof: assign({ proof: null }),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE'), otp: '' }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT'), otp: '' }),
+    sayUnreachable: assign({ ...unreachable, otp: '' }),
+    sayTimedOut: assign({ ...timedOut, otp: '' }),
     clearProblem: assign({ problem: null }),
   },
 })
@@ -167,16 +167,11 @@ export function sentBy(context: SignupContext): Channel {
   return context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
 }
 
-/** A refusal as the problem a screen shows, whoever worded it. */
-function worded({ reason, message, errors }: Refused | HostedRefused): Problem {
-  return { code: reason, message: message ?? null, errors: errors ?? {} }
-}
-
-function locks(refused: Refused | HostedRefused): boolean {
+function locks(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
 }
 
-function spends(refused: Refused | HostedRefused): boolean {
+function spends(refused: HostedRefused): boolean {
   if (refused.reason === 'OTP_WRONG') return refused.triesLeft === 0
   return refused.reason === 'OTP_EXPIRED' || refused.reason === 'OTP_LOCKED'
 }

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import { notProvided, problemOf, timedOut, unreachable, withAnswer } from '../kit'
 import type {
   BeginTransferInput,
   GiveUpInput,
@@ -62,19 +62,19 @@ export const transferSetup = setup({
     keepProblem: assign((_, params: TransferOutput) =>
       params.ok ? {} : { problem: problemOf(params), file: null },
     ),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE'), file: null }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT'), file: null }),
+    sayUnreachable: assign({ ...unreachable, file: null }),
+    sayTimedOut: assign({ ...timedOut, file: null }),
     clearProblem: assign({ problem: null }),
     startAnew: assign({ paymentId: null, transfer: null, reason: null, problem: null }),
   },
 })
 
 const on = <T extends string, G extends string>(target: T, guard: G) =>
-  ({ target, guard: { type: guard, params: answer }, actions: keepAnswer }) as const
-const keepAnswer = { type: 'keepAnswer', params: answer } as const
+  ({ target, guard: withAnswer(guard), actions: keepAnswer }) as const
+const keepAnswer = withAnswer('keepAnswer')
 
 /** Notes why the server refused. */
-export const keepProblem = { type: 'keepProblem', params: answer } as const
+export const keepProblem = withAnswer('keepProblem')
 
 /** Where the server says the transfer stands; the same wherever it is asked. */
 export const standings = [
@@ -96,7 +96,7 @@ export const look = { target: '#transfer.loading', actions: 'clearProblem' } as 
 /** The server has moved on meanwhile: its answer is a reason to look. */
 export const movedOn = {
   target: '#transfer.loading',
-  guard: { type: 'stateChanged', params: answer },
+  guard: withAnswer('stateChanged'),
   actions: 'dropFile',
 } as const
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { answer, notProvided, ownProblem, problemOf } from '../kit'
+import { notProvided, problemIn, timedOut, unreachable, withAnswer } from '../kit'
 import type {
   ReadStandingOutput,
   SendApplicationInput,
@@ -38,9 +38,7 @@ const verificationSetup = setup({
       sent: null,
       problem: null,
     })),
-    keepProblem: assign((_, params: ReadStandingOutput | SendApplicationOutput) =>
-      params.ok ? {} : { problem: problemOf(params) },
-    ),
+    keepProblem: assign(problemIn),
     keepAnswers: assign(({ event }) =>
       event.type === 'application.submitted' ? { sent: event.answers, problem: null } : {},
     ),
@@ -50,8 +48,8 @@ const verificationSetup = setup({
       problem: null,
     })),
     forgetProblem: assign({ problem: null }),
-    sayUnreachable: assign({ problem: ownProblem('UNREACHABLE') }),
-    sayTimedOut: assign({ problem: ownProblem('TIMED_OUT') }),
+    sayUnreachable: assign(unreachable),
+    sayTimedOut: assign(timedOut),
   },
 })
 
@@ -64,8 +62,8 @@ const waiting = (standing: Standing): Standing => ({
   given: [],
 })
 
-const keepStanding = { type: 'keepStanding', params: answer } as const
-const keepProblem = { type: 'keepProblem', params: answer } as const
+const keepStanding = withAnswer('keepStanding')
+const keepProblem = withAnswer('keepProblem')
 const lookAgain = { 'look.again': { target: 'reading', actions: 'forgetProblem' } } as const
 const backToForm = { ...lookAgain, 'apply.again': 'filling' } as const
 
@@ -91,13 +89,13 @@ export const verificationMachine = verificationSetup.createMachine({
         id: 'readStanding',
         src: 'readStanding',
         onDone: [
-          { target: 'noAnswer', guard: { type: 'refused', params: answer }, actions: keepProblem },
-          { target: 'pending', guard: { type: 'isPending', params: answer }, actions: keepStanding },
-          { target: 'asked', guard: { type: 'isAsked', params: answer }, actions: keepStanding },
-          { target: 'failed', guard: { type: 'isFailed', params: answer }, actions: keepStanding },
-          { target: 'revoked', guard: { type: 'isRevoked', params: answer }, actions: keepStanding },
-          { target: 'verified', guard: { type: 'isVerified', params: answer }, actions: keepStanding },
-          { target: 'unavailable', guard: { type: 'nothingAsked', params: answer }, actions: keepStanding },
+          { target: 'noAnswer', guard: withAnswer('refused'), actions: keepProblem },
+          { target: 'pending', guard: withAnswer('isPending'), actions: keepStanding },
+          { target: 'asked', guard: withAnswer('isAsked'), actions: keepStanding },
+          { target: 'failed', guard: withAnswer('isFailed'), actions: keepStanding },
+          { target: 'revoked', guard: withAnswer('isRevoked'), actions: keepStanding },
+          { target: 'verified', guard: withAnswer('isVerified'), actions: keepStanding },
+          { target: 'unavailable', guard: withAnswer('nothingAsked'), actions: keepStanding },
           { target: 'filling', actions: keepStanding },
         ],
         onError: { target: 'noAnswer', actions: 'sayUnreachable' },
@@ -131,9 +129,9 @@ export const verificationMachine = verificationSetup.createMachine({
           formVersion: context.standing?.formVersion ?? 0,
         }),
         onDone: [
-          { target: 'pending', guard: { type: 'arrived', params: answer }, actions: 'markSent' },
-          { target: 'changed', guard: { type: 'formChanged', params: answer } },
-          { target: 'reading', guard: { type: 'standsElsewhere', params: answer } },
+          { target: 'pending', guard: withAnswer('arrived'), actions: 'markSent' },
+          { target: 'changed', guard: withAnswer('formChanged') },
+          { target: 'reading', guard: withAnswer('standsElsewhere') },
           { target: 'filling', actions: keepProblem },
         ],
         onError: { target: 'unsure', actions: 'sayUnreachable' },
