@@ -4,13 +4,13 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
+import { SaveMark } from '../../autosave/SaveMark'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 import { Steps } from '../../ui/Steps'
 import { fetchMap } from './PlaceStep'
-import { SaveMark } from './SaveMark'
 import { useSaveDraft } from './use-draft'
 import type { Draft } from './values'
 import { isEdit, stepAfter, stepBefore, type DraftOf, type Parts, type Way } from './way'
@@ -125,7 +125,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
           {t(isEdit(draft) ? way.editHeading : way.heading)}
           <span className="sr-only">: {t(`wizard.step.${step}`)}</span>
         </h1>
-        <SaveMark saving={saving} onRetry={() => void saveNow(step)} />
+        <SaveMark words="wizard" saving={saving} onRetry={() => void saveNow(step)} />
       </div>
       <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       {refusal && (

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { useRest } from '../../autosave/use-rest'
 import type { DraftOf } from './way'
-
-const restMs = 800
 
 /** The form as typed, the step it stands at, and the photos' order where that changed. */
 interface Saved {
@@ -49,17 +47,5 @@ export function useSaveDraft(of: DraftOf) {
         data,
       })),
   })
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const { mutate, mutateAsync } = saving
-  return {
-    saving,
-    save: mutateAsync,
-    saveSoon: (draft: Saved) => {
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => mutate(draft), restMs)
-    },
-    /** Drops a saving that rests, before a newer one is sent. */
-    hold: () => window.clearTimeout(timer.current),
-  }
+  return { saving, save: saving.mutateAsync, ...useRest(saving.mutate) }
 }

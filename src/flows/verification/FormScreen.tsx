@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Proof, Question } from '../../../machines/flows/verification/ports'
+import { SaveMark } from '../../autosave/SaveMark'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
 import { answersOf, fieldOf, nameOf, proofsOf, valuesOf, type FormValues } from './form-values'
 import type { VerificationPart } from './part'
 import { QuestionField } from './QuestionField'
-import { SaveLine } from './SaveLine'
 import { Words } from './StandingScreen'
 import { useSaveAnswers } from './use-save-answers'
 
@@ -94,7 +94,7 @@ export function FormScreen({ view, actor }: VerificationPart) {
         >
           {t('verification.send')}
         </Button>
-        <SaveLine saving={saving} onRetry={() => saveNow(filled())} />
+        <SaveMark words="verification" saving={saving} onRetry={() => saveNow(filled())} />
       </div>
     </form>
   )

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { Answer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../api/use-api'
-
-const restMs = 800
+import { useRest } from '../../autosave/use-rest'
 
 /** Saves what is filled in on the server when typing has rested a moment, or at once. */
 export function useSaveAnswers() {
@@ -17,20 +15,13 @@ export function useSaveAnswers() {
       ),
     scope: { id: 'verification-draft' },
   })
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const { mutate } = saving
+  const rest = useRest(saving.mutate)
   return {
     saving,
     saveNow: (answers: Answer[]) => {
-      window.clearTimeout(timer.current)
-      mutate(answers)
+      rest.hold()
+      saving.mutate(answers)
     },
-    saveSoon: (answers: Answer[]) => {
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => mutate(answers), restMs)
-    },
-    /** Drops a saving that rests: what it would save is being sent. */
-    hold: () => window.clearTimeout(timer.current),
+    ...rest,
   }
 }
