@@ -4,6 +4,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
+import { spokenOf } from '../spoken'
 import { Waiting } from '../Waiting'
 import type { BlockingPart } from './part'
 import { ReasonForm, reasonForm } from './ReasonForm'
@@ -54,7 +55,7 @@ export function BlockingBody({ view, actor, name }: BlockingPart & { name: strin
           </Button>
         )}
       </div>
-      <LiveRegion text={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : ''} />
+      <LiveRegion text={spokenOf(view, t) ?? ''} />
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { checkoutVersion, type CheckoutMemory } from '../../../machines/flows/ch
 import { checkoutMemory, checkoutView, type CheckoutScreen } from '../../../machines/flows/checkout/view'
 import { useApi } from '../../api/use-api'
 import { Notice } from '../../ui/Notice'
-import { FlowFrame, type FrameMood } from '../FlowFrame'
+import type { FrameMood } from '../FlowFrame'
+import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
@@ -100,16 +101,11 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
 
   const { Screen, mood } = screens[view.screen]
   return (
-    <FlowFrame
+    <MachineFrame
       flow="checkout"
-      state={view.state}
-      screen={view.screen}
+      view={view}
       steps={view.steps.map(({ name }) => ({ key: name, title: t(`checkout.step.${name}`) }))}
       step={view.steps.find(({ at }) => at === 'now')?.name}
-      title={t(`checkout.${view.screen}.title`)}
-      meaning={t(`checkout.${view.screen}.meaning`)}
-      next={t(`checkout.${view.screen}.next`)}
-      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={mood}
     >
       <TestModeBanner brief={view.screen !== 'choosing'} />
@@ -119,6 +115,6 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       <MoneyLine view={view} />
       <Screen view={view} actor={actor} desk={desk} windows={windows} returnTo={returnTo} />
       <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />
-    </FlowFrame>
+    </MachineFrame>
   )
 }

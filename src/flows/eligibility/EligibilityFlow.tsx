@@ -6,7 +6,8 @@ import type { Purpose } from '../../../machines/flows/eligibility/ports'
 import { eligibilityView, type EligibilityScreen } from '../../../machines/flows/eligibility/view'
 import { useApi } from '../../api/use-api'
 import { EventButton } from '../EventButton'
-import { FlowFrame, type FrameMood } from '../FlowFrame'
+import type { FrameMood } from '../FlowFrame'
+import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { Waiting } from '../Waiting'
@@ -48,14 +49,11 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
     </EventButton>
   )
   return (
-    <FlowFrame
+    <MachineFrame
       flow="eligibility"
-      state={view.state}
-      screen={screen}
-      title={t(`eligibility.${screen}.title`)}
+      view={view}
       meaning={t(view.meaningKey, { met: view.metCount, count: view.neededCount })}
       next={t(view.nextKey)}
-      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={moods[screen]}
     >
       <ProblemNotice view={view} />
@@ -86,6 +84,6 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
       )}
       {screen === 'noAnswer' && <div>{recheck}</div>}
       {stopped && screen === 'requirements' && <GateDialog view={view} returnTo={returnTo} />}
-    </FlowFrame>
+    </MachineFrame>
   )
 }

@@ -13,7 +13,8 @@ import { otp } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'
 import { useSettings } from '../../session/use-settings'
 import { Notice } from '../../ui/Notice'
-import { FlowFrame, type FrameMood } from '../FlowFrame'
+import type { FrameMood } from '../FlowFrame'
+import { MachineFrame } from '../MachineFrame'
 import { keepMemory, recall } from '../memory'
 import { useFlowView } from '../view-source'
 import { signupActors } from './actors'
@@ -114,18 +115,14 @@ export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
   const Screen = screens[screen]
   const stepped = screen !== 'signIn' && screen !== 'opening' && !screen.startsWith('google')
   return (
-    <FlowFrame
+    <MachineFrame
       flow="signup"
-      state={view.state}
-      screen={screen}
+      view={view}
       steps={
         stepped ? view.steps.map(({ name }) => ({ key: name, title: t(`signup.step.${name}`) })) : undefined
       }
       step={view.steps.find(({ at }) => at === 'now')?.name}
-      title={t(`signup.${screen}.title`)}
       meaning={t(`signup.${screen}.meaning`, { to: view.sentTo ?? '' })}
-      next={t(`signup.${screen}.next`)}
-      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={moods[screen]}
     >
       {left && 'stale' in left && <Notice tone="info">{t('signup.stale')}</Notice>}
@@ -133,6 +130,6 @@ export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
         <Notice tone="warn">{t('identity.standIn')}</Notice>
       )}
       <Screen view={view} actor={actor} prepare={desk?.prepare} />
-    </FlowFrame>
+    </MachineFrame>
   )
 }

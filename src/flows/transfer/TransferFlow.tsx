@@ -9,7 +9,8 @@ import { Notice } from '../../ui/Notice'
 import { Price } from '../../ui/Price'
 import { paymentNews } from '../checkout/news'
 import { purchaseKey } from '../checkout/purchase-key'
-import { FlowFrame, type FrameMood } from '../FlowFrame'
+import type { FrameMood } from '../FlowFrame'
+import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { transferActors } from './actors'
@@ -73,20 +74,15 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
     if (screen === 'paid') onActive()
   }, [screen, onActive])
 
+  const hours = view.transfer?.reviewHours
   const { Screen, mood } = screens[screen]
   return (
-    <FlowFrame
+    <MachineFrame
       flow="transfer"
-      state={view.state}
-      screen={screen}
-      title={t(`transfer.${screen}.title`)}
-      meaning={t(`transfer.${screen}.meaning`)}
+      view={view}
       next={
-        screen === 'underReview' && view.transfer?.reviewHours
-          ? t('transfer.underReview.nextWithin', { count: view.transfer.reviewHours })
-          : t(`transfer.${screen}.next`)
+        screen === 'underReview' && hours ? t('transfer.underReview.nextWithin', { count: hours }) : undefined
       }
-      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
       mood={mood}
     >
       {view.testMode && (
@@ -110,6 +106,6 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
         </div>
       )}
       <Screen view={view} actor={actor} returnTo={returnTo} />
-    </FlowFrame>
+    </MachineFrame>
   )
 }

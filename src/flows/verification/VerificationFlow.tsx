@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { verificationMachine } from '../../../machines/flows/verification/machine'
 import { verificationView, type VerificationScreen } from '../../../machines/flows/verification/view'
 import { useApi } from '../../api/use-api'
-import { FlowFrame, type FrameMood } from '../FlowFrame'
+import type { FrameMood } from '../FlowFrame'
+import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../view-source'
 import { verificationActors } from './actors'
@@ -32,7 +32,6 @@ const screens: Record<VerificationScreen, { Screen: ComponentType<VerificationPa
 
 /** Becoming a verified agent: the verification machine in the browser. */
 export function VerificationFlow() {
-  const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [machine] = useState(() => verificationMachine.provide({ actors: verificationActors(api) }))
@@ -49,18 +48,9 @@ export function VerificationFlow() {
   }, [settled, queries])
   const { Screen, mood } = screens[screen]
   return (
-    <FlowFrame
-      flow="verification"
-      state={view.state}
-      screen={screen}
-      title={t(`verification.${screen}.title`)}
-      meaning={t(`verification.${screen}.meaning`)}
-      next={t(`verification.${screen}.next`)}
-      announce={view.announce ? t(view.announce.key, { defaultValue: view.announce.text }) : undefined}
-      mood={mood}
-    >
+    <MachineFrame flow="verification" view={view} mood={mood}>
       <ProblemNotice view={view} />
       <Screen view={view} actor={actor} />
-    </FlowFrame>
+    </MachineFrame>
   )
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { FlowView } from '../../machines/flows/view-kit'
+import { FlowFrame, type FlowFrameProps } from './FlowFrame'
+import { spokenOf } from './spoken'
+
+type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce'
+
+export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
+  view: FlowView
+  /** Where the screen's own text needs a value, or another text stands for it. */
+  meaning?: string
+  next?: string
+}
+
+/** The frame of a flow that a machine runs: its view says where it is, the texts of `<flow>.<screen>` what that means. */
+export function MachineFrame({ flow, view, meaning, next, ...frame }: MachineFrameProps) {
+  const { t } = useTranslation()
+  const words = `${flow}.${view.screen}`
+  return (
+    <FlowFrame
+      {...frame}
+      flow={flow}
+      state={view.state}
+      screen={view.screen}
+      title={t(`${words}.title`)}
+      meaning={meaning ?? t(`${words}.meaning`)}
+      next={next ?? t(`${words}.next`)}
+      announce={spokenOf(view, t)}
+    />
+  )
+}
