@@ -7,21 +7,26 @@ export interface TextInputProps extends ComponentPropsWithRef<'input'> {
   after?: ReactNode
 }
 
+/** What is written from left to right in every language. */
+const leftToRight = new Set(['email', 'tel', 'url'])
+
 /** A box for one line of text. Takes its id and error from the Field around it. */
-export function TextInput({ className, after, ...rest }: TextInputProps) {
+export function TextInput({ className, after, type = 'text', ...rest }: TextInputProps) {
   const field = useFieldProps()
+  const dir = rest.dir ?? (leftToRight.has(type) ? 'ltr' : undefined)
   const input = (
     <input
-      type="text"
       {...field}
       {...rest}
+      type={type}
+      dir={dir}
       className={join('control', Boolean(after) && 'pe-12', className)}
     />
   )
   if (!after) return input
   return (
     // The direction of what is typed decides on which side the end is.
-    <div dir={rest.dir} className="relative">
+    <div dir={dir} className="relative">
       {input}
       <div className="absolute inset-y-0 end-0 grid min-w-11 place-items-center text-xs text-muted">
         {after}

@@ -3,6 +3,7 @@ import {
   useForm,
   type DefaultValues,
   type FieldErrors,
+  type FieldPath,
   type FieldValues,
   type Resolver,
 } from 'react-hook-form'
@@ -36,14 +37,18 @@ export function useShapeForm<F extends FieldValues>({ shape, defaultValues, refu
   const errors = useMemo(() => serverErrors<F>(refused), [refused])
   const form = useForm<F>({ resolver, defaultValues, errors, shouldFocusError: false })
   const state = form.formState
-  const errorOf = (field: keyof F & string) =>
-    (state.errors[field]?.message as string | undefined) || undefined
-  const summary = Object.keys(state.errors).map((field) => ({
+  // They stand there by their whole name, as `plans.0.title`.
+  const wrong = state.errors as Partial<Record<string, { message?: string }>>
+  const errorOf = (field: FieldPath<F>) => wrong[field]?.message || undefined
+  const summary = Object.entries(wrong).map(([field, error]) => ({
     id: `field-${field}`,
-    message: errorOf(field) ?? '',
+    message: error?.message ?? '',
   }))
   return { ...form, errorOf, summary, attempt: state.submitCount }
 }
+
+/** Such a form as its parts get it. */
+export type ShapeForm<F extends FieldValues> = ReturnType<typeof useShapeForm<F>>
 
 function serverErrors<F extends FieldValues>(
   refused: Record<string, string> | undefined,

@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Switch } from '../../ui/Switch'
 import { TextArea } from '../../ui/TextArea'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { ProfileFormApi } from './part'
 
 /** Spelled as on the wire (D30). */
@@ -33,9 +33,7 @@ export function AboutFields({ form }: { form: ProfileFormApi }) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         {socials.map((field) => (
-          <Field key={field} name={field} label={t(`profile.${field}`)} error={form.errorOf(field)} optional>
-            <TextInput dir="ltr" {...form.register(field)} />
-          </Field>
+          <TextField key={field} form={form} name={field} label={t(`profile.${field}`)} optional dir="ltr" />
         ))}
       </div>
       <Switch

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
+import { TextField } from '../../ui/TextField'
 import { TextInput } from '../../ui/TextInput'
 import type { ProfileFormApi } from './part'
 import { TownField } from './TownField'
@@ -13,35 +14,27 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
   return (
     <fieldset className="grid gap-5">
       <legend className="display mb-4 text-lg">{t('profile.contact')}</legend>
-      <Field name="name" label={t('profile.field.name')} error={form.errorOf('name')} required>
-        <TextInput autoComplete="name" {...form.register('name')} />
-      </Field>
+      <TextField form={form} name="name" label={t('profile.field.name')} required autoComplete="name" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="email" label={t('profile.field.email')} hint={t('profile.emailHint')}>
           <TextInput
             type="email"
-            dir="ltr"
             readOnly
             value={person.email ?? ''}
             className="text-muted"
             after={person.email_verified && <Verified />}
           />
         </Field>
-        <Field
+        <TextField
+          form={form}
           name="mobile"
           label={t('profile.field.mobile')}
           hint={t('profile.mobileHint')}
-          error={form.errorOf('mobile')}
           required
-        >
-          <TextInput
-            type="tel"
-            dir="ltr"
-            autoComplete="tel"
-            {...form.register('mobile')}
-            after={person.mobile_verified && <Verified />}
-          />
-        </Field>
+          type="tel"
+          autoComplete="tel"
+          after={person.mobile_verified && <Verified />}
+        />
       </div>
       <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Link to="/user/contact" search={{ channel: 'email' }} className="link">
@@ -51,15 +44,14 @@ export function ContactFields({ form, person }: { form: ProfileFormApi; person: 
           {t('profile.changeMobile')}
         </Link>
       </p>
-      <Field
+      <TextField
+        form={form}
         name="address"
         label={t('profile.field.address')}
         hint={t('profile.addressHint')}
-        error={form.errorOf('address')}
         required
-      >
-        <TextInput autoComplete="street-address" {...form.register('address')} />
-      </Field>
+        autoComplete="street-address"
+      />
       <TownField form={form} />
     </fieldset>
   )

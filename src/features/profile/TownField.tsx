@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { ProfileFormApi } from './part'
 
 type Place = Data<'place-suggest'>[number]
@@ -45,12 +45,14 @@ export function TownField({ form }: { form: ProfileFormApi }) {
           onPick={({ value }) => take(value)}
         />
       </Field>
-      <Field name="state" label={t('profile.state')} error={form.errorOf('state')} optional>
-        <TextInput autoComplete="address-level1" {...form.register('state')} />
-      </Field>
-      <Field name="country" label={t('profile.country')} error={form.errorOf('country')} optional>
-        <TextInput autoComplete="country-name" {...form.register('country')} />
-      </Field>
+      <TextField form={form} name="state" label={t('profile.state')} optional autoComplete="address-level1" />
+      <TextField
+        form={form}
+        name="country"
+        label={t('profile.country')}
+        optional
+        autoComplete="country-name"
+      />
     </div>
   )
 }

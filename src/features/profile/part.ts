@@ -1,5 +1,5 @@
-import type { useShapeForm } from '../../ui/shape-form'
+import type { ShapeForm } from '../../ui/shape-form'
 import type { ProfileValues } from './values'
 
 /** The form as its parts get it. */
-export type ProfileFormApi = ReturnType<typeof useShapeForm<ProfileValues>>
+export type ProfileFormApi = ShapeForm<ProfileValues>

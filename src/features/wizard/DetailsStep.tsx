@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Select } from '../../ui/Select'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { Category, WizardValues } from './values'
 import { CategoryField, WordsFields, type WordsValues } from './WordsFields'
 import { partOf, type StepProps } from './way'
@@ -12,12 +12,11 @@ import { partOf, type StepProps } from './way'
 /** What is offered, for how much, in which words. */
 export function DetailsStep({
   form,
-  errorOf,
   categories,
   currency,
 }: StepProps<WizardValues> & { categories: Category[]; currency: string }) {
   const { t } = useTranslation()
-  const words = partOf<WordsValues>({ form, errorOf })
+  const words = partOf<WordsValues>(form)
   const type = form.watch('property_type')
   return (
     <div className="grid gap-5">
@@ -31,15 +30,21 @@ export function DetailsStep({
         ]}
         value={type}
         onChange={(value) => form.setValue('property_type', value, { shouldDirty: true })}
-        error={errorOf('property_type')}
+        error={form.errorOf('property_type')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <CategoryField {...words} categories={categories} />
-        <Field name="price" label={t('wizard.price')} error={errorOf('price')} required>
-          <TextInput inputMode="decimal" dir="ltr" after={currency} {...form.register('price')} />
-        </Field>
+        <CategoryField form={words} categories={categories} />
+        <TextField
+          form={form}
+          name="price"
+          label={t('wizard.price')}
+          required
+          inputMode="decimal"
+          dir="ltr"
+          after={currency}
+        />
         {type === 'rent' && (
-          <Field name="rentduration" label={t('wizard.rentDuration')} error={errorOf('rentduration')}>
+          <Field name="rentduration" label={t('wizard.rentDuration')} error={form.errorOf('rentduration')}>
             <Select {...form.register('rentduration')}>
               <option value="">{t('wizard.choose')}</option>
               {rentDurations.map((duration) => (
@@ -52,7 +57,7 @@ export function DetailsStep({
         )}
       </div>
       <WordsFields
-        {...words}
+        form={words}
         titleHint={t('wizard.titleHint')}
         descriptionHint={t('wizard.descriptionHint')}
       />

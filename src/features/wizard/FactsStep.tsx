@@ -8,17 +8,13 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { StepProps } from './way'
 import { ParameterField } from './ParameterField'
 import type { Category, WizardValues } from './values'
 
 /** The facts that its category asks for, and what is near. */
-export function FactsStep({
-  form,
-  errorOf,
-  category,
-}: StepProps<WizardValues> & { category: Category | undefined }) {
+export function FactsStep({ form, category }: StepProps<WizardValues> & { category: Category | undefined }) {
   const { t } = useTranslation()
   const asked = category?.parameter_types ?? []
   return (
@@ -34,19 +30,17 @@ export function FactsStep({
               form={form}
               name={`parameters.${at}.value`}
               parameter={parameter}
-              error={
-                errorOf(`parameters.${at}.value` as never) ?? errorOf(`parameters.${parameter.id}` as never)
-              }
+              error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
             />
           ))}
         </div>
       </section>
-      <Facilities form={form} errorOf={errorOf} />
+      <Facilities form={form} />
     </div>
   )
 }
 
-function Facilities({ form, errorOf }: StepProps<WizardValues>) {
+function Facilities({ form }: StepProps<WizardValues>) {
   const { t } = useTranslation()
   const known = useQuery(callQuery(useApi(), 'get_facilities', {}))
   const rows = useFieldArray({ control: form.control, name: 'facilities' })
@@ -72,15 +66,16 @@ function Facilities({ form, errorOf }: StepProps<WizardValues>) {
         const name = `facilities.${at}.distance` as const
         return (
           <div key={row.id} className="flex items-end gap-2">
-            <Field
+            <TextField
+              form={form}
               name={name}
               label={facility?.name ?? ''}
-              error={errorOf(name as never)}
               required
               className="flex-1"
-            >
-              <TextInput inputMode="decimal" dir="ltr" after={t('wizard.km')} {...form.register(name)} />
-            </Field>
+              inputMode="decimal"
+              dir="ltr"
+              after={t('wizard.km')}
+            />
             <IconButton
               icon="trash"
               label={t('wizard.nearRemove', { name: facility?.name })}

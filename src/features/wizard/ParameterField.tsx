@@ -1,13 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
+import type { ShapeForm } from '../../ui/shape-form'
 import { TextInput } from '../../ui/TextInput'
 import type { Category, WizardValues } from './values'
 
 export interface ParameterFieldProps {
-  form: UseFormReturn<WizardValues>
+  form: ShapeForm<WizardValues>
   name: `parameters.${number}.value`
   parameter: Category['parameter_types'][number]
   error?: string

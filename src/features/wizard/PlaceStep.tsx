@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { StepProps } from './way'
 
 /** Fetches the map; without it the numbers below it still do. */
@@ -41,7 +41,7 @@ export interface PlaceStepProps extends StepProps<PlaceValues> {
 }
 
 /** Where it lies: the place from known ones, the address in words, the point on the map. */
-export function PlaceStep({ form, errorOf, tileUrl, address, pinLabel }: PlaceStepProps) {
+export function PlaceStep({ form, tileUrl, address, pinLabel }: PlaceStepProps) {
   const { t } = useTranslation()
   const api = useApi()
   const set = (values: Record<string, string>) => {
@@ -64,7 +64,7 @@ export function PlaceStep({ form, errorOf, tileUrl, address, pinLabel }: PlaceSt
           name="city"
           label={t('wizard.city')}
           hint={t('wizard.cityHint')}
-          error={errorOf('city')}
+          error={form.errorOf('city')}
           required
         >
           <Combobox
@@ -80,26 +80,18 @@ export function PlaceStep({ form, errorOf, tileUrl, address, pinLabel }: PlaceSt
             onPick={({ value }) => set(fieldsOf(value as Data<'place-suggest'>[number]))}
           />
         </Field>
-        <Field name="state" label={t('wizard.state')} error={errorOf('state')} required>
-          <TextInput {...form.register('state')} />
-        </Field>
-        <Field name="country" label={t('wizard.country')} error={errorOf('country')} required>
-          <TextInput {...form.register('country')} />
-        </Field>
+        <TextField form={form} name="state" label={t('wizard.state')} required />
+        <TextField form={form} name="country" label={t('wizard.country')} required />
       </div>
-      <Field name={address} label={t('wizard.address')} error={errorOf(address)} required>
-        <TextInput {...form.register(address)} />
-      </Field>
+      <TextField form={form} name={address} label={t('wizard.address')} required />
       {address === 'address' && (
-        <Field
+        <TextField
+          form={form}
           name="client_address"
           label={t('wizard.clientAddress')}
           hint={t('wizard.clientAddressHint')}
-          error={errorOf('client_address')}
           optional
-        >
-          <TextInput {...form.register('client_address')} />
-        </Field>
+        />
       )}
       <fieldset className="grid gap-3">
         <legend className="mb-1 text-sm font-semibold">{t('wizard.point')}</legend>
@@ -120,12 +112,17 @@ export function PlaceStep({ form, errorOf, tileUrl, address, pinLabel }: PlaceSt
           </Suspense>
         </ClientOnly>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="latitude" label={t('wizard.latitude')} error={errorOf('latitude')} required>
-            <TextInput inputMode="decimal" dir="ltr" {...form.register('latitude')} />
-          </Field>
-          <Field name="longitude" label={t('wizard.longitude')} error={errorOf('longitude')} required>
-            <TextInput inputMode="decimal" dir="ltr" {...form.register('longitude')} />
-          </Field>
+          {(['latitude', 'longitude'] as const).map((name) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`wizard.${name}`)}
+              required
+              inputMode="decimal"
+              dir="ltr"
+            />
+          ))}
         </div>
       </fieldset>
     </div>

@@ -10,7 +10,7 @@ import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
 import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
-import { partOf, type StepProps, type Way } from './way'
+import { partOf, type Way } from './way'
 import { WizardPage, type Drawn } from './WizardPage'
 
 const way: Way<WizardValues, Data<'post_property'>> = {
@@ -50,7 +50,7 @@ function atControl(error: { id: string; message: string }, { parameters }: Wizar
   return at < 0 ? error : { ...error, id: `field-parameters.${at}.value` }
 }
 
-function Body({ form, errorOf, ...drawn }: Drawn<WizardValues>) {
+function Body({ form, ...drawn }: Drawn<WizardValues>) {
   const { t } = useTranslation()
   const { step, draft, of, photosMissing, onOrder, onEdit, categories, currency, tileUrl } = drawn
   const categoryId = form.watch('category_id')
@@ -58,25 +58,24 @@ function Body({ form, errorOf, ...drawn }: Drawn<WizardValues>) {
   useEffect(() => {
     form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
   }, [form, category])
-  const parts: StepProps<WizardValues> = { form, errorOf }
   switch (step) {
     case 'details':
-      return <DetailsStep {...parts} categories={categories} currency={currency} />
+      return <DetailsStep form={form} categories={categories} currency={currency} />
     case 'place':
       return (
         <PlaceStep
-          {...partOf<PlaceValues>(parts)}
+          form={partOf<PlaceValues>(form)}
           tileUrl={tileUrl}
           address="address"
           pinLabel={t('wizard.pin')}
         />
       )
     case 'facts':
-      return <FactsStep {...parts} category={category} />
+      return <FactsStep form={form} category={category} />
     case 'photos':
       return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} />
     case 'search':
-      return <SearchStep {...partOf<SearchValues>(parts)} path="/properties-details/" />
+      return <SearchStep form={partOf<SearchValues>(form)} path="/properties-details/" />
     default:
       return (
         <ReviewStep

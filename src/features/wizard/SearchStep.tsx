@@ -3,7 +3,7 @@ import { meta } from '../../../contract/limits'
 import { slug as slugOf } from '../../../contract/slug'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { StepProps } from './way'
 
 /** The fields of this step, and those its preview shows. */
@@ -17,7 +17,7 @@ export interface SearchValues {
 }
 
 /** How it looks in a search engine, as it is typed (§5: the lengths warn, they do not refuse). */
-export function SearchStep({ form, errorOf, path }: StepProps<SearchValues> & { path: string }) {
+export function SearchStep({ form, path }: StepProps<SearchValues> & { path: string }) {
   const { t } = useTranslation()
   const [title, description, metaTitle, metaDescription, slug] = form.watch([
     'title',
@@ -32,24 +32,22 @@ export function SearchStep({ form, errorOf, path }: StepProps<SearchValues> & { 
   const odd = length > 0 && (length < meta.descriptionMin || length > meta.descriptionMax)
   return (
     <div className="grid gap-5">
-      <Field
+      <TextField
+        form={form}
         name="slug_id"
         label={t('wizard.slug')}
         hint={t('wizard.slugHint')}
-        error={errorOf('slug_id')}
         optional
-      >
-        <TextInput dir="ltr" placeholder={slugOf(title)} {...form.register('slug_id')} />
-      </Field>
-      <Field
+        dir="ltr"
+        placeholder={slugOf(title)}
+      />
+      <TextField
+        form={form}
         name="meta_title"
         label={t('wizard.metaTitle')}
         hint={titleWarning ?? t('wizard.counted', { count: metaTitle.length, max: meta.titleMax })}
-        error={errorOf('meta_title')}
         optional
-      >
-        <TextInput {...form.register('meta_title')} />
-      </Field>
+      />
       <Field
         name="meta_description"
         label={t('wizard.metaDescription')}
@@ -58,20 +56,18 @@ export function SearchStep({ form, errorOf, path }: StepProps<SearchValues> & { 
             ? t('wizard.metaDescriptionLength', { min: meta.descriptionMin, max: meta.descriptionMax })
             : t('wizard.counted', { count: length, max: meta.descriptionMax })
         }
-        error={errorOf('meta_description')}
+        error={form.errorOf('meta_description')}
         optional
       >
         <TextArea rows={3} {...form.register('meta_description')} />
       </Field>
-      <Field
+      <TextField
+        form={form}
         name="meta_keywords"
         label={t('wizard.metaKeywords')}
         hint={t('wizard.metaKeywordsHint', { count: meta.keywordsMax })}
-        error={errorOf('meta_keywords')}
         optional
-      >
-        <TextInput {...form.register('meta_keywords')} />
-      </Field>
+      />
       <section
         aria-label={t('wizard.preview')}
         className="grid gap-1 rounded-lg border border-line bg-ground p-4"

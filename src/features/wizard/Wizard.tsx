@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -134,8 +134,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
         </Notice>
       )}
       {children({
-        form: form as unknown as UseFormReturn<V>,
-        errorOf: form.errorOf,
+        form,
         step,
         draft,
         of,

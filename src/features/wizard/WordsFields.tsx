@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import type { Category } from './values'
 import type { StepProps } from './way'
 
@@ -14,14 +14,10 @@ export interface WordsValues {
 }
 
 /** What kind of thing is listed. */
-export function CategoryField({
-  form,
-  errorOf,
-  categories,
-}: StepProps<WordsValues> & { categories: Category[] }) {
+export function CategoryField({ form, categories }: StepProps<WordsValues> & { categories: Category[] }) {
   const { t } = useTranslation()
   return (
-    <Field name="category_id" label={t('wizard.category')} error={errorOf('category_id')} required>
+    <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
       <Select {...form.register('category_id')}>
         <option value="">{t('wizard.categoryChoose')}</option>
         {categories.map((one) => (
@@ -37,28 +33,30 @@ export function CategoryField({
 /** Title, description and video; the hints say what belongs there. */
 export function WordsFields({
   form,
-  errorOf,
   titleHint,
   descriptionHint,
 }: StepProps<WordsValues> & { titleHint: string; descriptionHint: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <Field name="title" label={t('wizard.title')} hint={titleHint} error={errorOf('title')} required>
-        <TextInput {...form.register('title')} />
-      </Field>
+      <TextField form={form} name="title" label={t('wizard.title')} hint={titleHint} required />
       <Field
         name="description"
         label={t('wizard.description')}
         hint={descriptionHint}
-        error={errorOf('description')}
+        error={form.errorOf('description')}
         required
       >
         <TextArea rows={8} className="min-h-52" {...form.register('description')} />
       </Field>
-      <Field name="video_link" label={t('wizard.video')} error={errorOf('video_link')} optional>
-        <TextInput type="url" dir="ltr" placeholder="https://" {...form.register('video_link')} />
-      </Field>
+      <TextField
+        form={form}
+        name="video_link"
+        label={t('wizard.video')}
+        optional
+        type="url"
+        placeholder="https://"
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallName, Input } from '../../../contract/types'
 import type { Api } from '../../api/port'
+import type { ShapeForm } from '../../ui/shape-form'
 import type { Draft } from './values'
 
 /** Which draft a wizard fills: of a new listing, or of the edit of the one that is named. */
@@ -28,8 +29,7 @@ export interface Way<V extends FieldValues, Sent> {
 
 /** What each step of a wizard is drawn with. */
 export interface StepProps<V extends FieldValues> {
-  form: UseFormReturn<V>
-  errorOf: (field: keyof V & string) => string | undefined
+  form: ShapeForm<V>
 }
 
 /** The same and what the steps with files and the last look need. */
@@ -51,7 +51,4 @@ export const stepBefore = (steps: readonly string[], step: string): string =>
 export const isEdit = ({ property_id, project_id }: Draft): boolean => (property_id ?? project_id) !== null
 
 /** A step that both ways share reads only its own fields of their forms. */
-export const partOf = <Part extends FieldValues>(parts: {
-  form: unknown
-  errorOf: unknown
-}): StepProps<Part> => parts as StepProps<Part>
+export const partOf = <Part extends FieldValues>(form: unknown): ShapeForm<Part> => form as ShapeForm<Part>

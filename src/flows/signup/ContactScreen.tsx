@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/use-settings'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -32,20 +31,16 @@ export function ContactScreen({ view, actor }: SignupPart) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <Field
+      <TextField
+        form={form}
         name={name}
         label={t(`signup.contact.${channel}`)}
         hint={t(mail ? 'signup.emailHint' : 'signup.numberHint')}
         error={form.errorOf(name) ?? view.problem?.errors[channel]}
         required
-      >
-        <TextInput
-          type={mail ? 'email' : 'tel'}
-          dir="ltr"
-          autoComplete={mail ? 'email' : 'tel'}
-          {...form.register(name)}
-        />
-      </Field>
+        type={mail ? 'email' : 'tel'}
+        autoComplete={mail ? 'email' : 'tel'}
+      />
       <SubmitRow
         view={view}
         actor={actor}

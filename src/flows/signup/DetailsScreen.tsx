@@ -3,13 +3,12 @@ import { access } from '../../../contract/limits'
 import type { Details } from '../../../machines/flows/signup/ports'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
-import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
 import { HostedDoors } from './HostedDoors'
 import { DoorLink } from './DoorLink'
+import { numberBox } from './number-box'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
 
@@ -33,52 +32,43 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <Field name="name" label={t('signup.name')} error={form.errorOf('name')} required>
-        <TextInput autoComplete="name" {...form.register('name')} />
-      </Field>
-      <Field
+      <TextField form={form} name="name" label={t('signup.name')} required autoComplete="name" />
+      <TextField
+        form={form}
         name="email"
         label={t('signup.email')}
         hint={t('signup.emailHint')}
-        error={form.errorOf('email')}
         required
-      >
-        <TextInput type="email" dir="ltr" autoComplete="email" {...form.register('email')} />
-      </Field>
-      <Field
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
         name="mobile"
         label={t('signup.mobile')}
         hint={t('signup.mobileHint')}
-        error={form.errorOf('mobile')}
         required
-      >
-        <TextInput
-          type="tel"
-          dir="ltr"
-          autoComplete="tel"
-          placeholder="+1 206 555 0100"
-          {...form.register('mobile')}
-        />
-      </Field>
+        {...numberBox}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
           name="password"
           label={t('signup.password')}
           hint={t('signup.passwordHint', { count: access.passwordMin })}
-          error={form.errorOf('password')}
           required
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
-        <Field
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          form={form}
           name="re_password"
           label={t('signup.repeat')}
           hint={t('signup.repeatHint')}
-          error={form.errorOf('re_password')}
           required
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('re_password')} />
-        </Field>
+          type="password"
+          autoComplete="new-password"
+        />
       </div>
       <SubmitRow
         view={view}

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import { FlowFrame } from '../FlowFrame'
 import { failureText } from '../../api/failure-text'
 
@@ -41,9 +40,14 @@ export function ForgotPassword() {
             </Notice>
           )}
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          <Field name="email" label={t('signup.email')} error={form.errorOf('email')} required>
-            <TextInput type="email" dir="ltr" autoComplete="email" {...form.register('email')} />
-          </Field>
+          <TextField
+            form={form}
+            name="email"
+            label={t('signup.email')}
+            required
+            type="email"
+            autoComplete="email"
+          />
           <div>
             <Button type="submit" tone="primary" busy={ask.isPending}>
               {t('signup.forgot.send')}

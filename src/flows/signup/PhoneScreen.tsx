@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { useSettings } from '../../session/use-settings'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
+import { numberBox } from './number-box'
 import { SubmitRow } from './SubmitRow'
 
 /** A mobile number, and nothing else. The hosted service sends the code where there is one, else our own server. */
@@ -28,21 +28,14 @@ export function PhoneScreen({ view, actor }: SignupPart) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <Field
+      <TextField
+        form={form}
         name="number"
         label={t('signup.number')}
         hint={t('signup.numberHint')}
-        error={form.errorOf('number')}
         required
-      >
-        <TextInput
-          type="tel"
-          dir="ltr"
-          autoComplete="tel"
-          placeholder="+1 206 555 0100"
-          {...form.register('number')}
-        />
-      </Field>
+        {...numberBox}
+      />
       <SubmitRow
         view={view}
         actor={actor}

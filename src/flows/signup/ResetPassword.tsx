@@ -5,11 +5,10 @@ import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
-import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
+import { TextField } from '../../ui/TextField'
 import { FlowFrame } from '../FlowFrame'
 import { failureText } from '../../api/failure-text'
 
@@ -52,18 +51,23 @@ export function ResetPassword({ token }: { token: string }) {
             </Notice>
           )}
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          <Field
+          <TextField
+            form={form}
             name="password"
             label={t('signup.newPassword')}
             hint={t('signup.passwordHint', { count: access.passwordMin })}
-            error={form.errorOf('password')}
             required
-          >
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </Field>
-          <Field name="re_password" label={t('signup.repeat')} error={form.errorOf('re_password')} required>
-            <PasswordInput autoComplete="new-password" {...form.register('re_password')} />
-          </Field>
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            form={form}
+            name="re_password"
+            label={t('signup.repeat')}
+            required
+            type="password"
+            autoComplete="new-password"
+          />
           <div>
             <Button type="submit" tone="primary" busy={set.isPending}>
               {t('signup.reset.save')}

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Field } from '../../ui/Field'
-import { PasswordInput } from '../../ui/PasswordInput'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextInput } from '../../ui/TextInput'
+import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
 import { HostedDoors } from './HostedDoors'
 import { DoorLink } from './DoorLink'
@@ -37,12 +35,22 @@ export function SignInScreen({ view, actor, prepare }: SignupPart) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <Field name="email" label={t('signup.email')} error={form.errorOf('email')} required>
-        <TextInput type="email" dir="ltr" autoComplete="username" {...form.register('email')} />
-      </Field>
-      <Field name="password" label={t('signup.password')} error={form.errorOf('password')} required>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label={t('signup.email')}
+        required
+        type="email"
+        autoComplete="username"
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={t('signup.password')}
+        required
+        type="password"
+        autoComplete="current-password"
+      />
       <p className="-mt-2 text-sm">
         <Link to="/forgot-password" className="link">
           {t('signup.forgot')}

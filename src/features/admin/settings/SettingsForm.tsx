@@ -7,10 +7,9 @@ import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { ErrorSummary } from '../../../ui/ErrorSummary'
-import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { useShapeForm } from '../../../ui/shape-form'
-import { TextInput } from '../../../ui/TextInput'
+import { TextField } from '../../../ui/TextField'
 import { flags, lines, touched, valuesOf, type SettingValues } from './values'
 
 /** How each line is typed. */
@@ -76,31 +75,30 @@ export function SettingsForm({
             {...form.register(name)}
           />
         ))}
-        <Field
+        <TextField
+          form={form}
           name="listing_validity_days"
           label={t('operator.setting.listing_validity_days')}
           hint={t('operator.settingHint.listing_validity_days')}
-          error={form.errorOf('listing_validity_days')}
           required
           className="max-w-52"
-        >
-          <TextInput inputMode="numeric" dir="ltr" {...form.register('listing_validity_days')} />
-        </Field>
+          inputMode="numeric"
+          dir="ltr"
+        />
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-lg">{t('operator.company')}</legend>
         {lines.map((name) => (
-          <Field
+          <TextField
             key={name}
+            form={form}
             name={name}
             label={t(`operator.setting.${name}`)}
             hint={name === 'company_name' && t(`operator.settingHint.${name}`)}
-            error={form.errorOf(name)}
             required={name === 'company_name'}
             optional={name !== 'company_name'}
-          >
-            <TextInput type={kinds[name] ?? 'text'} dir={kinds[name] && 'ltr'} {...form.register(name)} />
-          </Field>
+            type={kinds[name]}
+          />
         ))}
       </fieldset>
       <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>

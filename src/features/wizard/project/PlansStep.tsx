@@ -3,9 +3,8 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { listing, upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/Field'
 import { FileDrop } from '../../../ui/FileDrop'
-import { TextInput } from '../../../ui/TextInput'
+import { TextField } from '../../../ui/TextField'
 import { useDraftFiles } from '../use-draft-files'
 import type { Draft } from '../values'
 import type { DraftOf, StepProps } from '../way'
@@ -19,7 +18,7 @@ export interface PlansStepProps extends StepProps<ProjectValues> {
 }
 
 /** Floor details (D87): each a title and a document. Another one can be begun once the last is complete (§5). */
-export function PlansStep({ form, errorOf, draft, of }: PlansStepProps) {
+export function PlansStep({ form, draft, of }: PlansStepProps) {
   const { t } = useTranslation()
   const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
   const plans = form.watch('plans')
@@ -37,19 +36,12 @@ export function PlansStep({ form, errorOf, draft, of }: PlansStepProps) {
           <legend className="px-1 text-sm font-semibold">
             {t('projects.planNumber', { number: at + 1 })}
           </legend>
-          <Field
-            name={`plans.${at}.title`}
-            label={t('projects.planTitle')}
-            error={errorOf(`plans.${at}.title` as never)}
-            required
-          >
-            <TextInput {...form.register(`plans.${at}.title`)} />
-          </Field>
+          <TextField form={form} name={`plans.${at}.title`} label={t('projects.planTitle')} required />
           <PlanDocument
             draft={draft}
             of={of}
             fileId={plans[at]?.file_id ?? ''}
-            error={errorOf(`plans.${at}.document` as never) ?? errorOf(`plans.${at}.file_id` as never)}
+            error={form.errorOf(`plans.${at}.document` as never) ?? form.errorOf(`plans.${at}.file_id`)}
             onFile={(id) => form.setValue(`plans.${at}.file_id`, id, { shouldDirty: true })}
           />
           <div>

@@ -8,11 +8,10 @@ import type { ProjectValues } from './values'
 /** What is built, how far it is, in which words. */
 export function ProjectDetailsStep({
   form,
-  errorOf,
   categories,
 }: StepProps<ProjectValues> & { categories: Category[] }) {
   const { t } = useTranslation()
-  const words = partOf<WordsValues>({ form, errorOf })
+  const words = partOf<WordsValues>(form)
   return (
     <div className="grid gap-5">
       <RadioCards
@@ -29,11 +28,11 @@ export function ProjectDetailsStep({
         ]}
         value={form.watch('type')}
         onChange={(value) => form.setValue('type', value, { shouldDirty: true })}
-        error={errorOf('type')}
+        error={form.errorOf('type')}
       />
-      <CategoryField {...words} categories={categories} />
+      <CategoryField form={words} categories={categories} />
       <WordsFields
-        {...words}
+        form={words}
         titleHint={t('projects.titleHint')}
         descriptionHint={t('projects.descriptionHint')}
       />

@@ -42,30 +42,29 @@ export function ProjectWizard({ projectId, step, onStep, onSent }: ProjectWizard
   )
 }
 
-function Body({ form, errorOf, ...drawn }: Drawn<ProjectValues>) {
+function Body({ form, ...drawn }: Drawn<ProjectValues>) {
   const { t } = useTranslation()
   const { step, draft, of, photosMissing, onOrder, onEdit, categories, tileUrl } = drawn
-  const parts = { form, errorOf }
   const values = form.getValues()
   const category = categories.find((one) => String(one.id) === String(values.category_id))
   switch (step) {
     case 'details':
-      return <ProjectDetailsStep {...parts} categories={categories} />
+      return <ProjectDetailsStep form={form} categories={categories} />
     case 'place':
       return (
         <PlaceStep
-          {...partOf<PlaceValues>(parts)}
+          form={partOf<PlaceValues>(form)}
           tileUrl={tileUrl}
           address="location"
           pinLabel={t('projects.pin')}
         />
       )
     case 'plans':
-      return <PlansStep {...parts} draft={draft} of={of} />
+      return <PlansStep form={form} draft={draft} of={of} />
     case 'photos':
       return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} />
     case 'search':
-      return <SearchStep {...partOf<SearchValues>(parts)} path="/project-details/" />
+      return <SearchStep form={partOf<SearchValues>(form)} path="/project-details/" />
     default:
       return <ProjectReview values={values} draft={draft} category={category} onEdit={onEdit} />
   }
