@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context'
 import { claimDue, finish, type Delivery } from './deliveries'
+import { dueThings } from './store'
 import type { World } from './twin'
 import { twins } from './twins'
 
@@ -40,7 +41,7 @@ export async function dispatched(ctx: Ctx): Promise<void> {
 /** Completes what was pending long enough, then posts every due webhook over HTTP. Returns how many were sent. */
 export async function dispatchDue(ctx: Ctx): Promise<number> {
   if (ctx.gateways.sandbox.size === 0) return 0
-  for (const twin of Object.values(twins)) await twin.completePending(worldOf(ctx))
+  await completeDue(ctx)
   let sent = 0
   for (;;) {
     const due = await claimDue(ctx.db, ctx.clock.now())
@@ -50,6 +51,11 @@ export async function dispatchDue(ctx: Ctx): Promise<number> {
       sent++
     }
   }
+}
+
+async function completeDue(ctx: Ctx): Promise<void> {
+  for (const { gateway, id } of await dueThings(ctx.db, ctx.clock.now()))
+    await ctx.db.transaction().execute(async (trx) => twins[gateway]?.complete(trx, worldOf(ctx), id))
 }
 
 async function post(ctx: Ctx, delivery: Delivery): Promise<void> {

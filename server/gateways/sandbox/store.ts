@@ -53,16 +53,9 @@ export async function save(
     .execute()
 }
 
-/** Things whose time has come (a pending payment that succeeds by itself). */
-export async function dueIds(db: Kysely<DB>, gateway: string, now: Date): Promise<string[]> {
-  const due = await db
-    .selectFrom('sandbox_object')
-    .select('id')
-    .where('gateway', '=', gateway)
-    .where('due_at', '<=', now)
-    .execute()
-  return due.map(({ id }) => id)
-}
+/** Things of all gateways whose time has come (a pending payment that succeeds by itself). */
+export const dueThings = (db: Kysely<DB>, now: Date) =>
+  db.selectFrom('sandbox_object').select(['gateway', 'id']).where('due_at', '<=', now).execute()
 
 /** Things of one kind whose field (in `body`) has a value, oldest first. */
 export async function listBy<Body>(

@@ -70,8 +70,8 @@ export interface Twin {
     action: Action | null,
     deliver?: string[],
   ) => Promise<boolean>
-  /** What was pending long enough succeeds by itself. */
-  completePending: (world: World) => Promise<void>
+  /** One thing was pending long enough and succeeds by itself, unless something else became of it. */
+  complete: (trx: Transaction<DB>, world: World, id: string) => Promise<void>
 }
 
 /** Seconds after which a pending payment succeeds by itself. */

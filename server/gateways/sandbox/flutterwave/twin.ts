@@ -1,5 +1,7 @@
+import type { Transaction as Trx } from 'kysely'
 import { toMinor } from '../../../../contract/money'
 import type { FlutterwaveKeys } from '../../flutterwave-offer'
+import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
 import type { HostedView, Twin, World } from '../twin'
 import { flutterwaveApi } from './api'
@@ -28,7 +30,7 @@ export const flutterwaveTwin: Twin = {
     if (action) await happen(trx, world, planned, action)
     return true
   },
-  completePending,
+  complete: completePage,
 }
 
 function hostedView({ body, extra }: StoredPage, tried: Transaction | null): HostedView {
@@ -54,17 +56,8 @@ function withReturn({ redirect_url: address, tx_ref }: Page, tried: Transaction 
   return url.href
 }
 
-async function completePending(world: World): Promise<void> {
-  const due = await world.db
-    .selectFrom('sandbox_object')
-    .select(['id', 'extra'])
-    .where('gateway', '=', 'flutterwave')
-    .where('due_at', '<=', world.now())
-    .execute()
-  for (const { extra } of due) {
-    await world.db.transaction().execute(async (trx) => {
-      const page = await load<Page, PageExtra>(trx, 'flutterwave', String(extra['page']), true)
-      if (page?.kind === 'page') await complete(trx, world, page)
-    })
-  }
+async function completePage(trx: Trx<DB>, world: World, id: string): Promise<void> {
+  const transaction = await load(trx, 'flutterwave', id)
+  const page = await load<Page, PageExtra>(trx, 'flutterwave', String(transaction?.extra['page']), true)
+  if (page?.kind === 'page') await complete(trx, world, page)
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { PaypalKeys } from '../../paypal-offer'
 import { fromPaypalAmount } from '../../paypal-amount'
+import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
 import type { HostedView, Twin, World } from '../twin'
 import { paypalApi } from './api'
@@ -30,7 +32,7 @@ export const paypalTwin: Twin = {
     if (action) await happen(trx, world, planned, action)
     return true
   },
-  completePending,
+  complete: completeOrder,
 }
 
 function hostedView({ body, extra }: StoredOrder): HostedView {
@@ -57,17 +59,7 @@ function withReturn(address: string | null, { id }: Order, approved: boolean): s
   return url.href
 }
 
-async function completePending(world: World): Promise<void> {
-  const due = await world.db
-    .selectFrom('sandbox_object')
-    .select('id')
-    .where('gateway', '=', 'paypal')
-    .where('due_at', '<=', world.now())
-    .execute()
-  for (const { id } of due) {
-    await world.db.transaction().execute(async (trx) => {
-      const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
-      if (thing?.dueAt) await complete(trx, world, thing)
-    })
-  }
+async function completeOrder(trx: Transaction<DB>, world: World, id: string): Promise<void> {
+  const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+  if (thing?.dueAt) await complete(trx, world, thing)
 }

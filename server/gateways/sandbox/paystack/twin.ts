@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { fromPaystackAmount } from '../../paystack-amount'
 import { paystackSignature } from '../../paystack'
-import { dueIds, save } from '../store'
+import type { DB } from '../../../db/schema'
+import { save } from '../store'
 import type { Twin, World } from '../twin'
 import { paystackApi } from './api'
 import { act, paymentOf, type StoredPayment } from './transaction'
@@ -36,7 +38,7 @@ export const paystackTwin: Twin = {
     if (action) await act(trx, world, planned, action)
     return true
   },
-  completePending,
+  complete,
 }
 
 const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
@@ -51,11 +53,7 @@ function returnOf({ body, extra }: StoredPayment): string | null {
   return url.href
 }
 
-async function completePending(world: World): Promise<void> {
-  for (const id of await dueIds(world.db, 'paystack', world.now())) {
-    await world.db.transaction().execute(async (trx) => {
-      const found = await paymentOf(trx, id, true)
-      if (found?.dueAt && waiting.has(found.body.status)) await act(trx, world, found, 'pay')
-    })
-  }
+async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
+  const found = await paymentOf(trx, id, true)
+  if (found?.dueAt && waiting.has(found.body.status)) await act(trx, world, found, 'pay')
 }

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { fromRazorpayAmount } from '../../razorpay-amount'
 import { hmacHex } from '../../signature'
-import { dueIds, save } from '../store'
+import type { DB } from '../../../db/schema'
+import { save } from '../store'
 import type { Twin, World } from '../twin'
 import { razorpayApi } from './api'
 import { act, orderOf, paymentsOf } from './order'
@@ -36,14 +38,10 @@ export const razorpayTwin: Twin = {
     if (action) await act(trx, world, planned, action)
     return true
   },
-  completePending,
+  complete,
 }
 
-async function completePending(world: World): Promise<void> {
-  for (const id of await dueIds(world.db, 'razorpay', world.now())) {
-    await world.db.transaction().execute(async (trx) => {
-      const order = await orderOf(trx, id, true)
-      if (order?.dueAt && order.body.status !== 'paid') await act(trx, world, order, 'pay')
-    })
-  }
+async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
+  const order = await orderOf(trx, id, true)
+  if (order?.dueAt && order.body.status !== 'paid') await act(trx, world, order, 'pay')
 }

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { fromStripeAmount } from '../../stripe-amount'
 import { stripeSignature } from '../../signature'
-import { dueIds, load, save } from '../store'
+import type { DB } from '../../../db/schema'
+import { load, save } from '../store'
 import type { Action, HostedView, Twin, World } from '../twin'
 import { stripeApi } from './api'
 import type { Happening, StoredIntent } from './intent'
@@ -52,7 +54,7 @@ export const stripeTwin: Twin = {
     if (action) await apply(trx, world, planned, happeningOf(planned, action))
     return true
   },
-  completePending,
+  complete,
 }
 
 function happeningOf(thing: StoredIntent, action: Action): Happening {
@@ -89,12 +91,7 @@ function redirectStatus({ status, last_payment_error: error }: StoredIntent['bod
   return error || status === 'canceled' ? 'failed' : 'pending'
 }
 
-async function completePending(world: World): Promise<void> {
-  for (const id of await dueIds(world.db, 'stripe', world.now())) {
-    await world.db.transaction().execute(async (trx) => {
-      const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
-      if (thing?.dueAt && thing.body.status === 'processing')
-        await apply(trx, world, thing, { kind: 'succeed' })
-    })
-  }
+async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
+  const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
+  if (thing?.dueAt && thing.body.status === 'processing') await apply(trx, world, thing, { kind: 'succeed' })
 }
