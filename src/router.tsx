@@ -58,6 +58,8 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
+    // Half a second is what the router gives its waiting picture otherwise, with the page ready behind it.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: lazyRouteComponent(() => import('./shell/ErrorPage'), 'ErrorPage'),

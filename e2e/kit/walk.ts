@@ -129,7 +129,7 @@ async function comesTo({ page, time, runsOn }: Driver, state: string, past: stri
       const there = seen?.state ?? `${page.page.url()}: ${await page.page.getByRole('main').innerText()}`
       throw new Error(`The page should be at ${state} and is at ${there}, after\n${story}`)
     }
-    // A page that is still opening shows its waiting picture for at least half a second.
+    // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
     await time.beat(seen === null ? 50 : tries < 5 ? 5 : 1)
     await page.page.waitForTimeout(10)
   }

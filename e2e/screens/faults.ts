@@ -19,7 +19,7 @@ export function complaints(page: Page): string[] {
 }
 
 /** Milliseconds without any request after which a page has all it asked for. */
-const rest = 150
+const rest = 100
 
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
 export function settler(page: Page): () => Promise<void> {
@@ -34,9 +34,12 @@ export function settler(page: Page): () => Promise<void> {
   page.on('requestfailed', closed)
   page.on('framenavigated', () => open.clear())
   return async () => {
-    await page.locator('h1').first().waitFor()
+    // Asked anew with each picture the browser draws: a locator asks in ever longer steps.
+    await page.waitForFunction(
+      () => document.querySelector('h1') && !document.querySelector('main [aria-busy=true], .route-progress'),
+    )
     await expect
-      .poll(() => (open.size === 0 ? Date.now() - last : 0), { intervals: [50] })
+      .poll(() => (open.size === 0 ? Date.now() - last : 0), { intervals: [20] })
       .toBeGreaterThan(rest)
     await expect(page.locator('main [aria-busy=true], .route-progress')).toHaveCount(0)
   }

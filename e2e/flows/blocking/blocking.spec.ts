@@ -39,7 +39,7 @@ flowTests({
           await freshTab(tab, calls)
           await other.signsIn(blocker)
           await tab.goto(`/project-details/${data[0]?.id}`, { waitUntil: 'commit' })
-          // A page that is still opening shows its waiting picture for at least half a second.
+          // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
           while (!(await page.door.isVisible())) await time.beat(50)
           await page.door.click()
         },
