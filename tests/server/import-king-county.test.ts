@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHeader } from '../../server/db/import/csv'
 import { importListings } from '../../server/db/import/import'
@@ -7,18 +9,29 @@ import { seed } from '../../server/db/seed/seed'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
 
-const file = process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
+const record = process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.csv'
+const sales = 2_000
 
-/** The whole public record of King County: skipped, visibly, where the file is not at hand (KING_COUNTY_CSV). */
-describe.skipIf(!existsSync(file))('the King County record', () => {
+/**
+ * The public record of King County: skipped, visibly, where the file is not at hand (KING_COUNTY_CSV). Its beginning is
+ * enough to show that the mapping fits; `npm run bench` takes it in whole.
+ */
+describe.skipIf(!existsSync(record))('the King County record', () => {
   let app: TestApp
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-county-'))
+  const file = join(folder, 'sales.csv')
   beforeAll(async () => {
+    const lines = readFileSync(record, 'utf8').split('\n')
+    writeFileSync(file, lines.slice(0, sales + 1).join('\n'))
     app = await testApp()
     await seed(app.ctx, 'none')
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await app.close()
+  })
 
-  it('goes in whole, and a second time changes nothing', { timeout: 300_000 }, async () => {
+  it('goes in, and a second time changes nothing', async () => {
     const { header, delimiter } = readHeader(file)
     const mapping = { ...recognise(header)!, illustrations: [] }
     const run = () =>
@@ -29,8 +42,8 @@ describe.skipIf(!existsSync(file))('the King County record', () => {
         onProblem: (line, field, reason) => expect.fail(`line ${line}: ${field} ${reason}`),
         onProgress: () => {},
       })
-    expect(await run()).toEqual({ read: 21_613, added: 21_613, known: 0, refused: 0 })
-    expect(await run()).toEqual({ read: 21_613, added: 0, known: 21_613, refused: 0 })
+    expect(await run()).toEqual({ read: sales, added: sales, known: 0, refused: 0 })
+    expect(await run()).toEqual({ read: sales, added: 0, known: sales, refused: 0 })
 
     const { data } = await app.call('get-property-list', {
       search: '98178 1955',
