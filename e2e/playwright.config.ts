@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { houseSettings } from './house'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 // Every worker reads this file: the folder is made once, by the first of them, and goes with it.
@@ -16,7 +17,8 @@ function ownFolder(): string {
 /** The product as people get it: the built server on an own data folder, one browser. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // Parts may run beside each other, and each empties its own.
+  outputDir: `../test-results/${process.env['E2E_PART'] ?? 'all'}`,
   workers: 1,
   fullyParallel: false,
   // A hiccup of a shared machine holds no change back; the run names each, and it is a defect to be found.
@@ -31,15 +33,10 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     env: {
-      NODE_ENV: 'production',
-      ALLOW_SANDBOX_PAYMENTS: '1',
+      ...houseSettings,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,
-      ADMIN_EMAIL: 'admin@threshold.test',
-      ADMIN_PASSWORD: 'admin-for-the-tests',
-      CALLS_PER_MINUTE: '100000',
-      PER_IP_FACTOR: '1000',
     },
   },
   use: {

@@ -1,38 +1,67 @@
 import { chromiumPath } from './run/chromium'
+import { demoHouse } from './run/demo-house'
 import { freePort } from './run/free-port'
 import { testPostgres } from './run/postgres'
 import { forgetWalks } from './model/coverage'
 import { check, playwright, tally, vitest } from './run/tally'
 
-/** The code by itself and the server, on both engines. */
-async function withoutBrowser() {
+/** The code by itself. */
+async function code() {
   await check('types', 'tsc', ['--noEmit'])
   await check('lint', 'oxlint', ['--deny-warnings'])
   await check('formatting', 'oxfmt', ['--check'])
   await vitest('machines, contract, adversary, pages', 'unit')
-  await vitest('server on PGlite', 'server', { DATABASE_URL: '' })
+}
+
+const onPglite = () => vitest('server on PGlite', 'server', { DATABASE_URL: '' })
+
+async function onPostgres() {
   const postgres = await testPostgres()
-  if (postgres) {
-    await vitest('server on PostgreSQL', 'server', { DATABASE_URL: postgres.url })
-    postgres.stop()
-  } else console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
+  if (!postgres)
+    return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
+  await vitest('server on PostgreSQL', 'server', { DATABASE_URL: postgres.url })
+  postgres.stop()
 }
 
-/** The product as it is built. */
-async function inBrowser() {
-  const built = await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], {
-    NODE_ENV: 'production',
-  })
-  if (!built) return
-  if (!(await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts']))) return
-  await vitest('build', 'build')
-  await playwright('browser', { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()) })
+const house = demoHouse()
+
+/** The product as people get it, with its demo market: what the browser tests of each part begin with. */
+async function product(): Promise<boolean> {
+  const production = { NODE_ENV: 'production' }
+  return (
+    (await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], production)) &&
+    (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts'])) &&
+    (await check('demo market', 'node', ['--import', 'tsx', 'server/db/seed/cli.ts'], house.settings))
+  )
 }
 
-/** `npm test`: everything that has to hold, one line at the end. Two lanes, since neither fills two cores. */
+const built = product()
+
+/** One folder of the browser tests, on a server of its own. */
+const inBrowser = (part: string) => async () => {
+  if (!(await built)) return
+  const env = { CHROMIUM: chromiumPath(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: house.copy(part) }
+  await playwright(`browser, ${part}`, part, env)
+}
+
+/** `npm test`: everything that has to hold, one line at the end. */
 async function main() {
   forgetWalks()
-  await Promise.all([withoutBrowser(), inBrowser()])
+  const jobs = [
+    code,
+    () => built,
+    onPglite,
+    inBrowser('flows'),
+    onPostgres,
+    inBrowser('screens'),
+    inBrowser('journeys'),
+    async () => void ((await built) && (await vitest('build', 'build'))),
+  ]
+  // Two at a time, since none fills two cores: a hand that is free takes the next.
+  const hand = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job()
+  }
+  await Promise.all([hand(), hand()])
   await check('every transition is walked', 'node', ['--import', 'tsx', 'tests/model/coverage-report.ts'])
 }
 
@@ -42,6 +71,7 @@ try {
   console.error(error)
   tally.failed++
 }
+house.remove()
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
 console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
 process.exit(tally.failed ? 1 : 0)

@@ -46,7 +46,8 @@ export async function check(
   return ok
 }
 
-const report = (name: string) => join(tmpdir(), `threshold-${process.pid}-${name}.json`)
+let reports = 0
+const report = (name: string) => join(tmpdir(), `threshold-${process.pid}-${++reports}-${name}.json`)
 
 /** A Vitest project; counts its tests, or one failure when it did not get as far as reporting. */
 export async function vitest(
@@ -77,11 +78,12 @@ const unsteadyOf = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(unsteadyOf),
 ]
 
-/** The browser tests. One that passed at its second attempt only is named: its cause has still to be found. */
-export async function playwright(title: string, env: Record<string, string>): Promise<void> {
-  const file = report('browser')
-  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+/** The browser tests in one folder. One that passed at its second attempt only is named: its cause has still to be found. */
+export async function playwright(title: string, part: string, env: Record<string, string>): Promise<void> {
+  const file = report(part)
+  const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', `e2e/${part}/`], {
     ...env,
+    E2E_PART: part,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const read = takeReport<

@@ -1,0 +1,9 @@
+/** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
+export const houseSettings = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  ADMIN_EMAIL: 'admin@threshold.test',
+  ADMIN_PASSWORD: 'admin-for-the-tests',
+  CALLS_PER_MINUTE: '100000',
+  PER_IP_FACTOR: '1000',
+}
