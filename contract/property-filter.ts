@@ -2,7 +2,7 @@ import { flag } from './envelope'
 import { nearby, page, text } from './limits'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
-import type { PropertyType } from './words'
+import { projectTypes, type PropertyType } from './words'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
@@ -47,8 +47,11 @@ export const filterFields = {
   /** Corners of a drawn area, "47.6,-122.3;47.7,-122.3;47.7,-122.4": see map-area.ts. */
   area: { kind: 'area', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
-  cursor: { kind: 'text', most: 200, own: true },
-} as const satisfies Record<string, { kind: FilterKind; own?: true } & Bounds>
+  cursor: { kind: 'text', most: 300, own: true },
+} as const satisfies FilterFields
+
+/** What may be asked of a list, field by field. */
+export type FilterFields = Record<string, { kind: FilterKind; own?: true } & Bounds>
 
 interface Bounds {
   least?: number
@@ -67,9 +70,13 @@ export type FilterKind =
   | 'type'
   | 'since'
   | 'sort'
+  | 'project_type'
+  | 'project_sort'
 
-export const sorts = ['newest', 'price_up', 'price_down'] as const
+export const sorts = ['newest', 'price_up', 'price_down', 'most_viewed', 'most_liked', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
+/** A project has no price, and nobody counts who looks at it. */
+export const projectSorts = ['newest', 'relevance'] as const satisfies readonly Sort[]
 
 /** What each kind holds once it is read. */
 export interface FilterValues {
@@ -84,9 +91,13 @@ export interface FilterValues {
   type: PropertyType
   since: string
   sort: Sort
+  project_type: (typeof projectTypes)[number]
+  project_sort: (typeof projectSorts)[number]
 }
 
 export type FilterField = keyof typeof filterFields
+/** A filter as it is read. */
+export type Filter<F extends FilterFields> = { -readonly [N in keyof F]?: FilterValues[F[N]['kind']] }
 export type PropertyFilter = { [F in FilterField]?: FilterValues[(typeof filterFields)[F]['kind']] }
 
 const typeWords: Readonly<Record<string, PropertyType>> = {
@@ -164,6 +175,8 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
     return dated || /^[0-4]$/.test(written) ? written : undefined
   },
   sort: (value) => sorts.find((sort) => sort === value),
+  project_type: (value) => projectTypes.find((type) => type === value),
+  project_sort: (value) => projectSorts.find((sort) => sort === value),
   ids: (value) => {
     const written = textOf(value)
     const list = (Array.isArray(value) ? value : typeof written === 'string' ? written.split(',') : []).map(
@@ -177,11 +190,14 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
  * Reads a filter out of a URL: what is not understood is dropped, so that a broken link still shows a list.
  * (The server refuses instead, by the call's shape.)
  */
-export function readFilter(query: Readonly<Record<string, unknown>>): PropertyFilter {
+export function readFields<F extends FilterFields>(
+  fields: F,
+  query: Readonly<Record<string, unknown>>,
+): Filter<F> {
   const filter: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(specified(query))) {
-    if (!Object.hasOwn(filterFields, field) || value === undefined || value === null) continue
-    const { kind, ...bounds }: { kind: FilterKind } & Bounds = filterFields[field as FilterField]
+    if (!Object.hasOwn(fields, field) || value === undefined || value === null) continue
+    const { kind, ...bounds } = fields[field]!
     const read = readers[kind](value, bounds)
     if (read !== undefined) filter[field] = read
   }
@@ -190,16 +206,27 @@ export function readFilter(query: Readonly<Record<string, unknown>>): PropertyFi
     delete filter['latitude']
     delete filter['longitude']
   }
-  return filter as PropertyFilter
+  return filter as Filter<F>
 }
 
-/** The same filter as URL text, in the order of the list above, so that one filter has one address. */
-export function writeFilter(filter: PropertyFilter): Record<string, string> {
+/** The same filter as URL text, in the order of its list, so that one filter has one address. */
+export function writeFields(
+  fields: FilterFields,
+  filter: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const query: Record<string, string> = {}
-  for (const field of Object.keys(filterFields) as FilterField[]) {
+  for (const field of Object.keys(fields)) {
     const value = filter[field]
     if (value === undefined || value === false) continue
     query[field] = value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value)
   }
   return query
 }
+
+/** See readFields. */
+export const readFilter = (query: Readonly<Record<string, unknown>>): PropertyFilter =>
+  readFields(filterFields, query)
+
+/** See writeFields. */
+export const writeFilter = (filter: PropertyFilter): Record<string, string> =>
+  writeFields(filterFields, filter)

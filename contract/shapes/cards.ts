@@ -120,11 +120,17 @@ export const full = card.extend({
 })
 export type FullProperty = z.output<typeof full>
 
-/** Lists stop counting at `countCap`; then `total_is_capped`. `next_cursor` is null on the last page. */
+/**
+ * Lists stop counting at `countCap`; then `total_is_capped`. The cursors lead to the pages after and before this one and
+ * are null where there is none.
+ */
 export const listExtra = z.object({
   ...total,
   total_is_capped: z.boolean().optional(),
   next_cursor: z.string().nullable().optional(),
+  prev_cursor: z.string().nullable().optional(),
+  /** How a mistyped search was read; the listings fit that as well. */
+  search_meant: z.string().optional(),
 })
 
 export const cards = z.array(card)

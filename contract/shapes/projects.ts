@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listing, meta, text, upload } from '../limits'
+import { projectSorts } from '../property-filter'
 import * as words from '../words'
 import { publicPerson } from './accounts'
 import { place } from './fields'
@@ -21,6 +22,7 @@ import {
 import { time, url, word, type Shape } from './kit'
 import { keywords } from './listing'
 import { featuring, listExtra, picture, shortCategory } from './cards'
+import { propertyFilter as filter } from './properties'
 
 export const projectCard = z.object({
   id: rowId,
@@ -134,16 +136,30 @@ const postProject = z.object({
 export const projectShapes = {
   'get-projects': {
     input: z.object({
-      ...paging,
-      search,
-      category_id: maybe(id),
-      category_slug_id: maybe(note(170)),
+      ...filter.pick({
+        category_id: true,
+        category_slug_id: true,
+        city: true,
+        state: true,
+        country: true,
+        search: true,
+        promoted: true,
+        posted_since: true,
+        userid: true,
+        current_user: true,
+        latitude: true,
+        longitude: true,
+        radius: true,
+        north: true,
+        south: true,
+        east: true,
+        west: true,
+        offset: true,
+        limit: true,
+        cursor: true,
+      }).shape,
       type: maybe(word(words.projectTypes)),
-      city: maybe(note(text.place)),
-      state: maybe(note(text.place)),
-      country: maybe(note(text.place)),
-      userid: maybe(id),
-      promoted: maybe(z.enum(['0', '1'])),
+      sort: maybe(z.enum(projectSorts, 'refusals.choice')),
     }),
     data: z.array(projectCard),
     extra: listExtra,

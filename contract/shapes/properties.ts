@@ -29,7 +29,7 @@ export const propertyType = z
   .transform((value) => readType(value) ?? String(value))
   .pipe(z.enum(words.propertyTypes, 'refusals.choice'))
 
-const since = z
+export const since = z
   .union([z.string(), z.number()], 'refusals.since')
   .transform(String)
   .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))
@@ -69,7 +69,7 @@ export const propertyFilter = z.object({
   east: maybe(longitude),
   west: maybe(longitude),
   area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
-  cursor: maybe(line(200)),
+  cursor: maybe(line(300)),
 })
 
 /** One listing where it stands on the map: what its marker says and no more. */

@@ -58,6 +58,7 @@ import type {
   ProjectRevisionTable,
   ProjectTable,
 } from './tables/projects'
+import type { SearchDueTable, SearchWordTable } from './tables/search'
 import type {
   PackageFeatureTable,
   PackageTable,
@@ -122,6 +123,8 @@ export interface DB {
   interest: FavouriteTable
   view_tally: ViewTallyTable
   suggestion: SuggestionTable
+  search_word: SearchWordTable
+  search_due: SearchDueTable
   article: ArticleTable
   faq: FaqTable
   slider: SliderTable

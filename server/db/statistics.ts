@@ -12,6 +12,8 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_facility',
     'property_file',
     'suggestion',
+    'search_word',
+    'search_due',
     'record_history',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

@@ -1,9 +1,13 @@
 import { countPlaces } from '../areas/content/suggestions'
+import { noteWords } from '../areas/properties/search/vocabulary'
 import { foldViews } from '../areas/properties/views'
 import type { Job } from './job'
 
 /** Folds the noted views into the listings. */
 export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db) }
+
+/** Notes the words of listings that are new to the public, for mistyped searches. */
+export const words: Job = { name: 'words', every: 60, run: (ctx) => noteWords(ctx.db) }
 
 /** Counts the public listings of every place anew, for the suggestions. */
 export const places: Job = {

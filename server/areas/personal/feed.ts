@@ -5,8 +5,9 @@ import { wire } from '../../../contract/wire'
 import type { DB } from '../../db/schema'
 import { cardOf } from '../properties/card'
 import { listRows } from '../properties/search/list'
-import { orders, type Order } from '../properties/search/order'
-import { all, isPublic, minorBound, type Condition } from '../properties/search/where'
+import { fixedOrder, orders, type Order } from '../properties/search/order'
+import { all, type Condition } from '../properties/search/condition'
+import { isPublic, minorBound } from '../properties/search/where'
 import type { Wishes } from './wishes'
 
 type Item = Data<'get_user_recommendation'>[number]
@@ -79,12 +80,7 @@ const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition 
 
 function bestFit(fits: readonly Condition[]): Order {
   const points = fits.map((fit): RawBuilder<number> => sql`(${fit})::int`)
-  return {
-    name: 'bestFit',
-    by: sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`,
-    key: sql<string>`''`,
-    after: null,
-  }
+  return fixedOrder('bestFit', sql`(${sql.join(points, sql` + `)}) desc, p.posted_at desc, p.id desc`)
 }
 
 /** Which wishes each of these fulfils. */

@@ -9,9 +9,9 @@ import { pageOf, type Paging } from '../content/page-of'
 import { packageFacts } from '../eligibility/facts'
 import { featuringOf } from '../featuring/of'
 import { slotHolders } from '../packages/holders'
-import { canonical } from '../properties/search/canonical'
+import { all, type Condition } from '../properties/search/condition'
 import { textQuery } from '../properties/search/text-query'
-import { all, type Condition } from '../properties/search/where'
+import { matching } from '../properties/search/where'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 
 /** What everybody may see (D10). */
@@ -41,29 +41,6 @@ export async function projectCards(
   return { data: rows.map((row) => projectCardOf(row, now)), total }
 }
 
-/** Public projects by what a person is looking for. */
-export async function listProjects(db: Kysely<DB>, asked: Parsed<'get-projects'>, now: Date) {
-  const input = await canonical(db, asked)
-  const found: Condition[] = []
-  if (input.category_id !== undefined) found.push(sql`j.category_id = ${input.category_id}`)
-  if (input.category_slug_id) found.push(sql`c.slug = ${input.category_slug_id}`)
-  if (input.type) found.push(sql`j.type = ${input.type}`)
-  if (input.city) found.push(sql`j.city = ${input.city}`)
-  if (input.state) found.push(sql`j.state = ${input.state}`)
-  if (input.country) found.push(sql`j.country = ${input.country}`)
-  if (input.userid !== undefined) found.push(sql`j.user_id = ${input.userid}`)
-  if (input.promoted === '1') found.push(sql`j.featured_until > ${now}`)
-  if (input.search) found.push(containsWords(input.search))
-  const { data, total } = await projectCards(db, found, input, now)
-  return { data, extra: { total } }
-}
-
-/** A text without a single word finds nothing, as a filter that matches nothing does. */
-function containsWords(typed: string): Condition {
-  const query = textQuery(typed)
-  return query ? sql`j.fts @@ to_tsquery('simple', ${query})` : sql`false`
-}
-
 type OwnCard = Data<'get-added-projects'>[number]
 
 /** The own projects in every state but deleted, the newest first, with what may be done to each now. */
@@ -76,7 +53,7 @@ export async function listOwnProjects(
   const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
   if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
   if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
-  if (input.search) found.push(containsWords(input.search))
+  if (input.search) found.push(matching('j', textQuery(input.search)))
   const { rows, total } = await projectPage(db, found, input)
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'project', ids)

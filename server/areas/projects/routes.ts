@@ -5,7 +5,8 @@ import { reply, type Serve } from '../../http/registry'
 import { deleteListing, sayStatus } from '../listings/status'
 import { projectWithSimilar, readProject } from './detail'
 import { editProject } from './edit'
-import { listOwnProjects, listProjects } from './list'
+import { findProjects } from './find'
+import { listOwnProjects } from './list'
 import { submitProject } from './submit'
 
 const record = 'project' as const
@@ -14,8 +15,9 @@ const own = (ctx: Ctx, user: UserRow, id: number) => readProject(ctx, sql<boolea
 
 /** Projects: found and read by everybody; submitted, changed and kept by their owners. */
 export function projectsRoutes(serve: Serve) {
-  serve('get-projects', async ({ input, ctx }) => {
-    const { data, extra } = await listProjects(ctx.db, input, ctx.clock.now())
+  serve('get-projects', async ({ input, ctx, caller }) => {
+    const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now() }
+    const { data, extra } = await findProjects(ctx.db, input, looker)
     return { ...reply(data, 'refusals.found'), extra }
   })
 

@@ -9,7 +9,8 @@ import { readDetail } from './detail/detail'
 import { canonical } from './search/canonical'
 import { listCards } from './search/list'
 import { filterOf } from './search/parsed'
-import { nearest, orderOf, orders } from './search/order'
+import { nearestOf, orderOf, orders } from './search/order'
+import { searched } from './search/searched'
 import { conditionsOf } from './search/where'
 import { closestPrice, readSource, similarTo } from './similar'
 
@@ -19,11 +20,16 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
-  const currency = await readSetting(ctx.db, 'currency_code')
-  const filter = await canonical(ctx.db, filterOf(input))
+  const [currency, filter, text] = await Promise.all([
+    readSetting(ctx.db, 'currency_code'),
+    canonical(ctx.db, filterOf(input)),
+    searched(ctx.db, input.search),
+  ])
   const { limit, offset, cursor } = filter
-  const conditions = conditionsOf(filter, { ...looker, currency })
-  return listCards(ctx.db, { conditions, order: orderOf(filter), limit, offset, cursor, ...looker })
+  const conditions = conditionsOf(filter, { ...looker, currency, query: text.query })
+  const order = orderOf(filter, text.query)
+  const { data, extra } = await listCards(ctx.db, { conditions, order, limit, offset, cursor, ...looker })
+  return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 
 async function similar(
@@ -85,7 +91,7 @@ export function readRoutes(serve: Serve) {
     const filter = point ? { latitude, longitude, radius, property_type } : { ...place, property_type }
     const looker = lookerOf(ctx, caller)
     const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })
-    const order = point ? nearest(latitude, longitude) : orders.newest
+    const order = point ? nearestOf('p', { latitude, longitude }) : orders.newest
     const { data, extra } = await listCards(ctx.db, { conditions, order, limit, offset, ...looker })
     return { ...reply(data, found), extra }
   })

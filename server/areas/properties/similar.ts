@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB, PropertyRow } from '../../db/schema'
-import { isPublic, type Condition } from './search/where'
-import type { Order } from './search/order'
+import type { Condition } from './search/condition'
+import { fixedOrder, type Order } from './search/order'
+import { isPublic } from './search/where'
 
 type Source = Pick<PropertyRow, 'id' | 'city' | 'category_id' | 'property_type' | 'price'>
 
@@ -22,8 +23,7 @@ export function similarTo({ id, city, category_id, property_type, price }: Sourc
 
 /** The closest price first. */
 export function closestPrice(price: number): Order {
-  const distance = sql`abs(p.price - ${price}::bigint)`
-  return { name: 'closestPrice', by: sql`${distance}, p.id`, key: sql<string>`''`, after: null }
+  return fixedOrder('closestPrice', sql`abs(p.price - ${price}::bigint), p.id`)
 }
 
 /** The property that others are compared with; null when there is none. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context'
 import { countPlaces } from '../../areas/content/suggestions'
+import { noteWords } from '../../areas/properties/search/vocabulary'
 import { tidyStatistics } from '../statistics'
 import type { Mapping } from './mapping'
 import { readCsv } from './csv'
@@ -83,6 +84,7 @@ export async function importListings(ctx: Ctx, importing: Importing): Promise<Su
   await flush()
   if (summary.added > 0) {
     await countPlaces(ctx.db)
+    await noteWords(ctx.db)
     await tidyStatistics(ctx.db)
   }
   onProgress(bytes, summary)

@@ -1,4 +1,5 @@
 import { countPlaces } from '../../areas/content/suggestions'
+import { noteWords } from '../../areas/properties/search/vocabulary'
 import type { FreshAccount } from '../../bootstrap/announce'
 import type { Ctx } from '../../context'
 import type { Files } from '../../ports/files'
@@ -51,6 +52,7 @@ async function seedDemo(trx: Trx, { essentials, admin, album, files, now }: Maki
   await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
   await countPlaces(trx)
+  await noteWords(trx)
   // The past was played, not lived: nobody is written to about it.
   await trx.deleteFrom('outbox').execute()
   return people.told

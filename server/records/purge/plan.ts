@@ -64,6 +64,7 @@ export const purgePlan = {
   wish: { does: 'delete', where: own() },
   interest: { does: 'delete', where: either(own(), ofProperty) },
   view_tally: { does: 'delete', where: ofProperty },
+  search_due: { does: 'delete', where: either(ofProperty, ofProject) },
 
   // What they listed, or were about to.
   listing_draft_file: { does: 'delete', where: within('draft_id', 'listing_draft'), files: ['file_key'] },
@@ -177,6 +178,7 @@ export const purgePlan = {
   facility: nothing(operators),
   city: nothing(operators),
   suggestion: nothing('Names of places, counted'),
+  search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),
   faq: nothing(operators),
   report_reason: nothing(operators),

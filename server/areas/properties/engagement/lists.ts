@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/refusal'
 import { pictureUrl } from '../../../media/links'
 import { pageOf } from '../../content/page-of'
 import { listCards } from '../search/list'
-import type { Order } from '../search/order'
+import { fixedOrder } from '../search/order'
 import { isPublic } from '../search/where'
 
 /** The saved properties that are still public, the last saved first. */
@@ -16,12 +16,7 @@ export function listFavourites(
   now: Date,
 ) {
   const savedAt = sql`(select v.created_at from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`
-  const lastSaved: Order = {
-    name: 'lastSaved',
-    by: sql`${savedAt} desc, p.id desc`,
-    key: sql<string>`''`,
-    after: null,
-  }
+  const lastSaved = fixedOrder('lastSaved', sql`${savedAt} desc, p.id desc`)
   const mine = sql<boolean>`p.id in (select property_id from favourite where user_id = ${viewerId})`
   const { offset, limit } = paging
   return listCards(db, { conditions: [isPublic, mine], order: lastSaved, offset, limit, viewerId, now })

@@ -11,7 +11,8 @@ import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
 import { orders } from '../search/order'
 import { textQuery } from '../search/text-query'
-import type { Condition } from '../search/where'
+import type { Condition } from '../search/condition'
+import { matching } from '../search/where'
 
 type OwnCard = Data<'get-added-properties'>[number]
 
@@ -52,7 +53,7 @@ function conditionsOf(
   if (id !== undefined) found.push(sql`p.id = ${id}`)
   if (slug_id) found.push(sql`p.slug = ${slug_id}`)
   const query = search ? textQuery(search) : null
-  if (query) found.push(sql`p.fts @@ to_tsquery('simple', ${query})`)
+  if (query) found.push(matching('p', query))
   return found
 }
 

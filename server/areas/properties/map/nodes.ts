@@ -3,7 +3,7 @@ import { map } from '../../../../contract/limits'
 import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
-import { all, type Condition } from '../search/where'
+import { all, type Condition } from '../search/condition'
 import { cellSize, levelFor, type View } from './grid'
 
 export type MapNode = Data<'property-map'>[number]

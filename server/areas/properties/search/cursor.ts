@@ -1,15 +1,18 @@
 import { isDay } from '../../../../contract/property-filter'
-import type { Order } from './order'
+import type { KeyType, Order, Place } from './order'
 
-/** Where a page ended: the order it was made in, the key of its last row and that row's id. */
-export interface Cursor {
-  key: string
-  id: number
+/** Where a page ended or began, and in which order it was made. */
+export interface Cursor extends Place {
+  /** The page before that place is meant, not the one after it. */
+  back: boolean
+  /** The oldest listing that was weighed, in an order that weighs only the newest. */
+  oldest: Place | null
 }
 
-/** Where the next page begins, as the opaque text that goes to the client. */
-export function writeCursor(order: Order, { key, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url')
+/** Where another page begins, as the opaque text that goes to the client. */
+export function writeCursor(order: Order, { key, id, back, oldest }: Cursor): string {
+  const parts = [order.name, key, id, ...(back || oldest ? [back ? 1 : 0] : [])]
+  return Buffer.from(JSON.stringify(oldest ? [...parts, oldest.key, oldest.id] : parts)).toString('base64url')
 }
 
 /** Null for anything this server did not write, or wrote for another order. */
@@ -20,24 +23,37 @@ export function readCursor(order: Order, text: string): Cursor | null {
   } catch {
     return null
   }
-  if (!Array.isArray(parts) || parts.length !== 3) return null
-  const [name, key, id] = parts as unknown[]
-  if (name !== order.name || order.after === null || typeof key !== 'string') return null
-  const read = readKey(order, key)
-  return read !== null && typeof id === 'number' && Number.isSafeInteger(id) && id > 0
-    ? { key: read, id }
-    : null
+  if (!Array.isArray(parts)) return null
+  const [name, key, id, back = 0, oldestKey, oldestId] = parts as unknown[]
+  if (name !== order.name || order.keyType === null || (back !== 0 && back !== 1)) return null
+  const place = readPlace(order.keyType, key, id)
+  const oldest = oldestKey === undefined ? null : readPlace('timestamptz', oldestKey, oldestId)
+  if (!place || (oldestKey !== undefined && !oldest)) return null
+  return { ...place, back: back === 1, oldest }
+}
+
+function readPlace(type: KeyType, key: unknown, id: unknown): Place | null {
+  if (typeof key !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null
+  return readers[type](key) ? { key, id } : null
 }
 
 const moment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/
 
-/** The key as the database reads it back; null for a forged one, which must not reach a cast that fails. */
-function readKey(order: Order, key: string): string | null {
-  if (order.name === 'newest') {
-    const [, day = '', time = ''] = moment.exec(key) ?? []
-    return isDay(day) && !Number.isNaN(Date.parse(`${day}T${time}Z`)) ? key : null
-  }
-  if (order.name === 'rated') return key !== '' && Number.isFinite(Number(key)) ? String(Number(key)) : null
-  const whole = /^\d{1,15}$/.test(key)
-  return whole && (order.name.startsWith('price') || Number(key) <= 2_147_483_647) ? key : null
+function isMoment(key: string): boolean {
+  const [, day = '', time = ''] = moment.exec(key) ?? []
+  return isDay(day) && !Number.isNaN(Date.parse(`${day}T${time}Z`))
+}
+
+const float = (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key)
+
+/** Whether the database reads the key back without failing. */
+const readers: Record<KeyType, (key: string) => boolean> = {
+  timestamptz: isMoment,
+  bigint: (key) => /^\d{1,15}$/.test(key),
+  int: (key) => /^\d{1,10}$/.test(key) && Number(key) <= 2_147_483_647,
+  'double precision': float,
+  ranked: (key) => {
+    const [rank = '', ...time] = key.split(' ')
+    return /^\d(\.\d{1,12})?(e-\d\d?)?$/.test(rank) && isMoment(time.join(' '))
+  },
 }

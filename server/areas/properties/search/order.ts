@@ -1,57 +1,140 @@
 import { sql, type RawBuilder } from 'kysely'
+import { page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { Point } from './place'
 
-/** How a list is ordered, and how a page continues after its last row. `p` is the property. */
-export interface Order {
-  name: string
-  by: RawBuilder<unknown>
-  /** The text that stands for a row's place in this order, exact enough to be compared again. */
-  key: RawBuilder<string>
-  /** Rows after the one with this key; null where the order has no key to go by. */
-  after: ((key: string, id: number) => RawBuilder<boolean>) | null
+/** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
+export interface Place {
+  key: string
+  id: number
 }
 
-type Keyed = { type: 'timestamptz' | 'bigint' | 'int' | 'double precision'; down: boolean }
+export type KeyType = 'timestamptz' | 'bigint' | 'int' | 'double precision' | 'ranked'
 
-function keyed(name: string, column: RawBuilder<unknown>, { type, down }: Keyed): Order {
-  const way = down ? sql`desc` : sql`asc`
-  const then = down ? sql`<` : sql`>`
+/** How a list is ordered, and how a page continues after its last row or ends before its first. */
+export interface Order {
+  name: string
+  /** `back`: the other way round, to find what comes before a row. */
+  by: (back?: boolean) => RawBuilder<unknown>
+  key: RawBuilder<string>
+  /** What a key is, so that a forged one never reaches a cast that fails; null where the order has none to go by. */
+  keyType: KeyType | null
+  /** Rows after (`back`: before) this one. */
+  after: (place: Place, back: boolean) => RawBuilder<boolean>
+  /** Only so many of the newest are weighed against each other. */
+  window?: number
+}
+
+/** Listings in a query: `p` a property, `j` a project. */
+export type Alias = 'p' | 'j'
+
+interface Keyed {
+  name: string
+  column: RawBuilder<unknown>
+  type: KeyType
+  down: boolean
+}
+
+const way = (down: boolean) => (down ? sql`desc` : sql`asc`)
+const then = (down: boolean) => (down ? sql`<` : sql`>`)
+const flipped = (down: boolean, back: boolean | undefined) => (back ? !down : down)
+
+function keyed(alias: Alias, { name, column, type, down }: Keyed): Order {
+  const id = sql.ref(`${alias}.id`)
   return {
     name,
-    by: sql`${column} ${way}, p.id ${way}`,
+    by: (back) => sql`${column} ${way(flipped(down, back))}, ${id} ${way(flipped(down, back))}`,
     key: sql<string>`(${column})::text`,
-    after: (key, id) =>
-      sql<boolean>`(${column}, p.id) ${then} (${key}::text::${sql.raw(type)}, ${id}::bigint)`,
+    keyType: type,
+    after: (place, back) =>
+      sql<boolean>`(${column}, ${id}) ${then(flipped(down, back))} (${place.key}::text::${sql.raw(type)}, ${place.id}::bigint)`,
+  }
+}
+
+/** The newest first. */
+export const newestOf = (alias: Alias): Order =>
+  keyed(alias, { name: 'newest', column: sql.ref(`${alias}.posted_at`), type: 'timestamptz', down: true })
+
+/** Closest first, by degrees (index), so that the last few of a page may lie a little farther. */
+export const nearestOf = (alias: Alias, { latitude, longitude }: Point): Order =>
+  keyed(alias, {
+    name: 'nearest',
+    column: sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`,
+    type: 'double precision',
+    down: false,
+  })
+
+/** How many of the newest that contain the words are ranked, which also counts them: ranking reads each (SERVER). */
+const rankedMax = page.countCap + 1
+
+/**
+ * By how well the words fit: in the title before the address before the description; the newer first among equals.
+ * A key is the rank and the time, parted by a blank.
+ */
+export function relevanceOf(alias: Alias, query: string): Order {
+  const rank = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`
+  const [posted, id] = [sql.ref(`${alias}.posted_at`), sql.ref(`${alias}.id`)]
+  return {
+    name: 'relevance',
+    by: (back) => sql`${rank} ${way(!back)}, ${posted} ${way(!back)}, ${id} ${way(!back)}`,
+    key: sql<string>`${rank}::text || ' ' || ${posted}::text`,
+    keyType: 'ranked',
+    after: (place, back) => {
+      const [, ranked = '', time = ''] = /^(\S+) (.*)$/.exec(place.key) ?? []
+      return sql<boolean>`(${rank}, ${posted}, ${id}) ${then(!back)} (${ranked}::text::real, ${time}::text::timestamptz, ${place.id}::bigint)`
+    },
+    window: rankedMax,
   }
 }
 
 /** The expression of index `property_rated` (D20): favourites and leads, decayed by age. */
 const rating = sql`(ln(1 + p.likes + 3 * p.leads) + (extract(epoch from p.posted_at at time zone 'UTC') / 3888000)::double precision)`
 
+const byColumn = (name: string, column: string, type: KeyType, down: boolean) =>
+  keyed('p', { name, column: sql.ref(`p.${column}`), type, down })
+
 export const orders = {
-  newest: keyed('newest', sql`p.posted_at`, { type: 'timestamptz', down: true }),
-  priceUp: keyed('priceUp', sql`p.price`, { type: 'bigint', down: false }),
-  priceDown: keyed('priceDown', sql`p.price`, { type: 'bigint', down: true }),
-  viewed: keyed('viewed', sql`p.views`, { type: 'int', down: true }),
-  liked: keyed('liked', sql`p.likes`, { type: 'int', down: true }),
-  rated: keyed('rated', rating, { type: 'double precision', down: true }),
+  newest: newestOf('p'),
+  priceUp: byColumn('priceUp', 'price', 'bigint', false),
+  priceDown: byColumn('priceDown', 'price', 'bigint', true),
+  viewed: byColumn('viewed', 'views', 'int', true),
+  liked: byColumn('liked', 'likes', 'int', true),
+  rated: keyed('p', { name: 'rated', column: rating, type: 'double precision', down: true }),
 }
 
-/** Closest first. Degrees decide which rows make a page (index), so the last few of a page may lie a little farther. */
-export function nearest(latitude: number, longitude: number): Order {
-  const distance = sql`point(p.longitude, p.latitude) <-> point(${longitude}, ${latitude})`
-  return { name: 'nearest', by: sql`${distance}, p.id`, key: sql<string>`''`, after: null }
-}
+/** An order in which a list has no pages to go on to. */
+export const fixedOrder = (name: string, by: RawBuilder<unknown>): Order => ({
+  name,
+  by: () => by,
+  key: sql<string>`''`,
+  keyType: null,
+  after: () => sql<boolean>`false`,
+})
 
-/** An explicit `sort` wins, then the ranking flags (D20, D21), then closeness where a point is given, then the newest. */
-export function orderOf(filter: PropertyFilter): Order {
-  if (filter.sort === 'price_up') return orders.priceUp
-  if (filter.sort === 'price_down') return orders.priceDown
-  if (filter.sort === 'newest') return orders.newest
+/**
+ * An explicit `sort` wins, then the ranking flags (D20, D21), then closeness where a point is given, then how well the
+ * words fit (`query`, see textQuery), then the newest.
+ */
+export function orderOf(filter: PropertyFilter, query: string | null = null): Order {
+  const fit = query === null ? orders.newest : relevanceOf('p', query)
+  switch (filter.sort) {
+    case 'price_up':
+      return orders.priceUp
+    case 'price_down':
+      return orders.priceDown
+    case 'most_viewed':
+      return orders.viewed
+    case 'most_liked':
+      return orders.liked
+    case 'newest':
+      return orders.newest
+    case 'relevance':
+      return fit
+  }
   if (filter.most_viewed) return orders.viewed
   if (filter.most_liked) return orders.liked
   if (filter.top_rated) return orders.rated
   if (filter.latitude !== undefined && filter.longitude !== undefined)
-    return nearest(filter.latitude, filter.longitude)
-  return orders.newest
+    return nearestOf('p', { latitude: filter.latitude, longitude: filter.longitude })
+  return fit
 }

@@ -1,32 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readArea } from '../../../../contract/map-area'
+import type { Alias } from './order'
 
 const earthKm = 6371.0088
 const kmPerDegree = 111.195
+
+const coordinates = (alias: Alias) => [sql.ref(`${alias}.latitude`), sql.ref(`${alias}.longitude`)] as const
 
 export interface Point {
   latitude: number
   longitude: number
 }
 
-/** Kilometres between a property `p` and a point (haversine). */
-export function distanceKm({ latitude, longitude }: Point): RawBuilder<number> {
+/** Kilometres between a listing and a point (haversine). */
+export function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): RawBuilder<number> {
+  const [lat, lng] = coordinates(alias)
   return sql<number>`${earthKm}::float8 * 2 * asin(least(1, sqrt(
-    power(sin(radians(p.latitude - ${latitude}::float8) / 2), 2) +
-    cos(radians(${latitude}::float8)) * cos(radians(p.latitude)) *
-    power(sin(radians(p.longitude - ${longitude}::float8) / 2), 2))))`
+    power(sin(radians(${lat} - ${latitude}::float8) / 2), 2) +
+    cos(radians(${latitude}::float8)) * cos(radians(${lat})) *
+    power(sin(radians(${lng} - ${longitude}::float8) / 2), 2))))`
 }
 
 /** Within a radius: a box for the index, then the true distance. Across the date line only latitudes are boxed. */
-export function within(point: Point, radiusKm: number): RawBuilder<boolean> {
+export function within(point: Point, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
+  const [atLat, atLng] = coordinates(alias)
   const lat = radiusKm / kmPerDegree
   const shrink = Math.cos((Math.min(89.9, Math.abs(point.latitude) + lat) * Math.PI) / 180)
   const lng = Math.min(180, lat / shrink)
   const wraps = point.longitude - lng < -180 || point.longitude + lng > 180
   const [west, east] = wraps ? [-180, 180] : [point.longitude - lng, point.longitude + lng]
-  return sql<boolean>`point(p.longitude, p.latitude) <@
+  return sql<boolean>`point(${atLng}, ${atLat}) <@
     box(point(${west}, ${point.latitude - lat}), point(${east}, ${point.latitude + lat}))
-    and ${distanceKm(point)} <= ${radiusKm}`
+    and ${distanceKm(point, alias)} <= ${radiusKm}`
 }
 
 export interface Bounds {
@@ -37,15 +42,16 @@ export interface Bounds {
 }
 
 /** Inside what a map shows; a map across the date line has its west edge east of its east edge. */
-export function inside({ north, south, east, west }: Bounds): RawBuilder<boolean>[] {
+export function inside({ north, south, east, west }: Bounds, alias: Alias = 'p'): RawBuilder<boolean>[] {
+  const [lat, lng] = coordinates(alias)
   const conditions: RawBuilder<boolean>[] = []
-  if (north !== undefined) conditions.push(sql`p.latitude <= ${north}`)
-  if (south !== undefined) conditions.push(sql`p.latitude >= ${south}`)
+  if (north !== undefined) conditions.push(sql`${lat} <= ${north}`)
+  if (south !== undefined) conditions.push(sql`${lat} >= ${south}`)
   if (east !== undefined && west !== undefined && west > east)
-    conditions.push(sql`(p.longitude >= ${west} or p.longitude <= ${east})`)
+    conditions.push(sql`(${lng} >= ${west} or ${lng} <= ${east})`)
   else {
-    if (east !== undefined) conditions.push(sql`p.longitude <= ${east}`)
-    if (west !== undefined) conditions.push(sql`p.longitude >= ${west}`)
+    if (east !== undefined) conditions.push(sql`${lng} <= ${east}`)
+    if (west !== undefined) conditions.push(sql`${lng} >= ${west}`)
   }
   return conditions
 }

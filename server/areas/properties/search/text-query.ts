@@ -1,18 +1,31 @@
 import { text } from '../../../../contract/limits'
+import { wordsOf } from './fold'
 
 /** More words than this only make the query slower, not better. */
 const wordsMax = 8
 
-/**
- * The `tsquery` text of what a person typed: every word must occur, the beginning of a word is enough, and nothing
- * of the query language gets through ("2 bed & view" -> `2:* & bed:* & view:*`). Null when no word is left.
- */
-export function textQuery(typed: string): string | null {
-  const words =
-    typed
-      .slice(0, text.search)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  const distinct = [...new Set(words)].slice(0, wordsMax)
-  return distinct.length > 0 ? distinct.map((word) => `${word}:*`).join(' & ') : null
+/** The words of what a person typed, each once, folded. */
+export function typedWords(typed: string): string[][] {
+  const words = wordsOf(typed.slice(0, text.search))
+  return [...new Map(words.map((word) => [word.join(' '), word])).values()].slice(0, wordsMax)
 }
+
+/**
+ * The `tsquery` of what a person typed: every word must occur, the beginning of a word is enough, and nothing of the
+ * query language gets through ("2 bed & view" -> `'2':* & 'bed':* & 'view':*`). `near` tells what a mistyped word may
+ * mean; one of those is enough as well. Null when no word is left.
+ */
+export function textQuery(
+  typed: string,
+  near: ReadonlyMap<string, readonly string[]> = new Map(),
+): string | null {
+  const words = typedWords(typed).map((parts) => {
+    const meant = parts.length === 1 ? (near.get(parts[0]!) ?? []) : []
+    if (meant.length > 0) return `(${[...parts, ...meant].map(begun).join(' | ')})`
+    return parts.map((part, at) => (at === parts.length - 1 ? begun(part) : `'${part}'`)).join(' <-> ')
+  })
+  return words.length > 0 ? words.join(' & ') : null
+}
+
+/** Folded words hold no quote and no backslash. */
+const begun = (word: string) => `'${word}':*`

@@ -1,34 +1,36 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { nearby } from '../../../../contract/limits'
 import { toMinor } from '../../../../contract/money'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { Refusal } from '../../../http/refusal'
+import type { Condition } from './condition'
 import { drawn, inside, within } from './place'
 import { parameterWishes, type ParameterWish } from './parameter-values'
+import type { Alias } from './order'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
-
-export type Condition = RawBuilder<boolean>
 
 /** Who looks and when, and the currency that price bounds are meant in. */
 export interface Looking {
   viewerId: number | null
   now: Date
   currency: string
+  /** What is searched for, when it is known better than by the filter's text (see textQuery and spell). */
+  query?: string | null
 }
 
 /** What everybody may see (D10); every public index is partial on it. */
 export const isPublic: Condition = sql<boolean>`p.public`
-
-export const all = (conditions: readonly Condition[]): Condition =>
-  sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /**
  * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
  * `userid` shows those of one owner; `users_promoted` the caller's own featured ones (D22, D23).
  * Refuses with VALIDATION what passes the shape and still means nothing, with NOT_LOGGED_IN what needs a person.
  */
-export function conditionsOf(filter: PropertyFilter, { viewerId, now, currency }: Looking): Condition[] {
+export function conditionsOf(
+  filter: PropertyFilter,
+  { viewerId, now, currency, query }: Looking,
+): Condition[] {
   const found: Condition[] = [isPublic]
   const add = (condition: Condition) => found.push(condition)
   if (filter.id !== undefined) add(sql`p.id = ${filter.id}`)
@@ -50,7 +52,7 @@ export function conditionsOf(filter: PropertyFilter, { viewerId, now, currency }
   if (filter.get_all_premium_properties) add(sql`p.is_premium`)
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
   if (filter.parameter_values) for (const wish of wishes(filter.parameter_values)) add(parameter(wish))
-  if (filter.search) add(text(filter.search))
+  if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
   const { latitude, longitude } = filter
   if ((latitude === undefined) !== (longitude === undefined))
     throw refused(latitude === undefined ? 'latitude' : 'longitude', 'refusals.required')
@@ -73,7 +75,7 @@ function minor(major: number, currency: string, field: string): number {
   return exact
 }
 
-function since(text: string, now: Date): Date {
+export function since(text: string, now: Date): Date {
   const date = postedAfter(text, now)
   if (!date) throw refused('posted_since', 'refusals.since')
   return date
@@ -91,10 +93,8 @@ function wishes(list: string): ParameterWish[] {
 }
 
 /** A text without a single word finds nothing, as a filter that matches nothing does. */
-function text(typed: string): Condition {
-  const query = textQuery(typed)
-  return query ? sql`p.fts @@ to_tsquery('simple', ${query})` : sql`false`
-}
+export const matching = (alias: Alias, query: string | null): Condition =>
+  query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
 
 /** An exact value by the jsonb twin and its index; a range by the child table, where numbers are numbers. */
 function parameter(wish: ParameterWish): Condition {

@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely'
+import { nearby } from '../../../contract/limits'
+import type { ProjectCard } from '../../../contract/shapes/projects'
+import type { Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Looker } from '../properties/search/by-id'
+import { canonical } from '../properties/search/canonical'
+import type { Condition } from '../properties/search/condition'
+import { keysetPage, type ListExtra } from '../properties/search/keyset-page'
+import { nearestOf, newestOf, relevanceOf, type Order } from '../properties/search/order'
+import { inside, within } from '../properties/search/place'
+import { searched } from '../properties/search/searched'
+import { matching, since } from '../properties/search/where'
+import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
+import { isPublicProject } from './list'
+
+type Asked = Parsed<'get-projects'>
+
+/** Public projects by what a person is looking for: the filters of properties as far as a project has what they ask. */
+export async function findProjects(
+  db: Kysely<DB>,
+  asked: Asked,
+  looker: Looker,
+): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
+  const [input, text] = await Promise.all([canonical(db, asked), searched(db, asked.search)])
+  const { rows, extra } = await keysetPage<ProjectCardRow>(
+    db,
+    { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins },
+    {
+      conditions: conditionsOf(input, text.query, looker),
+      order: orderOf(input, text.query),
+      offset: input.offset,
+      limit: input.limit,
+      cursor: input.cursor,
+    },
+  )
+  const data = rows.map((row) => projectCardOf(row, looker.now))
+  return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
+}
+
+function conditionsOf(input: Asked, query: string | null, { viewerId, now }: Looker): Condition[] {
+  const found: Condition[] = [isPublicProject]
+  const add = (condition: Condition) => found.push(condition)
+  if (input.category_id !== undefined) add(sql`j.category_id = ${input.category_id}`)
+  if (input.category_slug_id)
+    add(sql`j.category_id = (select id from category where slug = ${input.category_slug_id})`)
+  if (input.type) add(sql`j.type = ${input.type}`)
+  if (input.city) add(sql`j.city = ${input.city}`)
+  if (input.state) add(sql`j.state = ${input.state}`)
+  if (input.country) add(sql`j.country = ${input.country}`)
+  if (input.userid !== undefined) add(sql`j.user_id = ${input.userid}`)
+  if (input.current_user && viewerId !== null) add(sql`j.user_id <> ${viewerId}`)
+  if (input.promoted) add(sql`j.featured_until > ${now}`)
+  if (input.posted_since) add(sql`j.posted_at >= ${since(input.posted_since, now)}`)
+  if (input.search) add(matching('j', query))
+  const { latitude, longitude } = input
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new Refusal('VALIDATION', 'refusals.validation', {
+      errors: { [latitude === undefined ? 'latitude' : 'longitude']: 'refusals.required' },
+    })
+  if (latitude !== undefined && longitude !== undefined)
+    add(within({ latitude, longitude }, input.radius ?? nearby.radiusKm, 'j'))
+  return [...found, ...inside(input, 'j')]
+}
+
+/** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
+function orderOf({ sort, latitude, longitude }: Asked, query: string | null): Order {
+  const fit = query === null ? newestOf('j') : relevanceOf('j', query)
+  if (sort === 'newest') return newestOf('j')
+  if (sort === 'relevance') return fit
+  return latitude !== undefined && longitude !== undefined ? nearestOf('j', { latitude, longitude }) : fit
+}
