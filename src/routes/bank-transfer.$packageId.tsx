@@ -1,9 +1,8 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { readReturn, type ReturnSearch } from '../flows/return-to'
 import { TransferFlow } from '../flows/transfer/TransferFlow'
-import { requireTexts } from '../i18n/load'
-import { currentToken } from '../session/store'
+import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 
 interface Search extends ReturnSearch {
@@ -21,10 +20,7 @@ export const Route = createFileRoute('/bank-transfer/$packageId')({
     ...(typeof search['payment'] === 'string' &&
       uuid.test(search['payment']) && { payment: search['payment'] }),
   }),
-  beforeLoad: async ({ context, location }) => {
-    if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
-    await requireTexts(context)
-  },
+  beforeLoad: requirePerson,
   head: pageTitle('transfer.opening.title', { hidden: true }),
   component: Page,
 })

@@ -2,21 +2,20 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CheckoutFlow } from '../flows/checkout/CheckoutFlow'
 import { readReturn } from '../flows/return-to'
-import { requireTexts } from '../i18n/load'
-import { currentToken } from '../session/store'
+import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 
 /** Also the page a gateway sends people back to: what its address claims is not read, the server is asked. */
 export const Route = createFileRoute('/checkout/$packageId')({
   ssr: false,
   validateSearch: readReturn,
-  beforeLoad: async ({ context, location, params, search }) => {
+  beforeLoad: (asked) => {
+    const { location, params, search } = asked
     // A gateway adds its own words to the address, a secret among them: they go no further.
     if (location.searchStr.includes('payment_intent')) {
       throw redirect({ to: '/checkout/$packageId', params, search: readReturn(search), replace: true })
     }
-    if (currentToken() === null) throw redirect({ to: '/login', search: { returnTo: location.href } })
-    await requireTexts(context)
+    return requirePerson(asked)
   },
   head: pageTitle('checkout.opening.title', { hidden: true }),
   component: Page,

@@ -1,15 +1,17 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { isRecordId } from '../api/record-id'
 import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
+import { readStopped } from './-reads'
 
 /** The way to put a listing in front: `/feature/property/12`, `/feature/project/3`. */
 export const Route = createFileRoute('/feature/$kind/$id')({
   ssr: false,
-  validateSearch: (search): { stopped?: boolean } => (search.stopped === true ? { stopped: true } : {}),
+  validateSearch: readStopped,
   beforeLoad: ({ context, params }) => {
-    if (!/^(property|project)$/.test(params.kind) || !/^\d{1,15}$/.test(params.id)) throw notFound()
+    if (!/^(property|project)$/.test(params.kind) || !isRecordId(params.id)) throw notFound()
     return requireTexts(context)
   },
   head: pageTitle('eligibility.requirements.title', { hidden: true }),

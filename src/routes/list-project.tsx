@@ -3,11 +3,12 @@ import { useCallback } from 'react'
 import { EligibilityFlow } from '../flows/eligibility/EligibilityFlow'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
+import { readStopped } from './-reads'
 
 /** The way to publish a project. */
 export const Route = createFileRoute('/list-project')({
   ssr: false,
-  validateSearch: (search): { stopped?: boolean } => (search.stopped === true ? { stopped: true } : {}),
+  validateSearch: readStopped,
   beforeLoad: ({ context }) => requireTexts(context),
   head: pageTitle('eligibility.requirements.title', { hidden: true }),
   component: Page,

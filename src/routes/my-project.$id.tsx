@@ -1,15 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isRecordId } from '../api/record-id'
 import { OwnProject } from '../features/own-listings/OwnProject'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
+import { readSent } from './-reads'
 
 export const Route = createFileRoute('/my-project/$id')({
   ssr: false,
   beforeLoad: (asked) => {
-    if (!/^\d{1,15}$/.test(asked.params.id)) throw notFound()
+    if (!isRecordId(asked.params.id)) throw notFound()
     return requirePerson(asked)
   },
-  validateSearch: ({ sent }: Record<string, unknown>): { sent?: true } => (sent === true ? { sent } : {}),
+  validateSearch: readSent,
   head: pageTitle('projects.own.project', { hidden: true }),
   component: MyProject,
 })

@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnListing } from '../features/own-listings/OwnListing'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
+import { readSent } from './-reads'
 
 export const Route = createFileRoute('/my-property/$slugId')({
   ssr: false,
   beforeLoad: requirePerson,
-  validateSearch: ({ sent }: Record<string, unknown>): { sent?: true } => (sent === true ? { sent } : {}),
+  validateSearch: readSent,
   head: pageTitle('wizard.own.listing', { hidden: true }),
   component: MyProperty,
 })

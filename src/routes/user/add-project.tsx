@@ -1,16 +1,14 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { ProjectWizard } from '../../features/wizard/project/ProjectWizard'
 import { pageTitle } from '../../shell/page-title'
+import { askWay } from '../-ask-way'
+import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/add-project')({
   ssr: false,
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
-    typeof step === 'string' ? { step } : {},
+  validateSearch: readStep,
   // Once on entering: moving between the steps asks nothing again.
-  loader: async ({ context }) => {
-    const { lacksWay } = await import('../../flows/eligibility/lacks-way')
-    return { stopped: await lacksWay(context.api, 'project_list') }
-  },
+  loader: ({ context }) => askWay(context, 'project_list'),
   staleTime: Infinity,
   gcTime: 0,
   head: pageTitle('projects.heading'),

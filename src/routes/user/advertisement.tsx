@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Advertisements } from '../../features/own-listings/Advertisements'
 import { AskFeaturing } from '../../features/own-listings/AskFeaturing'
 import { pageTitle } from '../../shell/page-title'
+import { askWay } from '../-ask-way'
 
 interface Wish {
   /** The listing to be asked for, by its id. */
@@ -19,11 +20,9 @@ export const Route = createFileRoute('/user/advertisement')({
     ...(isId(project) && !isId(property) && { project }),
   }),
   loaderDeps: ({ search: { property, project } }) => ({ property, project }),
-  loader: async ({ context, deps: { property, project } }) => {
+  loader: ({ context, deps: { property, project } }) => {
     if (property === undefined && project === undefined) return { stopped: false }
-    const { lacksWay } = await import('../../flows/eligibility/lacks-way')
-    const purpose = property === undefined ? 'project_feature' : 'property_feature'
-    return { stopped: await lacksWay(context.api, purpose) }
+    return askWay(context, property === undefined ? 'project_feature' : 'property_feature')
   },
   staleTime: Infinity,
   gcTime: 0,

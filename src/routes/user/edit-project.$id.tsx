@@ -1,13 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isRecordId } from '../../api/record-id'
 import { ProjectWizard } from '../../features/wizard/project/ProjectWizard'
 import { pageTitle } from '../../shell/page-title'
+import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/edit-project/$id')({
   ssr: false,
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
-    typeof step === 'string' ? { step } : {},
+  validateSearch: readStep,
   beforeLoad: ({ params }) => {
-    if (!/^\d{1,15}$/.test(params.id)) throw notFound()
+    if (!isRecordId(params.id)) throw notFound()
   },
   head: pageTitle('projects.editHeading'),
   component: EditProject,

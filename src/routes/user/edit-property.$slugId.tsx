@@ -6,11 +6,11 @@ import { PropertyWizard } from '../../features/wizard/PropertyWizard'
 import { ErrorState } from '../../ui/ErrorState'
 import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
+import { readStep } from '../-reads'
 
 export const Route = createFileRoute('/user/edit-property/$slugId')({
   ssr: false,
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
-    typeof step === 'string' ? { step } : {},
+  validateSearch: readStep,
   head: pageTitle('wizard.editHeading'),
   component: EditProperty,
 })
