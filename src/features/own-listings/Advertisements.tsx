@@ -3,6 +3,7 @@ import type { Data } from '../../../contract/types'
 import { Badge } from '../../ui/Badge'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
+import { OpenWords } from './columns'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../ui/use-dates'
 import { OwnTable } from './OwnTable'
@@ -56,13 +57,7 @@ export function Advertisements() {
 }
 
 function Open({ row: { property, project } }: { row: Line }) {
-  const { t } = useTranslation()
-  const words = (
-    <>
-      {t('wizard.own.open')}
-      <span className="sr-only">: {(property ?? project)?.title}</span>
-    </>
-  )
+  const words = <OpenWords title={(property ?? project)?.title} />
   if (property)
     return (
       <LinkButton size="sm" to="/my-property/$slugId" params={{ slugId: property.slug_id }}>
