@@ -8,7 +8,7 @@ import { PlaceStep, type PlaceValues } from './PlaceStep'
 import { ReviewStep } from './ReviewStep'
 import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
-import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
+import { checks, stepNames } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
 import { partOf, type Way } from './way'
 import { WizardPage, type Drawn } from './WizardPage'
@@ -18,9 +18,7 @@ const way: Way<WizardValues, Data<'post_property'>> = {
   heading: 'wizard.heading',
   editHeading: 'wizard.editHeading',
   valuesOf,
-  shapeOf,
-  firstWrongStep,
-  stepOfField,
+  ...checks,
   send: sendListing,
   ownList: 'get-added-properties',
 }

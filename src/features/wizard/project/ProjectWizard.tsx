@@ -9,7 +9,7 @@ import { PlansStep } from './PlansStep'
 import { ProjectDetailsStep } from './ProjectDetailsStep'
 import { ProjectReview } from './ProjectReview'
 import { sendProject } from './send'
-import { firstWrongStep, shapeOf, stepNames, stepOfField } from './steps'
+import { checks, stepNames } from './steps'
 import { valuesOf, type ProjectValues } from './values'
 
 const way: Way<ProjectValues, Data<'post_project'>> = {
@@ -17,9 +17,7 @@ const way: Way<ProjectValues, Data<'post_project'>> = {
   heading: 'projects.heading',
   editHeading: 'projects.editHeading',
   valuesOf,
-  shapeOf,
-  firstWrongStep,
-  stepOfField,
+  ...checks,
   send: sendProject,
   ownList: 'get-added-projects',
 }
