@@ -1,0 +1,40 @@
+import { chatBlocks, mayMessage } from '../../server/areas/chat/may-message'
+import type { UserRow } from '../../server/db/schema'
+import { testApp } from './harness'
+
+export type Somebody = { user: UserRow; token: string }
+
+/** Somebody, as a call names whom it is about. */
+export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
+
+/** A house whose people block each other: the calls, whether a message would pass, and what is stored. */
+export async function blocksHouse() {
+  const app = await testApp()
+  const { db } = app.ctx
+  return {
+    ...app,
+    block: (by: Somebody, whom: object) => app.call('block-user', whom, { token: by.token }),
+    unblock: (by: Somebody, whom: object) => app.call('unblock-user', whom, { token: by.token }),
+    listed: (by: Somebody, which: object = {}) => app.call('get-blocked-users', which, { token: by.token }),
+    passes: (from: Somebody, to: Somebody) =>
+      db.transaction().execute((trx) => mayMessage(trx, from.user.id, to.user.id)),
+    /** What the chat of one says of the others, in their order. */
+    seen: async (by: Somebody, ...others: Somebody[]) => {
+      const ids = others.map(({ user }) => user.id)
+      const found = await chatBlocks(db, by.user.id, ids)
+      return ids.map((id) => found.get(id))
+    },
+    rows: (by: Somebody) =>
+      db.selectFrom('block').selectAll().where('user_id', '=', by.user.id).orderBy('id').execute(),
+    history: (id: number) =>
+      db
+        .selectFrom('record_history')
+        .select(['event', 'from_state', 'to_state', 'actor_role', 'reason'])
+        .where('record', '=', 'block')
+        .where('record_id', '=', String(id))
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+export type BlocksHouse = Awaited<ReturnType<typeof blocksHouse>>

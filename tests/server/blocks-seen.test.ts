@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireMayMessage } from '../../server/areas/chat/may-message'
+import { drainOutbox } from '../../server/outbox/drain'
+import { advance } from '../../server/records/advance'
+import { blocksHouse, named, type BlocksHouse, type Somebody } from './blocks-house'
+import { admin, person } from './people'
+
+let house: BlocksHouse
+let ann: Somebody
+let ben: Somebody
+let chief: Somebody
+
+beforeAll(async () => {
+  house = await blocksHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  ann = await person(house.ctx, { name: 'Ann' })
+  ben = await person(house.ctx, { name: 'Ben' })
+  chief = await admin(house.ctx)
+})
+
+const overrule = (id: number, reason?: string) =>
+  house.call(
+    'admin/advance',
+    { record: 'block', id: String(id), event: 'block.overruled', reason },
+    { token: chief.token },
+  )
+
+describe('what people see', () => {
+  test('the one who blocks finds everybody they block, and whether it is this one', async () => {
+    await house.block(ann, { ...named(ben), reason: 'Rude' })
+    house.ctx.clock.pass(1000)
+    await house.block(ann, { to_admin: 1 })
+    const all = await house.listed(ann)
+    expect(all).toMatchObject({
+      total: 2,
+      data: [
+        { user_id: null, to_admin: true, name: null, reason: null },
+        { user_id: ben.user.id, to_admin: false, name: 'Ben', reason: 'Rude' },
+      ],
+    })
+    expect((await house.listed(ann, { limit: 1 })).data).toHaveLength(1)
+    expect((await house.listed(ann, named(ben))).data).toMatchObject([{ name: 'Ben' }])
+    expect((await house.listed(ann, named(chief))).data).toMatchObject([{ to_admin: true }])
+    expect((await house.listed(ann, { to_admin: 1 })).data).toMatchObject([{ to_admin: true }])
+    await house.unblock(ann, named(ben))
+    expect((await house.listed(ann, named(ben))).data).toEqual([])
+  })
+
+  test('the other one learns no more than that messages cannot be sent', async () => {
+    const gone = await person(house.ctx, { account_state: 'deactivated' })
+    await house.block(ann, { ...named(ben), reason: 'Rude' })
+    expect((await house.listed(ben)).data).toEqual([])
+    const [blocked, away] = await house.seen(ben, ann, gone)
+    expect(blocked).toEqual(away)
+    const refusals = await Promise.all(
+      [ann, gone].map(({ user }) =>
+        house.ctx.db
+          .transaction()
+          .execute((trx) => requireMayMessage(trx, ben.user.id, user.id))
+          .catch((error: unknown) => error),
+      ),
+    )
+    expect(refusals[0]).toMatchObject({ code: 'FORBIDDEN', text: 'blocking.cannotSend' })
+    expect(refusals[0]).toEqual(refusals[1])
+    expect(await house.seen(ann, ben, chief)).toEqual([
+      { is_blocked_by_me: true, is_blocked_me: false },
+      { is_blocked_by_me: false, is_blocked_me: false },
+    ])
+  })
+})
+
+describe('an administrator', () => {
+  test('sees blocks and lifts one with a reason, and the one who blocked is told', async () => {
+    await house.block(ann, { ...named(ben), reason: 'Asks for money' })
+    const found = await house.call(
+      'admin/records',
+      { record: 'block', search: 'asks for' },
+      { token: chief.token },
+    )
+    const [line] = found.data
+    expect(line).toMatchObject({ title: 'Ben', subtitle: 'Asks for money', owner: { name: 'Ann' } })
+    expect(line.allowed).toEqual([{ event: 'block.overruled', needs_reason: true }])
+    const whole = await house.call('admin/record', { record: 'block', id: line.id }, { token: chief.token })
+    expect(whole.data.fields).toContainEqual({ label: 'admin.label.block_reason', value: 'Asks for money' })
+    expect(await overrule(line.id)).toMatchObject({ code: 'VALIDATION' })
+    expect(await overrule(line.id, 'A mistake')).toMatchObject({ error: false, data: { state: 'open' } })
+    expect(await house.passes(ben, ann)).toBe(true)
+    await drainOutbox(house.ctx)
+    const mails = await house.ctx.db
+      .selectFrom('mailbox')
+      .select(['recipient', 'body'])
+      .where('recipient', 'in', [ann.user.email!, ben.user.email!])
+      .execute()
+    expect(mails).toMatchObject([
+      { recipient: ann.user.email, body: expect.stringMatching(/Ben.*A mistake/s) },
+    ])
+  })
+
+  test('finds the operator’s own under a name', async () => {
+    await house.block(ann, { to_admin: 1, reason: 'No letters please' })
+    const { data } = await house.call(
+      'admin/records',
+      { record: 'block', search: 'no letters' },
+      { token: chief.token },
+    )
+    expect(data).toMatchObject([{ title: expect.stringMatching(/./), owner: { name: 'Ann' } }])
+    await overrule(data[0].id, 'Needed')
+    await drainOutbox(house.ctx)
+    const mail = await house.ctx.db
+      .selectFrom('mailbox')
+      .select('body')
+      .where('recipient', '=', ann.user.email!)
+      .executeTakeFirstOrThrow()
+    expect(mail.body).toContain('operator')
+  })
+})
+
+test('what was said about somebody goes with them', async () => {
+  await house.block(ann, { ...named(ben), reason: 'Rude' })
+  await house.block(ben, { ...named(ann), reason: 'Rude too' })
+  const said = [...(await house.rows(ann)), ...(await house.rows(ben))].map(({ id }) => id)
+  await house.ctx.db
+    .updateTable('app_user')
+    .set({ account_state: 'deletionRequested' })
+    .where('id', '=', ben.user.id)
+    .execute()
+  await house.ctx.db.transaction().execute((trx) =>
+    advance(trx, {
+      record: 'account',
+      id: ben.user.id,
+      event: { type: 'grace.over' },
+      actor: { role: 'clock', id: null },
+      now: house.ctx.clock.now(),
+    }),
+  )
+  expect([...(await house.rows(ann)), ...(await house.rows(ben))]).toEqual([])
+  for (const id of said) expect((await house.history(id)).map(({ reason }) => reason)).toEqual([null, null])
+})
