@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { paymentRecordStates, paymentStates } from '../../contract/words'
+import { paymentRecordStates, paymentStates, records } from '../../contract/words'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { shownPairs } from '../../machines/records/payment/shown'
 import { propertyMachine } from '../../machines/records/property/machine'
-import { recordModels, recordNames } from '../model/cases/records'
+import { recordModels } from '../model/cases/records'
 import { explore } from '../model/explore'
 import { tours } from '../model/tours'
 import { walk } from '../model/walk'
 
-describe.each(recordNames.map((name) => ({ name })))('$name', ({ name }) => {
+describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
   test('runs along every transition', { timeout: 30_000 }, async () => {
     const taken = new Set<string>()
     for (const model of recordModels(name)) {

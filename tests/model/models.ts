@@ -1,7 +1,8 @@
+import { records } from '../../contract/words'
 import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'
-import { recordModels, recordNames } from './cases/records'
+import { recordModels } from './cases/records'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
@@ -9,7 +10,7 @@ import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
 export function modelsOf(id: string): Model[] {
-  const record = recordNames.find((name) => name === id)
+  const record = records.find((name) => name === id)
   if (record !== undefined) return recordModels(record)
   const flow = {
     signup: signupModel,

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actors } from '../../machines/kit'
 import { entryOf } from '../../machines/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
-import { recordNames, type RecordName } from '../model/cases/records'
+import { records, type RecordName } from '../../contract/words'
 import { covered } from '../model/coverage'
 import { statesIn } from '../../server/areas/admin/workflow/standings'
 import { advance } from '../../server/records/advance'
 import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
 import { actedBy, doorOf, rowOf, sendInside, sendOver, standingOf, type Heard } from './layer2/doors'
-import { place, type Placed } from './layer2/place'
+import { place } from './layer2/place'
+import type { Placed } from './layer2/placed'
 import { makeWorld, type World } from './layer2/world'
 
 let app: TestApp
@@ -87,7 +88,7 @@ function isRefused(placed: Placed, triple: Triple, heard: Heard | undefined, atT
   }
 }
 
-describe.each(recordNames.map((name) => ({ name })))('$name', ({ name }) => {
+describe.each(records.map((name) => ({ name })))('$name', ({ name }) => {
   const all = standings(name)
   const { machine } = entryOf(name)
 

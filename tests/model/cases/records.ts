@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { RecordName } from '../../../contract/words'
 import { entryOf } from '../../../machines/catalogue'
 import { casesFrom, type Payloads } from '../events'
 import type { Model } from '../explore'
@@ -8,7 +9,7 @@ const money: Payloads = {
 }
 
 /** Every combination of row facts a record's guards may meet; each starts an exploration of its own. */
-const contexts: Record<string, readonly Record<string, unknown>[]> = {
+const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   account: [true, false].flatMap((verified) =>
     [true, false].map((openPayment) => ({ verified, openPayment })),
   ),
@@ -25,34 +26,10 @@ const contexts: Record<string, readonly Record<string, unknown>[]> = {
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
-export type RecordName =
-  | 'account'
-  | 'property'
-  | 'project'
-  | 'advertisement'
-  | 'payment'
-  | 'bank-receipt'
-  | 'subscription'
-  | 'agent-application'
-  | 'block'
-  | 'slot'
-export const recordNames: readonly RecordName[] = [
-  'account',
-  'property',
-  'project',
-  'advertisement',
-  'payment',
-  'bank-receipt',
-  'subscription',
-  'agent-application',
-  'block',
-  'slot',
-]
-
 /** One model for each combination of row facts. */
 export function recordModels(name: RecordName): Model[] {
   const machine: AnyStateMachine = entryOf(name).machine
-  return (contexts[name] ?? [{}]).map((input) => ({
+  return contexts[name].map((input) => ({
     machine,
     input,
     cases: casesFrom(money),

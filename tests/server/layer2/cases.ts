@@ -7,7 +7,8 @@ import {
 } from 'xstate'
 import { transitionIds } from '../../../machines/diagram/ids'
 import { actors, type Actor, type Meta } from '../../../machines/kit'
-import { recordModels, type RecordName } from '../../model/cases/records'
+import type { RecordName } from '../../../contract/words'
+import { recordModels } from '../../model/cases/records'
 import { explore } from '../../model/explore'
 
 /** One event by one actor on a record that stands somewhere, and what the machine says of it. */

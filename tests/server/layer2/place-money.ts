@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { payment as limits } from '../../../contract/limits'
+import { person } from '../people'
+import { placed, type Place } from './placed'
+import { payment, subscription } from './rows'
+import { picture } from './world'
+
+/** Records of what is paid, and what is had for it. */
+export const money = {
+  payment: async (world, state, { alreadyGranted }) => {
+    const { user } = await person(world.app.ctx)
+    const purchase = randomUUID()
+    if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
+    const id = await payment(world, user.id, { ...state, purchase_id: purchase })
+    return placed(world, 'payment', id, user.id)
+  },
+  'bank-receipt': async (world, state, { receiptsLeft }) => {
+    const { user } = await person(world.app.ctx)
+    const { db, clock } = world.app.ctx
+    const ended = ['success', 'failed', 'expired'].find((end) => end === state['state'])
+    const id = await payment(world, user.id, {
+      gateway: 'bank',
+      payment_type: 'bank transfer',
+      state: ended ?? 'opened',
+    })
+    const now = clock.now()
+    await db
+      .insertInto('bank_receipt')
+      .values({
+        id,
+        user_id: user.id,
+        reference: `TH-${id}`,
+        state: 'awaitingReceipt',
+        reason: null,
+        due_at: null,
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .execute()
+    for (let sent = receiptsLeft ? 1 : 0; sent < limits.receiptsMax; sent++)
+      await db
+        .insertInto('bank_receipt_file')
+        .values({
+          receipt_id: id,
+          file_key: picture,
+          name: 'r',
+          bytes_hash: randomUUID(),
+          content_hash: null,
+          sent_at: now,
+        })
+        .execute()
+    return placed(world, 'bank-receipt', id, user.id)
+  },
+  subscription: async (world, state) =>
+    placed(world, 'subscription', await subscription(world, state, null), world.owner.id),
+  slot: async (world, state, { hasRoom }) => {
+    const subscriptionId = await subscription(world, { state: 'active' }, hasRoom ? null : 0)
+    const now = world.app.ctx.clock.now()
+    const { id } = await world.app.ctx.db
+      .insertInto('slot')
+      .values({
+        subscription_id: subscriptionId,
+        feature: 'property_list',
+        record: 'property',
+        record_id: subscriptionId,
+        state: 'held',
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'slot', id, null)
+  },
+} satisfies Record<string, Place>

@@ -1,0 +1,47 @@
+import { person } from '../people'
+import { oneQuestion } from '../verification-form'
+import { placed, type Place } from './placed'
+import { payment } from './rows'
+
+/** Records of what people are and want of each other. */
+export const people = {
+  account: async (world, state, { verified, openPayment }) => {
+    const verifiedAt = verified ? world.app.ctx.clock.now() : null
+    const { user } = await person(world.app.ctx, { email_verified_at: verifiedAt })
+    if (openPayment) await payment(world, user.id, { state: 'pending' })
+    await world.app.ctx.db.updateTable('app_user').set(state).where('id', '=', user.id).execute()
+    return placed(world, 'account', user.id, user.id)
+  },
+  'agent-application': async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    // A form that asks for nothing: what is tried here is the state, not the answers.
+    await oneQuestion(world.app.ctx)
+    const { id } = await db
+      .insertInto('agent_application')
+      .values({ user_id: user.id, created_at: now, ...state, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'agent-application', id, user.id)
+  },
+  block: async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    const { id } = await db
+      .insertInto('block')
+      .values({
+        user_id: user.id,
+        to_user_id: null,
+        to_admin: true,
+        reason: null,
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'block', id, user.id)
+  },
+} satisfies Record<string, Place>

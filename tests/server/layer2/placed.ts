@@ -1,0 +1,29 @@
+import type { RecordName } from '../../../contract/words'
+import { signIn } from '../people'
+import type { World } from './world'
+
+/** A record that stands in a state with row facts: its id, whose it is, and how a person's token is had. */
+export type Placed = {
+  record: RecordName
+  id: number | string
+  ownerId: number | null
+  token: () => Promise<string>
+}
+
+/** Writes a row with these state columns, for which these facts hold. */
+export type Place = (
+  world: World,
+  state: Record<string, unknown>,
+  context: Record<string, unknown>,
+) => Promise<Placed>
+
+/** What nobody owns is tried by a stranger. */
+export function placed(
+  world: World,
+  record: RecordName,
+  id: number | string,
+  ownerId: number | null,
+): Placed {
+  const signedIn = ownerId ?? world.stranger.id
+  return { record, id, ownerId, token: () => signIn(world.app.ctx, signedIn) }
+}
