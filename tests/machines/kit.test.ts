@@ -6,11 +6,11 @@ import { signupMachine } from '../../machines/flows/signup/machine'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 
 describe('what a flow remembers', () => {
-  const stored = pack('signup', 2, { name: 'Nora' }, 1_000, 60_000)
+  const stored = pack('signup', 2, { name: 'Test Person' }, 1_000, 60_000)
 
   test('comes back while it is fresh', () => {
     expect(unpack('signup', 2, JSON.parse(JSON.stringify(stored)), 60_999)).toEqual({
-      memory: { name: 'Nora' },
+      memory: { name: 'Test Person' },
     })
     expect(unpack('signup', 2, null, 0)).toBeNull()
     expect(unpack('signup', 2, undefined, 0)).toBeNull()

@@ -121,7 +121,12 @@ describe('signing up', () => {
   })
 
   test('says with the proof which registration was typed in this browser, also after a reload', async () => {
-    const typed = { name: 'Nora', email: 'nora@example.org', mobile: '+15550100', password: 'secret1' }
+    const typed = {
+      name: 'Test Person',
+      email: 'person@example.test',
+      mobile: '+15550100',
+      password: 'secret1',
+    }
     const first = run(graph.machine)
     await first.perform({ type: 'door.opened', door: 'register' })
     await first.perform({ type: 'details.submitted', details: { ...typed, re_password: 'secret1' } })
@@ -148,7 +153,11 @@ describe('signing up', () => {
   test('goes on with a registration from another device after its password was right', async () => {
     const running = run(graph.machine)
     await running.perform({ type: 'door.opened', door: 'signIn' })
-    await running.perform({ type: 'credentials.submitted', email: 'nora@example.org', password: 'secret1' })
+    await running.perform({
+      type: 'credentials.submitted',
+      email: 'person@example.test',
+      password: 'secret1',
+    })
     await running.perform({
       type: 'xstate.done.actor.signIn',
       output: { ok: false, reason: 'NOT_CONFIRMED', registration: 'again' },

@@ -10,7 +10,7 @@ import { codeFor } from '../../pages/mailbox'
 type Output = { ok: true; userId?: string | null } | Refused
 
 const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires_in: 600, resend_after: 60 })
-const person = { id: 7, name: 'Nora Haddad', missing_fields: [], account_state: 'active' }
+const person = { id: 7, name: 'Test Person', missing_fields: [], account_state: 'active' }
 
 /** The calls of the hosted service behind a port, and its words for what the port was told. */
 const hostedCalls: Record<string, { call: string; words: Record<string, string> }> = {

@@ -6,8 +6,8 @@ import type { Model } from '../explore'
 import { refused } from './refusals'
 
 const details = {
-  name: 'Nora Haddad',
-  email: 'nora@example.org',
+  name: 'Test Person',
+  email: 'person@example.test',
   mobile: '+15550100',
   password: 'secret1',
   re_password: 'secret1',
