@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hazardTests } from '../hazards/declare'
+import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { comingBackHazards } from './hazards/coming-back'
 import { endingHazards } from './hazards/ending'
 import { openingHazards } from './hazards/opening'
 import { sceneAt, type Declare } from './hazards/scene'
 import { webhookHazards } from './hazards/webhooks'
-import { payingHouse, type PayingHouse } from './payments-house'
+import { makePackage, payingHouse, type PayingHouse } from './payments-house'
 
 /** The hazards of a checkout, at every gateway, against the whole server and the gateway's stand-in. */
 let house: PayingHouse
@@ -24,6 +25,12 @@ describe.each(drivers)('$name', (driver) => {
   comingBackHazards(declare)
   endingHazards(declare)
   webhookHazards(declare)
+  test('its page names what is paid for', async () => {
+    const package_id = await makePackage(house, { price_minor: 900, name: 'Sellers and friends' })
+    const { ref } = await attempt(house, driver, { package_id })
+    const page = await fetch(`${house.address}/sandbox/pay/${driver.name}/${ref}`)
+    expect(await page.text()).toContain('<bdi>Sellers and friends</bdi>')
+  })
 })
 
 whole()

@@ -18,7 +18,8 @@ export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Ch
   const now = await db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.id', 'payment.user_id')
-    .select(['app_user.name', 'app_user.email', 'payment.provider_ref'])
+    .innerJoin('package', 'package.id', 'payment.package_id')
+    .select(['app_user.name', 'app_user.email', 'payment.provider_ref', 'package.name as package'])
     .where('payment.id', '=', row.id)
     .executeTakeFirstOrThrow()
   return {
@@ -26,7 +27,8 @@ export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Ch
     amountMinor: row.amount_minor,
     currency: row.currency,
     providerRef: now.provider_ref ?? row.provider_ref,
-    description: `Package ${row.package_id}`,
+    // What is on sale is never renamed: a changed offer is another package.
+    description: now.package,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     // Some gateways insist on an address; somebody who came by phone has none.
     buyer: { name: now.name, email: now.email ?? config.ADMIN_EMAIL },

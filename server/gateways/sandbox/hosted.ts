@@ -92,5 +92,5 @@ function hosted(lang: Lang, title: string, view: HostedView): string {
     )
     .join('')
   const ended = `<p>${escape(say(lang, 'sandbox.settled'))} <code>${escape(view.status)}</code></p>`
-  return `${mark(lang)}<h1>${escape(title)}</h1><p>${escape(view.description ?? '')}</p><p class="money"><bdi>${escape(money)}</bdi></p>${view.open ? `<p>${escape(say(lang, isBank(view) ? 'sandbox.hostedAsk' : 'sandbox.gatewayAsk'))}</p>${buttons}` : ended}`
+  return `${mark(lang)}<h1>${escape(title)}</h1><p><bdi>${escape(view.description ?? '')}</bdi></p><p class="money"><bdi>${escape(money)}</bdi></p>${view.open ? `<p>${escape(say(lang, isBank(view) ? 'sandbox.hostedAsk' : 'sandbox.gatewayAsk'))}</p>${buttons}` : ended}`
 }
