@@ -46,6 +46,10 @@ const change = z.object({
 
 const keyName = z.string().regex(/^[A-Z_]{3,60}$/, 'refusals.choice')
 
+/** Number of the last change; sent back, a change is refused with CONFLICT where somebody else's came between. */
+const version = count
+const seen = maybe(whole(0, Number.MAX_SAFE_INTEGER))
+
 const gateway = z.object({
   gateway: z.enum(words.gateways),
   is_on: z.boolean(),
@@ -67,6 +71,7 @@ const gateway = z.object({
   notify_url: z.string().nullable(),
   /** Payments that are still open there. */
   open_payments: count,
+  version,
 })
 
 const settings = {
@@ -134,6 +139,7 @@ export const operatorShapes = {
       /** Only those that are to change; what is left empty stays. */
       keys: maybe(z.record(keyName, note(text.link))),
       forget_keys: maybe(flagged),
+      version: seen,
     }),
     data: z.array(gateway),
   },
@@ -148,11 +154,12 @@ export const operatorShapes = {
       contact_email: z.string(),
       contact_phone: z.string(),
       contact_address: z.string(),
+      version,
     }),
     extra: z.object({ history: z.array(change) }),
   },
   'admin/settings:save': {
-    input: z.object(settings).partial(),
+    input: z.object({ ...z.object(settings).partial().shape, version: seen }),
     data: z.object({ changed: z.array(z.string()) }),
   },
 } satisfies Record<string, Shape>

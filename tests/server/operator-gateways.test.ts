@@ -63,6 +63,37 @@ describe('a gateway that is switched off', () => {
   })
 })
 
+describe('two administrators at one gateway', () => {
+  test('the later one is refused, whatever it is, and sees how it stands', async () => {
+    const { token: other } = await admin(house.ctx)
+    const { version } = await stripe()
+    expect(await save({ keys, version }, other)).toMatchObject({ error: false })
+    for (const order of [{ is_on: false }, { forget_keys: true }, { move: 'down' }, { keys }])
+      expect(await save({ ...order, version })).toMatchObject({ code: 'CONFLICT' })
+    const now = await stripe()
+    expect(now).toMatchObject({ is_on: true, mode: 'live' })
+    expect(await save({ is_on: false, version: now.version })).toMatchObject({ error: false })
+    // One's own change is no news, and another gateway's neither.
+    expect(await save({ is_on: true, version: now.version })).toMatchObject({ error: false })
+    expect(await save({ gateway: 'paypal', is_on: false, version: 0 }, other)).toMatchObject({ error: false })
+  })
+
+  test('is told the account that stands there, line by line, and never a key', async () => {
+    const { token: other } = await admin(house.ctx)
+    const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
+    await save({ gateway: 'bank', keys: account, version: 0 }, other)
+    const typed = { ...account, BANK_HOLDER: 'Second Ltd' }
+    expect(await save({ gateway: 'bank', keys: typed, version: 0 })).toMatchObject({
+      code: 'CONFLICT',
+      errors: { 'keys.BANK_HOLDER': 'Somebody else has put here: First Ltd' },
+    })
+    await save({ keys, version: 0 }, other)
+    const refused = await save({ keys: { ...keys, STRIPE_SECRET_KEY: 'sk_other' }, version: 0 })
+    expect(refused.code).toBe('CONFLICT')
+    expect(JSON.stringify(refused)).not.toContain(keys.STRIPE_SECRET_KEY)
+  })
+})
+
 describe('keys of a gateway', () => {
   test('are sealed, make it live at once, and leave the house by no door', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })

@@ -31,6 +31,38 @@ test('settings are changed one by one, and who changed what is kept', async () =
   expect((await app.call('web-settings')).data.listing_validity_days).toBe(30)
 })
 
+test('two administrators: the later one is told what stands there now, and loses nothing by it', async () => {
+  const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
+  const { version } = (await app.call('admin/settings', {}, { token })).data
+  await save({ company_name: 'First', version }, other)
+  const late = await save({ company_name: 'Second', contact_phone: '+15550100', version })
+  expect(late).toMatchObject({
+    code: 'CONFLICT',
+    errors: { company_name: 'Somebody else has put here: First' },
+  })
+  const now = (await app.call('admin/settings', {}, { token })).data
+  expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })
+  // Having seen it, one may put one's own in its place; what nobody else touched never stood in the way.
+  expect(await save({ contact_phone: '+15550100', version })).toMatchObject({ error: false })
+  expect(await save({ company_name: 'Second', version: now.version })).toMatchObject({ error: false })
+  // The same thing twice is no quarrel, and neither is changing again what one has changed oneself.
+  expect(await save({ company_name: 'Second', version }, other)).toMatchObject({ data: { changed: [] } })
+  expect(await save({ company_name: 'Third', version: now.version })).toMatchObject({ error: false })
+})
+
+test('two administrators at one moment: one of them is refused', async () => {
+  const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
+  const { version } = (await app.call('admin/settings', {}, { token })).data
+  const replies = await Promise.all([
+    save({ review_edits: false, listing_validity_days: 10, version }),
+    save({ listing_validity_days: 20, version }, other),
+  ])
+  expect(replies.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CONFLICT', 'saved'])
+  expect((await app.call('admin/settings', {}, { token })).history).toHaveLength(
+    replies.flatMap(({ data }) => data?.changed ?? []).length,
+  )
+})
+
 test('what makes no sense is refused, and only administrators may', async () => {
   expect(await save({ listing_validity_days: -1 })).toMatchObject({ code: 'VALIDATION' })
   expect(await save({ company_name: ' ' })).toMatchObject({ code: 'VALIDATION' })

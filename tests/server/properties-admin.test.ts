@@ -154,6 +154,21 @@ describe('the administration', () => {
     expect(await ask('admin/records', { record: 'cookie' })).toMatchObject({ code: 'VALIDATION' })
   })
 
+  test('knows somebody without a name by the address, or else by the number', async () => {
+    const silent = { name: ' ', email: null, email_verified_at: null, mobile: '+15550199' }
+    const { user: byNumber } = await person(app.ctx, silent)
+    const { user: byMail } = await person(app.ctx, { name: '', email: 'silent@example.test' })
+    const { user: gone } = await person(app.ctx, { ...silent, mobile: null })
+    const shown = async (id: number) =>
+      (await ask('admin/record', { record: 'account', id: String(id) })).data
+    expect(await shown(byNumber.id)).toMatchObject({ title: '+15550199', subtitle: null })
+    expect(await shown(byMail.id)).toMatchObject({ title: 'silent@example.test', subtitle: null })
+    expect(await shown(gone.id)).toMatchObject({ title: '', owner: { name: '' } })
+    const id = await listing(app.ctx, at, byNumber.id)
+    const found = await ask('admin/records', { record: 'property', search: '+15550199' })
+    expect(found.data).toMatchObject([{ id: String(id), owner: { name: '+15550199' } }])
+  })
+
   test('cannot be used to shut oneself out', async () => {
     const own = { record: 'account', id: boss.user.id, event: 'account.deactivated', reason: 'x' }
     expect(await ask('admin/advance', own)).toMatchObject({ code: 'FORBIDDEN' })

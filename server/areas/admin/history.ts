@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../db/schema'
+import { called } from './called'
 
 type Step = Data<'admin/record'>['history'][number]
 
@@ -9,7 +10,8 @@ export async function historyOf(db: Kysely<DB>, record: string, id: string): Pro
   const rows = await db
     .selectFrom('record_history as h')
     .leftJoin('app_user as u', 'u.id', 'h.actor_id')
-    .select(['h.event', 'h.from_state', 'h.to_state', 'h.actor_role', 'u.name', 'h.reason', 'h.at'])
+    .select(['h.event', 'h.from_state', 'h.to_state', 'h.actor_role', 'h.reason', 'h.at'])
+    .select(called('u').as('name'))
     .where('h.record', '=', record)
     .where('h.record_id', '=', id)
     .orderBy('h.id', 'desc')
@@ -19,7 +21,7 @@ export async function historyOf(db: Kysely<DB>, record: string, id: string): Pro
     from: from_state,
     to: to_state,
     actor_role,
-    actor: name,
+    actor: name || null,
     reason,
     at: at.toISOString(),
   }))

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordName } from '../../records/kinds'
+import { called } from './called'
 
 /** One record as a line of the admin's tables; `words` is what a search looks into. */
 export interface Line {
@@ -23,57 +24,57 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       p.title_image as image,
       case when p.deleted_at is not null then 'deleted' when p.revision_state = 'editReview' then 'editReview'
         else p.request_status end as state,
-      u.id as owner_id, u.name as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || u.name) as words
+      u.id as owner_id, ${called('u')} as owner_name, p.updated_at as since, lower(p.title || ' ' || p.address || ' ' || ${called('u')}) as words
     from property p join app_user u on u.id = p.user_id`,
   project: sql<Line>`
     select j.id::text as id, j.title, concat_ws(', ', nullif(j.city, ''), nullif(j.state, '')) as subtitle, j.image,
       case when j.deleted_at is not null then 'deleted' when j.revision_state = 'editReview' then 'editReview'
         else j.request_status end as state,
-      u.id as owner_id, u.name as owner_name, j.updated_at as since, lower(j.title || ' ' || j.location || ' ' || u.name) as words
+      u.id as owner_id, ${called('u')} as owner_name, j.updated_at as since, lower(j.title || ' ' || j.location || ' ' || ${called('u')}) as words
     from project j join app_user u on u.id = j.user_id`,
   advertisement: sql<Line>`
     select a.id::text as id, coalesce(p.title, j.title) as title, concat_ws(', ', coalesce(p.city, j.city), coalesce(p.state, j.state)) as subtitle,
       coalesce(p.title_image, j.image) as image, a.state,
-      u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', p.title, j.title, u.name)) as words
+      u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', p.title, j.title, ${called('u')})) as words
     from advertisement a join app_user u on u.id = a.user_id
     left join property p on p.id = a.property_id left join project j on j.id = a.project_id`,
   account: sql<Line>`
-    select u.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image,
-      u.account_state as state, u.id as owner_id, u.name as owner_name, u.updated_at as since,
+    select u.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image,
+      u.account_state as state, u.id as owner_id, ${called('u')} as owner_name, u.updated_at as since,
       lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
     from app_user u`,
   payment: sql<Line>`
     select y.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, y.state,
-      u.id as owner_id, u.name as owner_name, y.updated_at as since,
-      lower(concat_ws(' ', k.name, u.name, u.email, y.id::text, y.provider_ref)) as words
+      u.id as owner_id, ${called('u')} as owner_name, y.updated_at as since,
+      lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, y.id::text, y.provider_ref)) as words
     from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
   'bank-receipt': sql<Line>`
     select t.id::text as id, t.reference as title, k.name as subtitle, null::text as image, t.state,
-      u.id as owner_id, u.name as owner_name, t.updated_at as since,
-      lower(concat_ws(' ', t.reference, k.name, u.name, u.email, t.id::text)) as words
+      u.id as owner_id, ${called('u')} as owner_name, t.updated_at as since,
+      lower(concat_ws(' ', t.reference, k.name, u.name, u.email, u.mobile, t.id::text)) as words
     from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
     join app_user u on u.id = t.user_id`,
   subscription: sql<Line>`
     select s.id::text as id, k.name as title, to_char(s.due_at, 'YYYY-MM-DD') as subtitle, null::text as image, s.state,
-      u.id as owner_id, u.name as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email)) as words
+      u.id as owner_id, ${called('u')} as owner_name, s.created_at as since, lower(concat_ws(' ', k.name, u.name, u.email, u.mobile)) as words
     from subscription s join package k on k.id = s.package_id join app_user u on u.id = s.user_id`,
   slot: sql<Line>`
     select l.id::text as id, coalesce(p.title, j.title, l.record || ' ' || l.record_id) as title, l.feature as subtitle,
-      null::text as image, l.state, u.id as owner_id, u.name as owner_name, l.updated_at as since,
-      lower(concat_ws(' ', p.title, j.title, u.name)) as words
+      null::text as image, l.state, u.id as owner_id, ${called('u')} as owner_name, l.updated_at as since,
+      lower(concat_ws(' ', p.title, j.title, ${called('u')})) as words
     from slot l join subscription s on s.id = l.subscription_id join app_user u on u.id = s.user_id
     left join advertisement a on l.record = 'advertisement' and a.id = l.record_id
     left join property p on p.id = case when l.record = 'property' then l.record_id else a.property_id end
     left join project j on j.id = case when l.record = 'project' then l.record_id else a.project_id end`,
   // The operator has no account of its own: the first administrator's name stands for it (D57).
   block: sql<Line>`
-    select b.id::text as id, coalesce(t.name, (select name from app_user where role = 'admin' order by id limit 1), '') as title,
-      left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, u.name as owner_name, b.updated_at as since,
-      lower(concat_ws(' ', u.name, u.email, t.name, t.email, b.reason)) as words
+    select b.id::text as id, case when t.id is null then coalesce((select name from app_user where role = 'admin' order by id limit 1), '') else ${called('t')} end as title,
+      left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, ${called('u')} as owner_name, b.updated_at as since,
+      lower(concat_ws(' ', u.name, u.email, u.mobile, t.name, t.email, t.mobile, b.reason)) as words
     from block b join app_user u on u.id = b.user_id left join app_user t on t.id = b.to_user_id`,
   'agent-application': sql<Line>`
-    select a.id::text as id, u.name as title, coalesce(u.email, u.mobile) as subtitle, u.profile as image, a.state,
-      u.id as owner_id, u.name as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
+    select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
+      u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
     from agent_application a join app_user u on u.id = a.user_id`,
 }
 

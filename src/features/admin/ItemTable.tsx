@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { stateText, subtitleText, type QueueItem } from './words'
+import { calledText, stateText, subtitleText, type QueueItem } from './words'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({
@@ -23,14 +23,18 @@ export function ItemTable({
       head: true,
       cell: (item) => (
         <span className="grid justify-items-start">
-          <bdi>{item.title}</bdi>
+          <bdi>{calledText(t, item.title)}</bdi>
           <span className="text-xs font-normal text-muted">
             {[t(`admin.one.${item.record}`), subtitleText(t, item)].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),
     },
-    { key: 'who', title: t('admin.who'), cell: (item) => <bdi>{item.owner?.name}</bdi> },
+    {
+      key: 'who',
+      title: t('admin.who'),
+      cell: (item) => item.owner && <bdi>{calledText(t, item.owner.name)}</bdi>,
+    },
     { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{stateText(t, item)}</Badge> },
     { key: 'since', title: since, cell: (item) => <RelativeTime at={item.since} /> },
     {
@@ -40,7 +44,7 @@ export function ItemTable({
       cell: (item) => (
         <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: item.record, id: item.id }}>
           {t('admin.look')}
-          <span className="sr-only">: {item.title}</span>
+          <span className="sr-only">: {calledText(t, item.title)}</span>
         </LinkButton>
       ),
     },

@@ -14,7 +14,7 @@ import { PaymentKnown } from './money/PaymentKnown'
 import { PrivateFiles } from './PrivateFiles'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
-import { stateText, subtitleText, valueText, type AdminRecord, type Kind } from './words'
+import { calledText, stateText, subtitleText, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -43,7 +43,7 @@ function Found({ item }: { item: AdminRecord }) {
             {t(`admin.one.${item.record}`)} <Badge>{stateText(t, item)}</Badge>
           </p>
           <h1 className="display text-xl">
-            <bdi>{item.title}</bdi>
+            <bdi>{calledText(t, item.title)}</bdi>
           </h1>
           <p className="text-sm text-muted">
             <bdi>

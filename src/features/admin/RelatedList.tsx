@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge'
-import { stateText, type AdminRecord } from './words'
+import { calledText, stateText, type AdminRecord } from './words'
 
 /** Other records that matter for the decision, each with why. */
 export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {
@@ -18,7 +18,7 @@ export function RelatedList({ related }: { related: NonNullable<AdminRecord['rel
                 params={{ record: one.record, id: one.id }}
                 className="link font-semibold"
               >
-                <bdi>{one.title}</bdi>
+                <bdi>{calledText(t, one.title)}</bdi>
               </Link>
               <Badge>{stateText(t, one)}</Badge>
             </span>

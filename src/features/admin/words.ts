@@ -53,6 +53,9 @@ export function valueText(t: TFunction, label: string, value: string): string {
   return words ? t(`${words}.${value}`, { defaultValue: value }) : value
 }
 
+/** What a person, or a record that is called after one, is shown as; some have said nothing of themselves. */
+export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
+
 /** The line under a record's name; of a payment it is the way of paying. */
 export const subtitleText = (t: TFunction, { record, subtitle }: QueueItem): string | null =>
   record === 'payment' && subtitle ? t(`checkout.gateway.${subtitle}`) : subtitle

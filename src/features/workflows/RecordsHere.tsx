@@ -43,7 +43,7 @@ export function RecordsHere({ state, machine }: { state: string; machine: string
               hash={state.slice(machine.length + 1)}
               className="link wrap-anywhere"
             >
-              <bdi>{record.title}</bdi>
+              <bdi>{record.title || t('admin.noName')}</bdi>
               {record.owner && (
                 <>
                   {' · '}

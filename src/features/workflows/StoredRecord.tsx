@@ -54,7 +54,7 @@ export function StoredRecord({
       {record && snapshot && (
         <Notice
           role="status"
-          title={<bdi>{record.title}</bdi>}
+          title={<bdi>{record.title || t('admin.noName')}</bdi>}
           actions={
             <>
               <LinkButton

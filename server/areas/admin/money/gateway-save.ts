@@ -11,7 +11,7 @@ import {
 } from '../../../gateways/switches'
 import { Refusal } from '../../../http/refusal'
 import { lineProblem, type bankLines } from '../../payments/bank/env'
-import { noteChange } from '../settings/change-log'
+import { changedByOthers, noteChange, standsNow } from '../settings/change-log'
 import { placesOf, ways } from './places'
 
 type Order = Parsed<'admin/gateways:save'>
@@ -20,7 +20,10 @@ type Order = Parsed<'admin/gateways:save'>
 const secret = /^(sk|rk|whsec|FLWSECK)[_-]/i
 const publicName = /PUBLI(C|SHABLE)_KEY$/
 
-/** Changes what is set about one gateway, and writes down who did it. Refuses with VALIDATION, field by field. */
+/**
+ * Changes what is set about one gateway, and writes down who did it. Refuses with VALIDATION, field by field, and with
+ * CONFLICT where another administrator has changed something about it after what this one looked at.
+ */
 export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Promise<void> {
   const { gateway: name } = order
   if (!ways.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -30,6 +33,8 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Prom
     await sql`lock table gateway_setting in exclusive mode`.execute(trx)
     const switches = await readSwitches(trx, ctx.gateways.seal)
     const before = switches.of(name)
+    const others = await changedByOthers(trx, 'gateway', { version: order.version, actorId })
+    if (others.has(name)) throw changedMeanwhile(name, before, order)
     const keys = order.forget_keys ? {} : keysAfter(ctx, name, before, order.keys ?? {})
     const places = order.move ? moved(name, order.move, switches) : null
     const after = { ...before, isOn: order.is_on ?? before.isOn, keys, sealed: false }
@@ -54,6 +59,16 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Prom
       actorId,
       at,
     })
+  })
+}
+
+/** The refusal, with what stands now beside every line of the account that was typed otherwise; a key is never told. */
+function changedMeanwhile(name: string, { keys }: Switch, order: Order): Refusal {
+  const typed = name === 'bank' ? Object.entries(order.keys ?? {}) : []
+  const lost = typed.filter(([key, value]) => value !== (keys[key] ?? ''))
+  const errors = Object.fromEntries(lost.map(([key]) => [`keys.${key}`, standsNow(keys[key] ?? '')]))
+  return new Refusal('CONFLICT', order.keys ? 'operator.changedMeanwhile' : 'operator.switchedMeanwhile', {
+    errors,
   })
 }
 

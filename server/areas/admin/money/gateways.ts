@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context'
 import { bankAccountOf } from '../../payments/bank/account'
 import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/switches'
 import { reply, type Serve } from '../../../http/registry'
-import { changesOf } from '../settings/change-log'
+import { changesOf, versionsOf } from '../settings/change-log'
 import { saveGateway } from './gateway-save'
 import { placesOf } from './places'
 
@@ -23,12 +23,18 @@ export function gatewayAdminRoutes(serve: Serve) {
 }
 
 async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
+  // Before the switches: what changes in between is then newer than the version, and warned of.
+  const versions = await versionsOf(ctx.db, 'gateway')
   const switches = await readSwitches(ctx.db, ctx.gateways.seal)
   const open = await openPayments(ctx)
-  return placesOf(switches).map((name) => gatewayData(ctx, name, switches.of(name), open.get(name) ?? 0))
+  return placesOf(switches).map((name) => ({
+    ...gatewayData(ctx, name, switches.of(name)),
+    open_payments: open.get(name) ?? 0,
+    version: versions.get(name) ?? 0,
+  }))
 }
 
-function gatewayData(ctx: Ctx, name: string, set: Switch, open: number): Data<'admin/gateways'>[number] {
+function gatewayData(ctx: Ctx, name: string, set: Switch) {
   const names = keyNamesOf(name)
   const environment = fromEnvironment(ctx.config, name)
   const stored = names.some((key) => set.keys[key])
@@ -45,8 +51,7 @@ function gatewayData(ctx: Ctx, name: string, set: Switch, open: number): Data<'a
     })),
     unreadable: set.sealed,
     notify_url: names.length && name !== 'bank' ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
-    open_payments: open,
-  }
+  } satisfies Partial<Data<'admin/gateways'>[number]>
 }
 
 async function openPayments({ db }: Ctx): Promise<Map<string, number>> {

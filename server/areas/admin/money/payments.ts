@@ -5,6 +5,7 @@ import type { PaymentRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { containing } from '../../content/page-of'
+import { called } from '../called'
 import { attemptData } from './attempt'
 
 /** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
@@ -15,7 +16,7 @@ export function paymentsRoutes(serve: Serve) {
       all
         .$if(input.state !== undefined, (query) => query.where('y.state', '=', input.state!))
         .selectAll('y')
-        .select(['k.name as package_name', 'u.name as person_name', 'u.email as person_email'])
+        .select(['k.name as package_name', called('u').as('person_name'), 'u.email as person_email'])
         .orderBy('y.created_at', 'desc')
         .orderBy('y.id')
         .offset(input.offset ?? 0)

@@ -14,7 +14,16 @@ export const showBankReceipt: Show = async (db, id) => {
     .innerJoin('package as k', 'k.id', 'p.package_id')
     .innerJoin('app_user as u', 'u.id', 't.user_id')
     .select(['t.reference', 't.reason', 't.due_at', 't.created_at', 't.user_id'])
-    .select(['p.amount_minor', 'p.currency', 'p.mode', 'p.state', 'k.name as ordered', 'u.name', 'u.email'])
+    .select([
+      'p.amount_minor',
+      'p.currency',
+      'p.mode',
+      'p.state',
+      'k.name as ordered',
+      'u.name',
+      'u.email',
+      'u.mobile',
+    ])
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
@@ -23,7 +32,7 @@ export const showBankReceipt: Show = async (db, id) => {
     amount: `${toDecimal({ minor: row.amount_minor, currency: row.currency })} ${row.currency}`,
     reference,
     ordered,
-    payer: [row.name, row.email].filter(Boolean).join(', '),
+    payer: [row.name, row.email ?? row.mobile].filter(Boolean).join(', '),
     payment_state: row.state,
     mode,
     reject_reason: reason,

@@ -1,3 +1,4 @@
+import { called } from '../called'
 import { fieldsOf, type Show } from './shown'
 
 /** A block: whom it names, why, and whether the other one blocks back. */
@@ -6,13 +7,8 @@ export const showBlock: Show = async (db, id) => {
     .selectFrom('block as b')
     .innerJoin('app_user as u', 'u.id', 'b.user_id')
     .leftJoin('app_user as t', 't.id', 'b.to_user_id')
-    .select([
-      'b.reason as block_reason',
-      'b.created_at',
-      'b.to_admin',
-      'u.email as blocked_by',
-      't.email as blocked_one',
-    ])
+    .select(['b.reason as block_reason', 'b.created_at', 'b.to_admin'])
+    .select([called('u').as('blocked_by'), called('t').as('blocked_one')])
     .select((eb) =>
       eb
         .exists(

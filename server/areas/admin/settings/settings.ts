@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
 import { json } from '../../../db/open'
+import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { readSettings, type Settings } from '../../content/settings'
-import { changesOf, noteChange } from './change-log'
+import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from './change-log'
 
 const names = [
   'auto_approve_properties',
@@ -21,9 +23,14 @@ type Values = Pick<Settings, (typeof names)[number]>
 /** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), and who he is. */
 export function settingsRoutes(serve: Serve) {
   serve('admin/settings', async ({ ctx }) => {
+    // Before the values: what changes in between is then newer than the version, and warned of.
+    const version = Math.max(0, ...(await versionsOf(ctx.db, 'setting')).values())
     const settings = await readSettings(ctx.db)
     const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as Values
-    return { ...reply(values, 'refusals.found'), extra: { history: await changesOf(ctx.db, 'setting') } }
+    return {
+      ...reply({ ...values, version }, 'refusals.found'),
+      extra: { history: await changesOf(ctx.db, 'setting') },
+    }
   })
 
   serve('admin/settings:save', async ({ input, ctx, caller }) =>
@@ -31,12 +38,23 @@ export function settingsRoutes(serve: Serve) {
   )
 }
 
-/** Writes what differs, each with its line in the log; what is not named stays. */
+/**
+ * Writes what differs, each with its line in the log; what is not named stays. CONFLICT where another administrator
+ * has changed one of them after what this one looked at.
+ */
 async function save(ctx: Ctx, actorId: number, input: Parsed<'admin/settings:save'>): Promise<string[]> {
   const at = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
+    // One at a time, so that each sees what the one before has changed.
+    await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSettings(trx)
     const changed = names.filter((name) => input[name] !== undefined && input[name] !== before[name])
+    const others = await changedByOthers(trx, 'setting', { version: input.version, actorId })
+    const lost = changed.filter((name) => others.has(name))
+    if (lost.length > 0) {
+      const errors = Object.fromEntries(lost.map((name) => [name, standsNow(before[name])]))
+      throw new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors })
+    }
     for (const name of changed) {
       const after = input[name]
       await trx

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Envelope } from '../../../../contract/types'
+import { refusedWith } from '../../../api/failure'
 import { failureText } from '../../../api/failure-text'
 import { useApi } from '../../../api/use-api'
 import { LiveRegion } from '../../../ui/LiveRegion'
@@ -18,8 +19,11 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
   const moved = useRef<{ gateway: string; move: string } | null>(null)
   const [spoken, setSpoken] = useState('')
   const moving = useMutation({
-    mutationFn: (order: { gateway: Way['gateway']; move: 'up' | 'down' }) =>
+    mutationFn: (order: { gateway: Way['gateway']; version: number; move: 'up' | 'down' }) =>
       api.call('admin/gateways:save', order, { toast: false }),
+    onError: (error) => {
+      if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries({ queryKey: ['admin/gateways'] })
+    },
     onSuccess: ({ data }, { gateway, move }) => {
       moved.current = { gateway, move }
       queries.setQueryData(['admin/gateways', {}], (known?: Envelope<'admin/gateways'>) =>
@@ -60,7 +64,9 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
               way={way}
               first={at === 0}
               last={at === ways.length - 1}
-              onMove={(move) => !moving.isPending && moving.mutate({ gateway: way.gateway, move })}
+              onMove={(move) =>
+                !moving.isPending && moving.mutate({ gateway: way.gateway, version: way.version, move })
+              }
             />
           </li>
         ))}

@@ -1,17 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Envelope, Input } from '../../../../contract/types'
-import { CallFailure } from '../../../api/failure'
+import { CallFailure, refusedWith } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
 import type { Way } from './words'
 
 type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
 
-/** Changes something about one way of paying. Only what is named changes: what others save meanwhile stays. */
-export function useSaving({ gateway }: Way) {
+/**
+ * Changes something about one way of paying. Only what is named changes; where somebody else has changed something
+ * about it meanwhile, nothing does, and the page shows how it stands now.
+ */
+export function useSaving({ gateway, version }: Way) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (order: Order) => api.call('admin/gateways:save', { gateway, ...order }, { toast: false }),
+    mutationFn: (order: Order) =>
+      api.call('admin/gateways:save', { gateway, version, ...order }, { toast: false }),
+    onError: (error) => {
+      if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries({ queryKey: ['admin/gateways'] })
+    },
     onSuccess: (reply) => {
       queries.setQueryData(['admin/gateways', {}], (known?: Envelope<'admin/gateways'>) =>
         known ? { ...known, data: reply.data } : known,

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
+import { calledText } from '../words'
 import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
 import type { Asking } from './use-asking'
 
 type Line = Data<'admin/payments'>[number]
-
-/** Somebody who has no name yet is known by the address. */
-const calledBy = ({ person }: Pick<Line, 'person'>) => person.name || person.email || String(person.id)
 
 /** The payments in rows: what was bought, by whom, through what, and where the money is. */
 export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: Asking }) {
@@ -27,7 +25,7 @@ export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: 
           search={{ person: person.id }}
           className="link wrap-anywhere"
         >
-          <bdi>{calledBy({ person })}</bdi>
+          <bdi>{calledText(t, person.name)}</bdi>
         </Link>
       ),
     },
@@ -38,11 +36,15 @@ export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: 
       align: 'end',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-2">
-          <AskButton payment={row} title={`${row.package}, ${calledBy(row)}`} asking={asking} />
+          <AskButton
+            payment={row}
+            title={`${row.package}, ${calledText(t, row.person.name)}`}
+            asking={asking}
+          />
           <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'payment', id: row.id }}>
             {t('admin.look')}
             <span className="sr-only">
-              : {row.package}, {calledBy(row)}
+              : {row.package}, {calledText(t, row.person.name)}
             </span>
           </LinkButton>
         </span>

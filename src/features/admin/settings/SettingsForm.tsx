@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data, Input } from '../../../../contract/types'
-import { CallFailure } from '../../../api/failure'
+import { CallFailure, refusedWith } from '../../../api/failure'
 import { failureText } from '../../../api/failure-text'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
@@ -18,20 +18,25 @@ const kinds = { contact_email: 'email', contact_phone: 'tel' } as Partial<Record
 /** The operator's settings as one form; saving changes what was touched and nothing else. */
 export function SettingsForm({
   settings,
-  onSaved,
+  readAgain,
 }: {
   settings: Data<'admin/settings'>
-  /** Reads them anew; answers with what they are now. */
-  onSaved: () => Promise<Data<'admin/settings'> | undefined>
+  /** Answers with what they are now. */
+  readAgain: () => Promise<Data<'admin/settings'> | undefined>
 }) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: (changed: Input<'admin/settings:save'>) =>
-      api.call('admin/settings:save', changed, { toast: false }),
+      api.call('admin/settings:save', { ...changed, version: settings.version }, { toast: false }),
+    onError: async (error) => {
+      if (!refusedWith(error, 'CONFLICT')) return
+      const now = await readAgain()
+      if (now) form.reset(valuesOf(now), { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
+    },
     onSuccess: async () => {
-      const now = await onSaved()
+      const now = await readAgain()
       if (now) form.reset(valuesOf(now))
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/settings' })
     },
@@ -52,7 +57,7 @@ export function SettingsForm({
       className="grid max-w-2xl content-start gap-6"
       onSubmit={form.handleSubmit(() => saving.mutate(touched(form.getValues(), dirtyFields)))}
     >
-      {saving.error && !refused && (
+      {saving.error && (!refused || refusedWith(saving.error, 'CONFLICT')) && (
         <Notice tone="danger" role="alert">
           {failureText(saving.error, t)}
         </Notice>

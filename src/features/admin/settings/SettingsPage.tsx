@@ -23,7 +23,10 @@ export function SettingsPage() {
       words={(change) => changeText(t, change)}
     >
       {(settings) => (
-        <SettingsForm settings={settings} onSaved={() => query.refetch().then((fresh) => fresh.data?.data)} />
+        <SettingsForm
+          settings={settings}
+          readAgain={() => query.refetch().then((fresh) => fresh.data?.data)}
+        />
       )}
     </PartPage>
   )

@@ -17,9 +17,11 @@ export const lines = [
   'contact_address',
 ] as const satisfies readonly (keyof Settings)[]
 
-export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
+export type SettingValues = Omit<Settings, 'listing_validity_days' | 'version'> & {
+  listing_validity_days: string
+}
 
-export const valuesOf = (settings: Settings): SettingValues => ({
+export const valuesOf = ({ version: _, ...settings }: Settings): SettingValues => ({
   ...settings,
   listing_validity_days: String(settings.listing_validity_days),
 })
