@@ -27,14 +27,20 @@ async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
   const versions = await versionsOf(ctx.db, 'gateway')
   const switches = await readSwitches(ctx.db, ctx.gateways.seal)
   const open = await openPayments(ctx)
-  return placesOf(switches).map((name) => ({
-    ...gatewayData(ctx, name, switches.of(name)),
-    open_payments: open.get(name) ?? 0,
-    version: versions.get(name) ?? 0,
-  }))
+  return placesOf(switches).map((name) =>
+    gatewayData(ctx, name, {
+      set: switches.of(name),
+      open: open.get(name) ?? 0,
+      version: versions.get(name) ?? 0,
+    }),
+  )
 }
 
-function gatewayData(ctx: Ctx, name: string, set: Switch) {
+function gatewayData(
+  ctx: Ctx,
+  name: string,
+  { set, open, version }: { set: Switch; open: number; version: number },
+): Data<'admin/gateways'>[number] {
   const names = keyNamesOf(name)
   const environment = fromEnvironment(ctx.config, name)
   const stored = names.some((key) => set.keys[key])
@@ -51,7 +57,9 @@ function gatewayData(ctx: Ctx, name: string, set: Switch) {
     })),
     unreadable: set.sealed,
     notify_url: names.length && name !== 'bank' ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
-  } satisfies Partial<Data<'admin/gateways'>[number]>
+    open_payments: open,
+    version,
+  }
 }
 
 async function openPayments({ db }: Ctx): Promise<Map<string, number>> {

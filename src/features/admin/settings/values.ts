@@ -17,11 +17,9 @@ export const lines = [
   'contact_address',
 ] as const satisfies readonly (keyof Settings)[]
 
-export type SettingValues = Omit<Settings, 'listing_validity_days' | 'version'> & {
-  listing_validity_days: string
-}
+export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
 
-export const valuesOf = ({ version: _, ...settings }: Settings): SettingValues => ({
+export const valuesOf = (settings: Settings): SettingValues => ({
   ...settings,
   listing_validity_days: String(settings.listing_validity_days),
 })
