@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
+import { preparing } from './preparing-pool'
 import type { DB } from './schema'
 
 const INT8 = 20
@@ -26,7 +27,10 @@ export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; d
       max: 10,
       options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC',
     })
-    return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres' }
+    return {
+      db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+      engine: 'postgres',
+    }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const client = new PgliteClient(dataDir ? join(dataDir, 'pg') : 'memory://')

@@ -1,4 +1,5 @@
 import { parse, protocol, type messages, type PGlite, type Results } from '@electric-sql/pglite'
+import { changesTables } from './structure'
 
 const { serialize } = protocol
 
@@ -15,9 +16,6 @@ const kept = 400
 
 /** After so many statements all are planned anew: a plan made for an empty table must not outlive that. */
 const plannedAnew = 5_000
-
-/** A statement that was read before its table got a column would still look for the old ones, and fail. */
-const changesTables = /\b(create|alter|drop)\b/i
 
 /**
  * What PGlite runs. A statement with parameters is read by the engine once and then only filled in: PGlite's own
@@ -50,7 +48,7 @@ export class Statements {
 
   /** Any number of statements without parameters; gives the rows of the last. */
   async exec(sql: string): Promise<Results | undefined> {
-    if (this.prepared.size > 0 && changesTables.test(sql)) {
+    if (this.prepared.size > 0 && changesTables(sql)) {
       this.prepared.clear()
       await this.send(serialize.query('deallocate all'))
     }

@@ -34,7 +34,7 @@ test('a value that is no number is refused, and the next one taken', async () =>
   expect(await half(1)).toBe(10)
 })
 
-test('after a failure a transaction takes nothing more, and what it did is taken back', async () => {
+test('a transaction in which one failed takes nothing more and leaves nothing', async () => {
   const { db } = app.ctx
   const failing = db.transaction().execute(async (trx) => {
     await sql`delete from category where id = ${1}`.execute(trx)
