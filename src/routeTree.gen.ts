@@ -15,6 +15,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ListProjectRouteImport } from './routes/list-project'
 import { Route as ListPropertyRouteImport } from './routes/list-property'
+import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
 import { Route as UserRouteRouteImport } from './routes/user/route'
@@ -77,6 +78,11 @@ const ListProjectRoute = ListProjectRouteImport.update({
 const ListPropertyRoute = ListPropertyRouteImport.update({
   id: '/list-property',
   path: '/list-property',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectsRoute = ProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/workflows': typeof WorkflowsRouteWithChildren
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/login': typeof DoorLoginRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
   '/workflows': typeof WorkflowsRouteWithChildren
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/projects'
     | '/reset-password'
     | '/subscription-plan'
     | '/workflows'
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/projects'
     | '/reset-password'
     | '/subscription-plan'
     | '/login'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/projects'
     | '/reset-password'
     | '/subscription-plan'
     | '/workflows'
@@ -506,6 +518,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ListProjectRoute: typeof ListProjectRoute
   ListPropertyRoute: typeof ListPropertyRoute
+  ProjectsRoute: typeof ProjectsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
@@ -561,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/list-property'
       fullPath: '/list-property'
       preLoaderRoute: typeof ListPropertyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projects': {
+      id: '/projects'
+      path: '/projects'
+      fullPath: '/projects'
+      preLoaderRoute: typeof ProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -894,6 +914,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   ListProjectRoute: ListProjectRoute,
   ListPropertyRoute: ListPropertyRoute,
+  ProjectsRoute: ProjectsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,

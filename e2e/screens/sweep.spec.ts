@@ -59,6 +59,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/',
         '/properties',
         '/properties?search=nothing-is-called-this',
+        '/projects',
         `/properties-details/${shown.slug_id}`,
         '/properties-details/no-such-listing',
         '/no-such-page',

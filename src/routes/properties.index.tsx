@@ -21,7 +21,7 @@ export const Route = createFileRoute('/properties/')({
     ])
     const title = resultsTitle(i18n.t, filter)
     const head = pageHead(context, {
-      path: `/properties${stringifySearch(writeFilter(filter))}`,
+      path: `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`,
       title,
       description: i18n.t('public.results.description', { title }),
     })

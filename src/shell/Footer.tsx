@@ -22,6 +22,9 @@ export function Footer() {
           <Link to="/properties" search={{ property_type: 'rent' }} className={entry}>
             {t('shell.rent')}
           </Link>
+          <Link to="/projects" className={entry}>
+            {t('shell.projects')}
+          </Link>
           <Link to="/list-property" className={entry}>
             {t('shell.list')}
           </Link>

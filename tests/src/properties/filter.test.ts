@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { filterFields, readFilter, type PropertyFilter } from '../../../contract/property-filter'
+import { readProjectFilter, writeProjectFilter } from '../../../contract/project-filter'
 import en from '../../../contract/texts/en/public.json'
 import { activeFilters } from '../../../src/features/properties/results/active-filters'
-import { changed, onPage, pageOf } from '../../../src/features/properties/results/list-input'
+import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
+import {
+  changed,
+  onPage,
+  pageCount,
+  pageOf,
+  turned,
+} from '../../../src/features/properties/results/list-input'
 import { readValues, withValue } from '../../../src/features/properties/results/parameter-values'
 import { speech } from '../speech'
 
@@ -63,10 +71,41 @@ describe('filters in use', () => {
 
 describe('pages', () => {
   test('a page is an offset, the first has none, a change of filter goes back to it', () => {
-    expect(onPage({ city: 'A' }, 3)).toEqual({ city: 'A', offset: 24 })
+    expect(onPage<PropertyFilter>({ city: 'A' }, 3)).toEqual({ city: 'A', offset: 24 })
     expect(pageOf({ offset: 24 })).toEqual({ number: 3, size: 12 })
-    expect(onPage({ city: 'A', offset: 24, cursor: 'x' }, 1)).toEqual({ city: 'A', offset: undefined })
-    expect(changed({ city: 'A', offset: 24 }, { city: 'B' })).toEqual({ city: 'B', offset: undefined })
+    expect(onPage<PropertyFilter>({ city: 'A', offset: 24, cursor: 'x' }, 1)).toEqual({
+      city: 'A',
+      offset: undefined,
+    })
+    const filter: PropertyFilter = { city: 'A', offset: 24 }
+    expect(changed(filter, { city: 'B' })).toEqual({ city: 'B', offset: undefined })
+  })
+})
+
+describe('the way to another page', () => {
+  const listed = { data: [], total: 60, next_cursor: 'next', prev_cursor: 'before' }
+  const third: PropertyFilter = { city: 'A', offset: 24, cursor: 'here' }
+  test('leads on and back to where this page ends and begins, elsewhere by number', () => {
+    expect(turned(third, listed, 4)).toEqual({ city: 'A', offset: 36, cursor: 'next' })
+    expect(turned(third, listed, 2)).toEqual({ city: 'A', offset: 12, cursor: 'before' })
+    expect(turned(third, listed, 1)).toEqual({ city: 'A', offset: undefined })
+    expect(turned(third, listed, 5)).toEqual({ city: 'A', offset: 48 })
+  })
+  test('goes on as long as the list does', () => {
+    expect(pageCount(listed, third)).toBe(5)
+    expect(pageCount({ ...listed, total: 30 }, third)).toBe(4)
+    expect(pageCount({ ...listed, next_cursor: null }, third)).toBe(3)
+  })
+})
+
+describe('projects', () => {
+  test('a filter is read from its address and written to it, and every part can be taken off', () => {
+    const query = { type: 'upcoming', city: 'Ghent', promoted: 1, sort: 'price_up', min_price: 5, offset: 12 }
+    const filter = readProjectFilter(query)
+    expect(filter).toEqual({ type: 'upcoming', city: 'Ghent', promoted: true, offset: 12 })
+    expect(readProjectFilter(writeProjectFilter(filter))).toEqual(filter)
+    const texts = activeProjectFilters(filter, words).map(({ text }) => text)
+    expect(texts).toEqual([t('project.type.upcoming'), 'Ghent', t('public.flag.promoted')])
   })
 })
 

@@ -45,6 +45,7 @@ export function FilterBar({ filter, categories, onFilter }: FilterProps) {
               category_slug_id: event.target.value || undefined,
               category_id: undefined,
               parameter_values: undefined,
+              parameter_id: undefined,
             }),
           )
         }

@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import type { PropertyFilter } from '../../../../contract/property-filter'
 import { Icon } from '../../../ui/Icon'
-import { useSettings } from '../../../session/use-settings'
-import { activeFilters } from './active-filters'
-import type { FilterProps } from './FilterBar'
-import { changed } from './list-input'
+
+export interface ActiveFilter<F> {
+  text: string
+  /** The change that takes it off. */
+  without: F
+}
+
+export interface FilterChipsProps<F> {
+  active: readonly ActiveFilter<F>[]
+  onRemove: (without: F) => void
+  onClear: () => void
+}
 
 /** What narrows the list, each with a way to take it off. */
-export function FilterChips({ filter, categories, onFilter }: FilterProps) {
-  const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol } = useSettings()
-  const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
+export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F>) {
+  const { t } = useTranslation()
   if (active.length === 0) return null
   return (
     <ul aria-label={t('public.filter.active')} className="flex flex-wrap gap-2">
@@ -19,7 +24,7 @@ export function FilterChips({ filter, categories, onFilter }: FilterProps) {
           <button
             type="button"
             aria-label={t('public.filter.remove', { text })}
-            onClick={() => onFilter(changed(filter, without))}
+            onClick={() => onRemove(without)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-accent-soft px-3 text-xs font-semibold text-accent hover:border-accent"
           >
             {text}
@@ -28,19 +33,10 @@ export function FilterChips({ filter, categories, onFilter }: FilterProps) {
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          className="link min-h-9 px-2 text-xs font-semibold"
-          onClick={() => onFilter(keptWithoutFilters(filter))}
-        >
+        <button type="button" className="link min-h-9 px-2 text-xs font-semibold" onClick={onClear}>
           {t('public.filter.clear')}
         </button>
       </li>
     </ul>
   )
-}
-
-/** Sorting is no filter: it stays. */
-function keptWithoutFilters({ sort }: PropertyFilter): PropertyFilter {
-  return { sort }
 }

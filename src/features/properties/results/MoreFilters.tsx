@@ -1,12 +1,16 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import { Select } from '../../../ui/Select'
+import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
+import { usePerson } from '../../../session/use-session'
 import type { Category } from '../types'
+import { CheckFilters } from './CheckFilters'
 import { changed } from './list-input'
 import { ParameterFilter } from './ParameterFilter'
+import { PlaceFilters } from './PlaceFilters'
+import { SinceFilter } from './SinceFilter'
+import { TextFilter } from './TextFilter'
 
 const flags = ['promoted', 'top_rated', 'most_viewed', 'most_liked', 'get_all_premium_properties'] as const
+const personal = ['users_promoted', 'current_user'] as const
 
 export interface MoreFiltersProps {
   filter: PropertyFilter
@@ -14,54 +18,54 @@ export interface MoreFiltersProps {
   onFilter: (filter: PropertyFilter) => void
 }
 
-/** The rarer filters: age of the listing, what stands out, and what the chosen category asks about. */
+/** The rarer filters: words and place, age, what stands out, and what the chosen category asks about. */
 export function MoreFilters({ filter, category, onFilter }: MoreFiltersProps) {
   const { t } = useTranslation()
-  const sinceId = useId()
+  const person = usePerson()
+  const change = (part: PropertyFilter) => onFilter(changed(filter, part))
+  const told = filter.parameter_id ?? []
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 split:grid-cols-4">
-      <div className="grid content-start gap-1.5">
-        <label htmlFor={sinceId} className="text-sm font-semibold">
-          {t('public.filter.since')}
-        </label>
-        <Select
-          id={sinceId}
-          value={filter.posted_since ?? ''}
-          onChange={(event) => onFilter(changed(filter, { posted_since: event.target.value || undefined }))}
-        >
-          <option value="">{t('public.filter.anyTime')}</option>
-          {['1', '0', '2', '3', '4'].map((value) => (
-            <option key={value} value={value}>
-              {t(`public.since.${value}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <PlaceFilters filter={filter} onChange={change} />
+      <SinceFilter value={filter.posted_since} onValue={(posted_since) => change({ posted_since })} />
+      <TextFilter
+        label={t('public.filter.number')}
+        value={filter.id}
+        numeric
+        onValue={(id) => change({ id: readFilter({ id }).id })}
+      />
       {category?.parameter_types.map((parameter) => (
         <ParameterFilter
           key={parameter.id}
           parameter={parameter}
           text={filter.parameter_values}
-          onText={(parameter_values) => onFilter(changed(filter, { parameter_values }))}
+          onText={(parameter_values) => change({ parameter_values })}
         />
       ))}
       {!category && <p className="text-sm text-muted">{t('public.filter.chooseCategory')}</p>}
-      <fieldset className="col-span-full">
-        <legend className="mb-1 text-sm font-semibold">{t('public.filter.standsOut')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {flags.map((flag) => (
-            <label key={flag} className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                checked={filter[flag] ?? false}
-                onChange={(event) => onFilter(changed(filter, { [flag]: event.target.checked || undefined }))}
-              />
-              {t(`public.flag.${flag}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {category && (
+        <CheckFilters
+          legend={t('public.filter.tells')}
+          options={category.parameter_types.map(({ id, name }) => ({
+            name: id,
+            text: name,
+            checked: told.includes(id),
+          }))}
+          onCheck={(id, checked) => {
+            const ids = checked ? [...told, id] : told.filter((one) => one !== id)
+            change({ parameter_id: ids.length > 0 ? ids : undefined })
+          }}
+        />
+      )}
+      <CheckFilters
+        legend={t('public.filter.standsOut')}
+        options={[...flags, ...(person ? personal : [])].map((name) => ({
+          name,
+          text: t(`public.flag.${name}`),
+          checked: filter[name] ?? false,
+        }))}
+        onCheck={(name, checked) => change({ [name]: checked || undefined })}
+      />
     </div>
   )
 }

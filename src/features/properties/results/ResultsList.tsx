@@ -1,26 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { page } from '../../../../contract/limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
 import { join } from '../../../ui/join'
-import { Pagination, type PageLink } from '../../../ui/Pagination'
-import { CardGrid, CardGridSkeleton } from '../card/CardGrid'
-import type { ListReply } from '../types'
-import { onPage, pageOf } from './list-input'
+import type { PageLink } from '../../../ui/Pagination'
+import { CardGridSkeleton } from '../card/CardGrid'
+import type { ActiveFilter } from './FilterChips'
+import type { Listed, Paging } from './list-input'
+import type { NothingFitsProps } from './NothingFits'
+import { Pages } from './Pages'
 
-export interface ResultsListProps {
-  filter: PropertyFilter
-  list: UseQueryResult<ListReply>
-  onFilter: (filter: PropertyFilter) => void
+const NothingFits = lazy(() => import('./NothingFits'))
+
+export interface ResultsListProps<R extends Listed, F extends Paging> {
+  call: NothingFitsProps<F>['call']
+  filter: F
+  list: UseQueryResult<R>
+  active: readonly ActiveFilter<F>[]
+  onFilter: (filter: F) => void
+  /** Draws what was found. */
+  children: (found: R) => ReactNode
+  /** Draws the link to another page. */
+  link: (filter: F, props: PageLink) => ReactNode
 }
 
-/** The page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
-export function ResultsList({ filter, list, onFilter }: ResultsListProps) {
-  const { t } = useTranslation()
+/** A page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
+export function ResultsList<R extends Listed, F extends Paging>(props: ResultsListProps<R, F>) {
+  const { call, filter, list, active, onFilter, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data)
     return error ? (
@@ -32,44 +38,22 @@ export function ResultsList({ filter, list, onFilter }: ResultsListProps) {
     )
   if (data.data.length === 0)
     return (
-      <EmptyState
-        title={t('public.results.empty')}
-        action={
-          <Button tone="primary" onClick={() => onFilter({})}>
-            {t('public.filter.clear')}
-          </Button>
-        }
-      >
-        {t('public.results.emptyText')}
-      </EmptyState>
+      <Suspense>
+        <NothingFits
+          call={call}
+          filter={filter}
+          active={active as readonly ActiveFilter<Paging>[]}
+          onFilter={onFilter as (filter: Paging) => void}
+        />
+      </Suspense>
     )
-  const { number, size } = pageOf(filter)
-  const pages = pageCount(data, number, size)
   return (
     <div
       aria-busy={isFetching && isPlaceholderData}
       className={join('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-50')}
     >
-      <CardGrid cards={data.data} eager={4} heading="h2" />
-      {number >= pages && <p className="text-center text-sm text-muted">{t('public.results.end')}</p>}
-      <Pagination page={number} pages={pages} link={pageLinks(filter)} />
+      {children(data)}
+      <Pages filter={filter} listed={data} link={link} />
     </div>
   )
-}
-
-const pageLinks = (filter: PropertyFilter) =>
-  function pageLink(to: number, props: PageLink) {
-    return <Link {...props} to="/properties" search={onPage(filter, to)} />
-  }
-
-/** Pages there are; of a list that is not counted to its end, one more than is known as long as pages are full. */
-function pageCount(
-  { data, total = 0, total_is_capped: capped }: ListReply,
-  number: number,
-  size: number,
-): number {
-  const known = Math.ceil(total / size)
-  if (!capped) return Math.max(1, known)
-  const reachable = Math.floor(page.offsetMax / size) + 1
-  return Math.min(reachable, data.length < size ? number : Math.max(known, number + 1))
 }

@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { sorts, type PropertyFilter } from '../../../../contract/property-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
-import { LiveRegion } from '../../../ui/LiveRegion'
+import { useSettings } from '../../../session/use-settings'
+import { CardGrid } from '../card/CardGrid'
+import { activeFilters } from './active-filters'
 import { countText } from './count-text'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
-import { listInput } from './list-input'
+import { changed, listInput } from './list-input'
+import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
 import { resultsTitle } from './results-title'
 import { SortSelect } from './SortSelect'
@@ -20,25 +24,47 @@ export interface ResultsPageProps {
 
 /** Every public listing that fits the filter, a page at a time. */
 export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const api = useApi()
+  const { currency_symbol: symbol } = useSettings()
   const list = useQuery({
     ...callQuery(api, 'get-property-list', listInput(filter)),
     placeholderData: keepPreviousData,
   })
   const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
-  const count = list.data && countText(t, list.data)
+  const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
   return (
     <div className="page grid gap-5 pt-6">
       <h1 className="display text-xl md:text-2xl">{resultsTitle(t, filter, categories)}</h1>
       <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
-      <FilterChips filter={filter} categories={categories} onFilter={onFilter} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{count ?? t('ui.loading')}</p>
-        <SortSelect filter={filter} onFilter={onFilter} />
-      </div>
-      <LiveRegion text={list.isFetching ? '' : (count ?? '')} />
-      <ResultsList filter={filter} list={list} onFilter={onFilter} />
+      <FilterChips
+        active={active}
+        onRemove={(without) => onFilter(changed(filter, without))}
+        // Sorting is no filter: it stays.
+        onClear={() => onFilter({ sort: filter.sort })}
+      />
+      <ResultsHead
+        count={list.data && countText(t, list.data)}
+        coming={list.isFetching}
+        meant={list.data?.search_meant}
+      >
+        <SortSelect
+          sort={filter.sort}
+          searching={Boolean(filter.search)}
+          sorts={sorts}
+          onSort={(sort) => onFilter(changed(filter, { sort }))}
+        />
+      </ResultsHead>
+      <ResultsList
+        call="get-property-list"
+        filter={filter}
+        list={list}
+        active={active}
+        onFilter={onFilter}
+        link={(search, props) => <Link {...props} to="/properties" search={search} />}
+      >
+        {({ data }) => <CardGrid cards={data} eager={4} heading="h2" />}
+      </ResultsList>
     </div>
   )
 }

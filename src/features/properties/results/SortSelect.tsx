@@ -1,29 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { sorts, type PropertyFilter } from '../../../../contract/property-filter'
 import { Select } from '../../../ui/Select'
-import { changed } from './list-input'
 
-/** The order of the list; newest first unless chosen. */
-export function SortSelect({
-  filter,
-  onFilter,
-}: {
-  filter: PropertyFilter
-  onFilter: (filter: PropertyFilter) => void
-}) {
+export interface SortSelectProps<S extends string> {
+  /** The chosen order; undefined for the usual one. */
+  sort: S | undefined
+  /** Whether words are searched: only then there is a best match, and it is the usual order. */
+  searching: boolean
+  sorts: readonly S[]
+  onSort: (sort: S | undefined) => void
+}
+
+/** The order of the list; the best match of a search, otherwise the newest first unless chosen. */
+export function SortSelect<S extends string>({ sort, searching, sorts, onSort }: SortSelectProps<S>) {
   const { t } = useTranslation()
+  const usual = searching ? 'relevance' : 'newest'
+  const offered = sorts.filter((one) => searching || one !== 'relevance')
   return (
     <Select
       aria-label={t('public.sort')}
-      value={filter.sort ?? 'newest'}
+      value={sort && offered.includes(sort) ? sort : usual}
       onChange={(event) => {
-        const sort = sorts.find((one) => one === event.target.value)
-        onFilter(changed(filter, { sort: sort === 'newest' ? undefined : sort }))
+        const chosen = offered.find((one) => one === event.target.value)
+        onSort(chosen === usual ? undefined : chosen)
       }}
     >
-      {sorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {t(`public.sort.${sort}`)}
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {t(`public.sort.${one}`)}
         </option>
       ))}
     </Select>

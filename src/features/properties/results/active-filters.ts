@@ -1,13 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { Category } from '../types'
+import type { ActiveFilter } from './FilterChips'
 import { readValues, withValue } from './parameter-values'
-
-export interface ActiveFilter {
-  text: string
-  /** The change that takes it off. */
-  without: PropertyFilter
-}
 
 interface Words {
   t: TFunction
@@ -30,8 +25,8 @@ const flags = [
 export function activeFilters(
   filter: PropertyFilter,
   { t, lang, symbol, categories }: Words,
-): ActiveFilter[] {
-  const found: ActiveFilter[] = []
+): ActiveFilter<PropertyFilter>[] {
+  const found: ActiveFilter<PropertyFilter>[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
   const price = (value: number) =>
     symbol + new Intl.NumberFormat(lang, { numberingSystem: 'latn' }).format(value)
@@ -46,6 +41,7 @@ export function activeFilters(
       category_id: undefined,
       category_slug_id: undefined,
       parameter_values: undefined,
+      parameter_id: undefined,
     })
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   add(place, { city: undefined, state: undefined, country: undefined })
@@ -62,7 +58,11 @@ export function activeFilters(
   for (const flag of flags) if (filter[flag]) add(t(`public.flag.${flag}`), { [flag]: undefined })
   if (filter.userid !== undefined) add(t('public.filter.owner'), { userid: undefined })
   if (filter.id !== undefined) add(t('public.filter.id', { id: filter.id }), { id: undefined })
-  if (filter.parameter_id) add(t('public.filter.hasParameters'), { parameter_id: undefined })
+  for (const id of filter.parameter_id ?? []) {
+    const name = category?.parameter_types.find((one) => one.id === id)?.name ?? t('public.filter.fact')
+    const others = filter.parameter_id?.filter((one) => one !== id)
+    add(t('public.filter.told', { name }), { parameter_id: others?.length ? others : undefined })
+  }
   for (const [id, value] of readValues(filter.parameter_values)) {
     const name = category?.parameter_types.find((one) => one.id === id)?.name ?? t('public.filter.fact')
     const text = value.endsWith('-') ? t('public.filter.orMore', { number: value.slice(0, -1) }) : value

@@ -2,24 +2,62 @@ import { page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { ListInput } from '../types'
 
+/** How a filter says which part of its list is shown. */
+export interface Paging {
+  offset?: number
+  limit?: number
+  cursor?: string
+}
+
 /** What the results ask the server: the filter of the address, a page of 12. */
 export function listInput(filter: PropertyFilter): ListInput {
   return { ...filter, limit: filter.limit ?? page.limit }
 }
 
 /** Which page of the list a filter shows, from 1, and how long a page is. */
-export function pageOf({ offset = 0, limit = page.limit }: PropertyFilter): { number: number; size: number } {
+export function pageOf({ offset = 0, limit = page.limit }: Paging): { number: number; size: number } {
   return { number: Math.floor(offset / limit) + 1, size: limit }
 }
 
-/** The same filter on another page; the first page needs no offset, so that it has one address. */
-export function onPage(filter: PropertyFilter, number: number): PropertyFilter {
+/**
+ * The same filter on another page; the first page needs no offset, so that it has one address. With a cursor the page
+ * begins exactly where another ended, and the offset only says its number.
+ */
+export function onPage<F extends Paging>(filter: F, number: number, cursor?: string | null): F {
   const { size } = pageOf(filter)
   const { cursor: _, ...rest } = filter
-  return { ...rest, offset: number > 1 ? (number - 1) * size : undefined }
+  return {
+    ...(rest as F),
+    offset: number > 1 ? (number - 1) * size : undefined,
+    ...(cursor && number > 1 && { cursor }),
+  }
 }
 
 /** Changes a filter and goes back to its first page. */
-export function changed(filter: PropertyFilter, change: PropertyFilter): PropertyFilter {
+export function changed<F extends Paging>(filter: F, change: F): F {
   return { ...onPage(filter, 1), ...change }
+}
+
+/** What a reply says of the list it is a page of. */
+export interface Listed {
+  data: readonly unknown[]
+  total?: number
+  total_is_capped?: boolean
+  next_cursor?: string | null
+  prev_cursor?: string | null
+}
+
+/** Pages there are; of a list that is not counted to its end, one more than is known as long as it goes on. */
+export function pageCount({ total = 0, next_cursor: next }: Listed, filter: Paging): number {
+  const { number, size } = pageOf(filter)
+  if (!next) return number
+  const reachable = Math.floor(page.offsetMax / size) + 1
+  return Math.min(reachable, Math.max(Math.ceil(total / size), number + 1))
+}
+
+/** The filter of another page: the neighbours by where this page ends and begins, the others by their number. */
+export function turned<F extends Paging>(filter: F, listed: Listed, to: number): F {
+  const { number } = pageOf(filter)
+  if (to === number + 1) return onPage(filter, to, listed.next_cursor)
+  return onPage(filter, to, to === number - 1 ? listed.prev_cursor : null)
 }

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { projectSorts } from '../../../../contract/property-filter'
+import type { ProjectFilter } from '../../../../contract/project-filter'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { countText } from '../../properties/results/count-text'
+import { FilterChips } from '../../properties/results/FilterChips'
+import { changed } from '../../properties/results/list-input'
+import { ResultsHead } from '../../properties/results/ResultsHead'
+import { ResultsList } from '../../properties/results/ResultsList'
+import { SortSelect } from '../../properties/results/SortSelect'
+import { activeProjectFilters } from './active-filters'
+import { ProjectGrid } from './ProjectGrid'
+import { ProjectFilters } from './ProjectFilters'
+import { projectsInput, projectsTitle } from './input'
+
+export interface ProjectsPageProps {
+  /** The address is the filter. */
+  filter: ProjectFilter
+  onFilter: (filter: ProjectFilter) => void
+}
+
+/** Every public project that fits the filter, a page at a time. */
+export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const list = useQuery({
+    ...callQuery(api, 'get-projects', projectsInput(filter)),
+    placeholderData: keepPreviousData,
+  })
+  const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
+  const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
+  return (
+    <div className="page grid gap-5 pt-6">
+      <h1 className="display text-xl md:text-2xl">{projectsTitle(t, filter)}</h1>
+      <ProjectFilters
+        filter={filter}
+        categories={categories}
+        onChange={(change) => onFilter(changed(filter, change))}
+      />
+      <FilterChips
+        active={active}
+        onRemove={(without) => onFilter(changed(filter, without))}
+        onClear={() => onFilter({ sort: filter.sort })}
+      />
+      <ResultsHead
+        count={list.data && countText(t, list.data, 'project')}
+        coming={list.isFetching}
+        meant={list.data?.search_meant}
+      >
+        <SortSelect
+          sort={filter.sort}
+          searching={Boolean(filter.search)}
+          sorts={projectSorts}
+          onSort={(sort) => onFilter(changed(filter, { sort }))}
+        />
+      </ResultsHead>
+      <ResultsList
+        call="get-projects"
+        filter={filter}
+        list={list}
+        active={active}
+        onFilter={onFilter}
+        link={(search, props) => <Link {...props} to="/projects" search={search} />}
+      >
+        {({ data }) => <ProjectGrid projects={data} />}
+      </ResultsList>
+    </div>
+  )
+}

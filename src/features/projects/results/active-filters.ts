@@ -1,0 +1,13 @@
+import type { ProjectFilter } from '../../../../contract/project-filter'
+import { activeFilters } from '../../properties/results/active-filters'
+import type { ActiveFilter } from '../../properties/results/FilterChips'
+
+/** The filter of projects in words: those they share with properties, and how far they are built. */
+export function activeProjectFilters(
+  { type, ...shared }: ProjectFilter,
+  words: Parameters<typeof activeFilters>[1],
+): ActiveFilter<ProjectFilter>[] {
+  const others = activeFilters(shared, words) as ActiveFilter<ProjectFilter>[]
+  const stage = type && { text: words.t(`project.type.${type}`), without: { type: undefined } }
+  return stage ? [stage, ...others] : others
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import { page } from '../../../../contract/limits'
+import type { ProjectFilter } from '../../../../contract/project-filter'
+import type { Input } from '../../../../contract/types'
+
+/** What the list asks the server: the filter of the address, a page of 12. */
+export const projectsInput = (filter: ProjectFilter): Input<'get-projects'> => ({
+  ...filter,
+  limit: filter.limit ?? page.limit,
+})
+
+/** What the list is, in words. */
+export function projectsTitle(t: TFunction, { city, state, country }: ProjectFilter): string {
+  const place = [city, state, country].filter(Boolean).join(', ')
+  return t(place ? 'project.results.title.in' : 'project.results.title', { place })
+}

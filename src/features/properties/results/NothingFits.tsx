@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { countText } from './count-text'
+import type { ActiveFilter } from './FilterChips'
+import { changed, type Paging } from './list-input'
+
+export interface NothingFitsProps<F extends Paging> {
+  call: 'get-property-list' | 'get-projects'
+  filter: F
+  active: readonly ActiveFilter<F>[]
+  onFilter: (filter: F) => void
+}
+
+/** So many filters are tried without. */
+const triedMax = 8
+
+/** Nothing fits all filters: which of them to loosen, by asking what there would be without each. */
+export default function NothingFits<F extends Paging>({
+  call,
+  filter,
+  active,
+  onFilter,
+}: NothingFitsProps<F>) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const tried = active.slice(0, triedMax)
+  const replies = useQueries({
+    queries: tried.map(({ without }) => callQuery(api, call, { ...changed(filter, without), limit: 1 })),
+  })
+  const ways = tried
+    .flatMap((one, at) => {
+      const listed = replies[at]?.data
+      return listed?.total ? [{ ...one, listed, total: listed.total }] : []
+    })
+    .toSorted((a, b) => b.total - a.total)
+  return (
+    <EmptyState
+      title={t('public.results.empty')}
+      action={
+        active.length > 0 && (
+          <Button tone="primary" onClick={() => onFilter({} as F)}>
+            {t('public.filter.clear')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(ways.length > 0 ? 'public.results.loosen' : 'public.results.emptyText')}</p>
+      {ways.length > 0 && (
+        <ul className="mt-3 flex flex-wrap justify-center gap-2">
+          {ways.map(({ text, without, listed }) => (
+            <li key={text}>
+              <Button onClick={() => onFilter(changed(filter, without))}>
+                {t('public.results.without', {
+                  text,
+                  count: countText(t, listed, call === 'get-projects' ? 'project' : 'public'),
+                })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  )
+}

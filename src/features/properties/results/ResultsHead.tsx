@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveRegion } from '../../../ui/LiveRegion'
+
+export interface ResultsHeadProps {
+  /** How many fit, in words; undefined until it is known. */
+  count: string | undefined
+  coming: boolean
+  /** How a mistyped search was read. */
+  meant: string | undefined
+  /** The order. */
+  children: ReactNode
+}
+
+/** How many fit, how the words were read, and the order. */
+export function ResultsHead({ count, coming, meant, children }: ResultsHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{count ?? t('ui.loading')}</p>
+        {children}
+      </div>
+      {meant && <p className="text-sm">{t('public.results.meant', { text: meant })}</p>}
+      <LiveRegion text={coming ? '' : (count ?? '')} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../ui/Select'
+
+export interface SinceFilterProps {
+  value: string | undefined
+  onValue: (value: string | undefined) => void
+}
+
+/** How long ago it was listed (D17). */
+export function SinceFilter({ value, onValue }: SinceFilterProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {t('public.filter.since')}
+      </label>
+      <Select id={id} value={value ?? ''} onChange={(event) => onValue(event.target.value || undefined)}>
+        <option value="">{t('public.filter.anyTime')}</option>
+        {['1', '0', '2', '3', '4'].map((one) => (
+          <option key={one} value={one}>
+            {t(`public.since.${one}`)}
+          </option>
+        ))}
+        {value !== undefined && !/^[0-4]$/.test(value) && (
+          <option value={value}>{t('public.since.date', { date: value.slice(0, 10) })}</option>
+        )}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readProjectFilter, writeProjectFilter, type ProjectFilter } from '../../contract/project-filter'
+import { loadForPage } from '../api/load-for-page'
+import { callQuery } from '../api/query'
+import { projectsInput, projectsTitle } from '../features/projects/results/input'
+import { ProjectsPage } from '../features/projects/results/ProjectsPage'
+import { stringifySearch } from '../search-text'
+import { pageHead } from '../shell/page-head'
+
+/** Public projects by a filter that is the address (D95). */
+export const Route = createFileRoute('/projects')({
+  // Read where it is used, as the filter of properties is.
+  validateSearch: (search) => search as ProjectFilter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { api, queryClient, i18n } = context
+    const filter = readProjectFilter(deps)
+    await Promise.all([
+      loadForPage(queryClient, callQuery(api, 'get-projects', projectsInput(filter))),
+      loadForPage(queryClient, callQuery(api, 'get_categories', {})),
+    ])
+    const title = projectsTitle(i18n.t, filter)
+    const head = pageHead(context, {
+      path: `/projects${stringifySearch(writeProjectFilter({ ...filter, cursor: undefined }))}`,
+      title,
+      description: i18n.t('project.results.description', { title }),
+    })
+    return { head }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: Projects,
+})
+
+function Projects() {
+  const filter = readProjectFilter(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return <ProjectsPage filter={filter} onFilter={(search) => void navigate({ search, resetScroll: false })} />
+}
