@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listing, meta, text, upload } from '../limits'
+import { listing, text, upload } from '../limits'
 import * as words from '../words'
 import {
   file,
@@ -9,7 +9,6 @@ import {
   ids,
   latitude,
   line,
-  link,
   listOf,
   longitude,
   maybe,
@@ -20,13 +19,8 @@ import {
 import { search, time, url, word, type Shape } from './kit'
 import { place } from './fields'
 import { full, listExtra, ownCard, picture } from './cards'
+import { listed, pictureSent, searchStep } from './listed'
 import { propertyType } from './properties'
-
-/** §5: at most 10 phrases; title and description bounds only warn, so they are not here. */
-export const keywords = note(meta.storedMax).refine(
-  (value) => value.split(',').filter((phrase) => phrase.trim() !== '').length <= meta.keywordsMax,
-  'refusals.metaKeywords',
-)
 
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
 export const priceText = z
@@ -66,44 +60,34 @@ export const facilities = listOf(
 )
 
 const images = {
-  title_image: maybe(z.union([file, z.string().max(text.link)])),
-  three_d_image: maybe(z.union([file, z.string().max(text.link)])),
+  title_image: pictureSent,
+  three_d_image: pictureSent,
   gallery_images: maybe(files(upload.galleryMax)),
-  meta_image: maybe(z.union([file, z.string().max(text.link)])),
+  meta_image: pictureSent,
   documents: maybe(files(upload.documentsMax)),
-}
-
-const searchAppearance = {
-  meta_title: note(meta.storedMax).optional(),
-  meta_description: note(meta.storedMax).optional(),
-  meta_keywords: keywords.optional(),
 }
 
 /** Step by step as the wizard asks; the whole is what post_property takes. */
 export const wizard = {
   details: z.object({
-    title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
-    description: z
-      .string('refusals.descriptionRequired')
-      .trim()
-      .min(1, 'refusals.descriptionRequired')
-      .max(text.description),
+    title: listed.title,
+    description: listed.description,
     price: priceText,
-    category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+    category_id: listed.category_id,
     property_type: propertyType,
     rentduration: maybe(word(words.rentDurations)),
     is_premium: maybe(flagged),
-    video_link: link.optional(),
+    video_link: listed.video_link,
   }),
   place: z.object({
     ...place,
-    address: z.string('refusals.addressMissing').trim().min(1, 'refusals.addressMissing').max(text.address),
+    address: listed.address,
     client_address: note(text.address).optional(),
     latitude,
     longitude,
   }),
   facts: z.object({ parameters: maybe(parameters), facilities: maybe(facilities) }),
-  search: z.object({ ...searchAppearance, slug_id: maybe(note(text.title)) }),
+  search: searchStep,
 }
 
 const everyStep = {

@@ -1,26 +1,12 @@
 import { z } from 'zod'
-import { listing, meta, text, upload } from '../limits'
+import { listing, text, upload } from '../limits'
 import { projectSorts } from '../property-filter'
 import * as words from '../words'
 import { publicPerson } from './accounts'
 import { place } from './fields'
-import {
-  file,
-  files,
-  id,
-  ids,
-  latitude,
-  link,
-  listOf,
-  longitude,
-  maybe,
-  note,
-  paging,
-  rowId,
-  search,
-} from './kit'
+import { file, files, id, ids, latitude, listOf, longitude, maybe, note, paging, rowId, search } from './kit'
 import { time, url, word, type Shape } from './kit'
-import { keywords } from './listing'
+import { listed, pictureSent, searchStep } from './listed'
 import { featuring, listExtra, picture, shortCategory } from './cards'
 import { propertyFilter as filter } from './properties'
 
@@ -90,29 +76,20 @@ const plansInput = listOf(
 /** Step by step as the form asks; the whole is what post_project takes. */
 export const projectSteps = {
   details: z.object({
-    title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
-    description: z
-      .string('refusals.descriptionRequired')
-      .trim()
-      .min(1, 'refusals.descriptionRequired')
-      .max(text.description),
-    category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+    title: listed.title,
+    description: listed.description,
+    category_id: listed.category_id,
     type: word(words.projectTypes),
-    video_link: link.optional(),
+    video_link: listed.video_link,
   }),
   place: z.object({
     ...place,
-    location: z.string('refusals.addressMissing').trim().min(1, 'refusals.addressMissing').max(text.address),
+    location: listed.address,
     latitude,
     longitude,
   }),
   plans: z.object({ plans: maybe(plansInput) }),
-  search: z.object({
-    meta_title: note(meta.storedMax).optional(),
-    meta_description: note(meta.storedMax).optional(),
-    meta_keywords: keywords.optional(),
-    slug_id: maybe(note(text.title)),
-  }),
+  search: searchStep,
 }
 
 const postProject = z.object({
@@ -122,8 +99,8 @@ const postProject = z.object({
   ...projectSteps.place.shape,
   ...projectSteps.plans.shape,
   ...projectSteps.search.shape,
-  meta_image: maybe(z.union([file, z.string().max(text.link)])),
-  image: maybe(z.union([file, z.string().max(text.link)])),
+  meta_image: pictureSent,
+  image: pictureSent,
   documents: maybe(files(upload.documentsMax)),
   gallery_images: maybe(files(upload.galleryMax)),
   remove_documents: maybe(ids),
