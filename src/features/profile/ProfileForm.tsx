@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
-import { failureText } from '../../api/failure-text'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { session } from '../../session/store'
@@ -45,11 +45,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const missing = save.isSuccess ? save.data.data.missing_fields : []
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-6">
-      {save.error && !refused && (
-        <Notice tone="danger" role="alert">
-          {failureText(save.error, t)}
-        </Notice>
-      )}
+      {!refused && <FailureNotice error={save.error} />}
       {save.isSuccess && !form.formState.isDirty && missing.length === 0 && (
         <Notice tone="success" role="status">
           {save.data.message}

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { FlowFrame } from '../FlowFrame'
-import { failureText } from '../../api/failure-text'
 
 /** Asks for a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgotPassword() {
@@ -34,11 +33,7 @@ export function ForgotPassword() {
     >
       {!ask.isSuccess && (
         <form noValidate onSubmit={form.handleSubmit((input) => ask.mutate(input))} className="grid gap-5">
-          {ask.error && (
-            <Notice tone="danger" role="alert">
-              {failureText(ask.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={ask.error} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextField
             form={form}

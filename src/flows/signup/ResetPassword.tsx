@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { access } from '../../../contract/limits'
+import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { LinkButton } from '../../ui/LinkButton'
-import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { FlowFrame } from '../FlowFrame'
-import { failureText } from '../../api/failure-text'
 
 interface NewPassword {
   token: string
@@ -45,11 +44,7 @@ export function ResetPassword({ token }: { token: string }) {
     >
       {screen === 'reset' && (
         <form noValidate onSubmit={form.handleSubmit((input) => set.mutate(input))} className="grid gap-5">
-          {set.error && (
-            <Notice tone="danger" role="alert">
-              {failureText(set.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={set.error} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <TextField
             form={form}

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../api/failure-text'
+import { FailureNotice } from '../../../api/FailureNotice'
 import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
-import { Notice } from '../../../ui/Notice'
 import { Switch } from '../../../ui/Switch'
 import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
@@ -62,11 +61,7 @@ export function GatewayCard({
         checked={on}
         onChange={(is_on) => saving.mutate({ is_on })}
       />
-      {saving.error && (
-        <Notice tone="danger" role="alert">
-          {failureText(saving.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={saving.error} />
       <KeyPart way={way} />
       {way.notify_url && (
         <p className="grid gap-1 text-sm">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Envelope } from '../../../../contract/types'
 import { refusedWith } from '../../../api/failure'
-import { failureText } from '../../../api/failure-text'
+import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
@@ -47,11 +47,7 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
   })
   return (
     <div className="grid content-start gap-4">
-      {moving.error && (
-        <Notice tone="danger" role="alert">
-          {failureText(moving.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={moving.error} />
       {ways.every(({ is_on, mode }) => !is_on || mode === null) && (
         <Notice tone="warn" role="status">
           {t('operator.nobodyPays')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../api/failure-text'
+import { FailureNotice } from '../../../api/FailureNotice'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { KeyValue } from '../../../ui/KeyValue'
@@ -71,11 +71,7 @@ export function KeyPart({ way }: { way: Way }) {
         }
       >
         <p>{t('operator.forgetText', { name })}</p>
-        {forgetting.error && (
-          <Notice tone="danger" role="alert">
-            {failureText(forgetting.error, t)}
-          </Notice>
-        )}
+        <FailureNotice error={forgetting.error} />
       </Dialog>
     </div>
   )

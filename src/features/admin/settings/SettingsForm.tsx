@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data, Input } from '../../../../contract/types'
 import { CallFailure, refusedWith } from '../../../api/failure'
-import { failureText } from '../../../api/failure-text'
+import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
@@ -57,11 +57,7 @@ export function SettingsForm({
       className="grid max-w-2xl content-start gap-6"
       onSubmit={form.handleSubmit(() => saving.mutate(touched(form.getValues(), dirtyFields)))}
     >
-      {saving.error && (!refused || refusedWith(saving.error, 'CONFLICT')) && (
-        <Notice tone="danger" role="alert">
-          {failureText(saving.error, t)}
-        </Notice>
-      )}
+      {(!refused || refusedWith(saving.error, 'CONFLICT')) && <FailureNotice error={saving.error} />}
       {saving.isSuccess && !isDirty && (
         <Notice tone="success" role="status">
           {t('operator.saved')}
