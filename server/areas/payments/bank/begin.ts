@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Ctx } from '../../../context'
 import { json } from '../../../db/open'
 import type { BankReceiptRow, DB, PaymentRow } from '../../../db/schema'
@@ -34,7 +34,8 @@ export function openAccount(ctx: Ctx): BankAccount {
  */
 export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
   // A transfer that was begun goes on, also when transfers were switched off since.
-  const account = ((await hasOpen(ctx, wish)) && bankAccountOf(ctx)) || openAccount(ctx)
+  const account =
+    ((await openTransferOf(ctx.db, wish.userId, wish.packageId)) && bankAccountOf(ctx)) || openAccount(ctx)
   const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
   await closeElsewhere(ctx, asked)
   for (let round = 0; round < 2; round++) {
@@ -50,8 +51,13 @@ export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<strin
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 }
 
-async function hasOpen(ctx: Ctx, { userId, packageId }: TransferWish): Promise<boolean> {
-  const open = await ctx.db
+/** The id of the transfer somebody has begun for a package and that is not decided, if there is one. */
+export async function openTransferOf(
+  db: Kysely<DB>,
+  userId: number,
+  packageId: number,
+): Promise<string | undefined> {
+  const row = await db
     .selectFrom('payment')
     .select('id')
     .where('user_id', '=', userId)
@@ -59,7 +65,7 @@ async function hasOpen(ctx: Ctx, { userId, packageId }: TransferWish): Promise<b
     .where('gateway', '=', 'bank')
     .where('state', 'in', ['opened', 'pending'])
     .executeTakeFirst()
-  return open !== undefined
+  return row?.id
 }
 
 async function isOver(ctx: Ctx, row: BankReceiptRow, account: BankAccount): Promise<boolean> {

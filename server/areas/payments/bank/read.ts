@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Data } from '../../../../contract/types'
 import { toMajor } from '../../../../contract/money'
 import { shownState } from '../../../../machines/records/payment/shown'
 import type { Ctx } from '../../../context'
-import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { priceOf } from '../open'
 import { bankAccountOf } from './account'
-import { openAccount } from './begin'
+import { openAccount, openTransferOf } from './begin'
 import { receiptsLeft, receiptsOf } from './receipts'
 
 type Transfer = NonNullable<Data<'bank-transfer'>['transfer']>
@@ -68,20 +66,4 @@ export async function readOffer(ctx: Ctx, userId: number, packageId: number): Pr
 export function wholeOf(transfer: Transfer): Data<'bank-transfer'> {
   const { amount_minor, currency, test_mode } = transfer
   return { package: { ...transfer.package, amount_minor, currency }, transfer, test_mode }
-}
-
-async function openTransferOf(
-  db: Kysely<DB>,
-  userId: number,
-  packageId: number,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('package_id', '=', packageId)
-    .where('gateway', '=', 'bank')
-    .where('state', 'in', ['opened', 'pending'])
-    .executeTakeFirst()
-  return row?.id
 }

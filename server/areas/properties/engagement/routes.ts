@@ -1,18 +1,13 @@
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
 import { reply, type Serve } from '../../../http/registry'
 import { listFavourites, listInterested } from './lists'
-import { setMark } from './mark'
+import { setMark, type Mark } from './mark'
 
 /** Saving a property and asking for it. */
 export function engagementRoutes(serve: Serve) {
   serve('add_favourite', async ({ input, ctx, caller }) => {
-    const marked = {
-      userId: caller.user.id,
-      propertyId: input.property_id,
-      on: input.type,
-      now: ctx.clock.now(),
-    }
-    await ctx.db.transaction().execute((trx) => setMark(trx, 'favourite', marked))
-    const data = { id: input.property_id, state: input.type ? 'added' : 'removed' }
+    const data = await markedBy(ctx, caller.user.id, 'favourite', input)
     return reply(data, input.type ? 'listing.favouriteAdded' : 'listing.favouriteRemoved')
   })
 
@@ -22,14 +17,7 @@ export function engagementRoutes(serve: Serve) {
   })
 
   serve('interested_users', async ({ input, ctx, caller }) => {
-    const marked = {
-      userId: caller.user.id,
-      propertyId: input.property_id,
-      on: input.type,
-      now: ctx.clock.now(),
-    }
-    await ctx.db.transaction().execute((trx) => setMark(trx, 'interest', marked))
-    const data = { id: input.property_id, state: input.type ? 'added' : 'removed' }
+    const data = await markedBy(ctx, caller.user.id, 'interest', input)
     return reply(data, input.type ? 'listing.interestSent' : 'listing.interestTakenBack')
   })
 
@@ -37,4 +25,16 @@ export function engagementRoutes(serve: Serve) {
     const { data, total } = await listInterested(ctx.db, input, caller.user)
     return { ...reply(data, 'refusals.found'), extra: { total } }
   })
+}
+
+/** Sets a mark or takes it back, and says what it is now. */
+async function markedBy(
+  ctx: Ctx,
+  userId: number,
+  mark: Mark,
+  { property_id: propertyId, type: on }: Parsed<'add_favourite'>,
+) {
+  const marked = { userId, propertyId, on, now: ctx.clock.now() }
+  await ctx.db.transaction().execute((trx) => setMark(trx, mark, marked))
+  return { id: propertyId, state: on ? 'added' : 'removed' }
 }
