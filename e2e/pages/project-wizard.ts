@@ -1,29 +1,11 @@
-import { expect, type Page } from 'playwright/test'
-import { photo } from './picture'
+import { expect } from 'playwright/test'
+import { AnyWizard } from './any-wizard'
 
 /** The way of a project, step by step. */
-export class ProjectWizard {
-  constructor(readonly page: Page) {}
-
-  at = (step: string) => expect(this.page.locator('form[data-step]')).toHaveAttribute('data-step', step)
-  continue = () => this.page.getByRole('button', { name: 'Continue' }).click()
-  saved = () => expect(this.page.locator('[data-saved]')).toBeVisible()
-
+export class ProjectWizard extends AnyWizard {
   async details(title: string) {
     await this.at('details')
-    await this.page.getByLabel('Category').selectOption({ label: 'Flat' })
-    await this.page.getByLabel('Title', { exact: true }).fill(title)
-    await this.page.getByLabel('Description', { exact: true }).fill('Forty flats around a garden.')
-  }
-
-  async place() {
-    await this.at('place')
-    await this.page.getByLabel('City', { exact: true }).fill('Seattle')
-    await this.page.getByLabel('State or region').fill('Washington')
-    await this.page.getByLabel('Country', { exact: true }).fill('United States')
-    await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
-    await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
-    await expect(this.page.getByLabel('Latitude')).not.toHaveValue('')
+    await this.words('Flat', title, 'Forty flats around a garden.')
   }
 
   async plan(title: string) {
@@ -37,17 +19,6 @@ export class ProjectWizard {
     await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)
   }
 
-  async photos() {
-    await this.at('photos')
-    const input = this.page.locator('input[type=file]').first()
-    await input.setInputFiles([await photo('front.jpg', '#7a9e7e')])
-    await expect(this.page.locator('li img')).toHaveCount(1)
-    await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)
-  }
-
-  async send() {
-    await this.at('review')
-    await this.page.getByRole('button', { name: /Send/ }).click()
-    await expect(this.page).toHaveURL(/\/my-project\//)
-  }
+  photos = () => this.addPhotos(['front.jpg', '#7a9e7e'])
+  send = () => this.sendTo(/\/my-project\//)
 }

@@ -1,0 +1,41 @@
+import { expect, type Page } from 'playwright/test'
+import { photo } from './picture'
+
+/** What the ways of a property and of a project have in common. */
+export class AnyWizard {
+  constructor(readonly page: Page) {}
+
+  at = (step: string) => expect(this.page.locator('form[data-step]')).toHaveAttribute('data-step', step)
+  continue = () => this.page.getByRole('button', { name: 'Continue' }).click()
+  saved = () => expect(this.page.locator('[data-saved]')).toBeVisible()
+
+  protected async words(category: string, title: string, description: string) {
+    await this.page.getByLabel('Category').selectOption({ label: category })
+    await this.page.getByLabel('Title', { exact: true }).fill(title)
+    await this.page.getByLabel('Description', { exact: true }).fill(description)
+  }
+
+  async place() {
+    await this.at('place')
+    await this.page.getByLabel('City', { exact: true }).fill('Seattle')
+    await this.page.getByLabel('State or region').fill('Washington')
+    await this.page.getByLabel('Country', { exact: true }).fill('United States')
+    await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
+    await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
+    await expect(this.page.getByLabel('Latitude')).not.toHaveValue('')
+  }
+
+  protected async addPhotos(...colours: [name: string, colour: string][]) {
+    await this.at('photos')
+    const chosen = await Promise.all(colours.map(([name, colour]) => photo(name, colour)))
+    await this.page.locator('input[type=file]').first().setInputFiles(chosen)
+    await expect(this.page.locator('li img')).toHaveCount(colours.length)
+    await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)
+  }
+
+  protected async sendTo(page: RegExp) {
+    await this.at('review')
+    await this.page.getByRole('button', { name: /Send/ }).click()
+    await expect(this.page).toHaveURL(page)
+  }
+}
