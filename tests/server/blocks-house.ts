@@ -1,6 +1,7 @@
 import { chatBlocks, mayMessage } from '../../server/areas/chat/may-message'
 import type { UserRow } from '../../server/db/schema'
 import { testApp } from './harness'
+import { admin, person } from './people'
 
 export type Somebody = { user: UserRow; token: string }
 
@@ -13,6 +14,12 @@ export async function blocksHouse() {
   const { db } = app.ctx
   return {
     ...app,
+    /** Two people and an administrator who have nothing to do with each other yet. */
+    people: async () => ({
+      ann: await person(app.ctx, { name: 'Ann' }),
+      ben: await person(app.ctx, { name: 'Ben' }),
+      chief: await admin(app.ctx),
+    }),
     block: (by: Somebody, whom: object) => app.call('block-user', whom, { token: by.token }),
     unblock: (by: Somebody, whom: object) => app.call('unblock-user', whom, { token: by.token }),
     listed: (by: Somebody, which: object = {}) => app.call('get-blocked-users', which, { token: by.token }),

@@ -3,7 +3,7 @@ import { requireMayMessage } from '../../server/areas/chat/may-message'
 import { drainOutbox } from '../../server/outbox/drain'
 import { advance } from '../../server/records/advance'
 import { blocksHouse, named, type BlocksHouse, type Somebody } from './blocks-house'
-import { admin, person } from './people'
+import { person } from './people'
 
 let house: BlocksHouse
 let ann: Somebody
@@ -15,9 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  ann = await person(house.ctx, { name: 'Ann' })
-  ben = await person(house.ctx, { name: 'Ben' })
-  chief = await admin(house.ctx)
+  ;({ ann, ben, chief } = await house.people())
 })
 
 const overrule = (id: number, reason?: string) =>

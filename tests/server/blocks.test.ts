@@ -13,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  ann = await person(house.ctx, { name: 'Ann' })
-  ben = await person(house.ctx, { name: 'Ben' })
-  chief = await admin(house.ctx)
+  ;({ ann, ben, chief } = await house.people())
 })
 
 describe('block-user', () => {
