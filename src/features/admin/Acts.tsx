@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -7,10 +7,11 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { LinkButton } from '../../ui/LinkButton'
+import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import { actText, type Act, type AdminRecord } from './words'
+import { actText, stateText, type Act, type AdminRecord } from './words'
 
 const grave = /rejected|refused|deleted|deletion\.requested|deactivated|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
@@ -28,6 +29,15 @@ export function Acts({ item }: { item: AdminRecord }) {
   const queries = useQueryClient()
   const form = useId()
   const [chosen, setChosen] = useState<Act | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state } = item
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    // The button that was pressed may be gone with the state before, and the keyboard's place with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [state])
   const deciding = useMutation({
     mutationFn: (reason: string) =>
       api.call(
@@ -51,7 +61,10 @@ export function Acts({ item }: { item: AdminRecord }) {
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <h2 className="display text-lg">{t('admin.actions')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="display text-lg outline-none">
+        {t('admin.actions')}
+      </h2>
+      <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
       {item.allowed.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {item.allowed.map((act) => (
         <Button

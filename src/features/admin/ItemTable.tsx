@@ -36,7 +36,15 @@ export function ItemTable({
       cell: (item) => item.owner && <bdi>{calledText(t, item.owner.name)}</bdi>,
     },
     { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{stateText(t, item)}</Badge> },
-    { key: 'since', title: since, cell: (item) => <RelativeTime at={item.since} /> },
+    {
+      key: 'since',
+      title: since,
+      cell: (item) => (
+        <span className="whitespace-nowrap">
+          <RelativeTime at={item.since} />
+        </span>
+      ),
+    },
     {
       key: 'look',
       title: t('admin.look'),

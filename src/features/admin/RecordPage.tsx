@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge'
 import { ErrorState } from '../../ui/ErrorState'
 import { KeyValue } from '../../ui/KeyValue'
 import { Skeleton } from '../../ui/Skeleton'
+import { useDates } from '../../ui/use-dates'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
@@ -14,7 +15,7 @@ import { PaymentKnown } from './money/PaymentKnown'
 import { PrivateFiles } from './PrivateFiles'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
-import { calledText, stateText, subtitleText, valueText, type AdminRecord, type Kind } from './words'
+import { calledText, stateText, subtitleText, timeOf, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -31,6 +32,11 @@ export function RecordPage({ record, id }: { record: Kind; id: string }) {
 
 function Found({ item }: { item: AdminRecord }) {
   const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const written = (label: string, value: string) => {
+    const at = timeOf(label, value)
+    return at ? date(at) : valueText(t, label, value)
+  }
   return (
     <article
       className="grid gap-6 lg:grid-cols-[1fr_20rem]"
@@ -85,7 +91,7 @@ function Found({ item }: { item: AdminRecord }) {
           <KeyValue
             items={item.fields.map(({ label, value }) => ({
               name: t(label),
-              value: <bdi>{valueText(t, label, value)}</bdi>,
+              value: <bdi>{written(label, value)}</bdi>,
             }))}
           />
         </section>

@@ -36,12 +36,13 @@ export const stateText = (t: TFunction, { record, state }: { record: string; sta
 
 /** Fields whose values are words of this house, not of a person. */
 const worded =
-  /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status|payment_state)$/
+  /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
 
 /** Fields whose words stand elsewhere. */
 const elsewhere: Record<string, string> = {
   'admin.label.gateway': 'checkout.gateway',
   'admin.label.mode': 'operator',
+  'admin.label.payment_state': 'admin.state.payment',
   'admin.label.payment_type': 'payments.type',
   'admin.label.platform_type': 'operator.platform',
   'admin.label.note': 'operator.note',
@@ -55,6 +56,12 @@ export function valueText(t: TFunction, label: string, value: string): string {
 
 /** What a person, or a record that is called after one, is shown as; some have said nothing of themselves. */
 export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
+
+/** A time among the fields of a record, which the server writes to the minute, in UTC; undefined for anything else. */
+export const timeOf = (label: string, value: string): string | undefined =>
+  label.endsWith('_at') && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
+    ? `${value.replace(' ', 'T')}Z`
+    : undefined
 
 /** The line under a record's name; of a payment it is the way of paying. */
 export const subtitleText = (t: TFunction, { record, subtitle }: QueueItem): string | null =>

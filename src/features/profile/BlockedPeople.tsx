@@ -46,7 +46,9 @@ export function BlockedPeople() {
             >
               <Avatar name={name ?? t('blocking.operator')} src={profile} size={40} />
               <p className="grid min-w-0 flex-1">
-                <bdi className="truncate font-semibold">{name ?? t('blocking.operator')}</bdi>
+                <span className="truncate font-semibold">
+                  <bdi>{name ?? t('blocking.operator')}</bdi>
+                </span>
                 <span className="text-xs text-muted">
                   <RelativeTime at={blocked_at} />
                 </span>

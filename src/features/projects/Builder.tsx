@@ -3,9 +3,8 @@ import type { Data } from '../../../contract/types'
 import { BlockDoor } from '../../flows/blocking/BlockDoor'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
+import { ContactLinks } from '../../ui/ContactLinks'
 import { Icon } from '../../ui/Icon'
-
-const line = 'link inline-flex min-h-11 items-center gap-2 text-sm'
 
 /** Who offers the project, how to reach them, and the way to block them. */
 export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
@@ -22,26 +21,7 @@ export function Builder({ project: { owner } }: { project: Pick<Data<'get-projec
           )}
         </p>
       </div>
-      {(owner.mobile || owner.email) && (
-        <ul className="grid">
-          {owner.mobile && (
-            <li>
-              <a href={`tel:${owner.mobile}`} className={line}>
-                <Icon name="phone" size={18} />
-                <bdi dir="ltr">{owner.mobile}</bdi>
-              </a>
-            </li>
-          )}
-          {owner.email && (
-            <li>
-              <a href={`mailto:${owner.email}`} className={line}>
-                <Icon name="mail" size={18} />
-                <bdi className="wrap-anywhere">{owner.email}</bdi>
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
+      <ContactLinks mobile={owner.mobile} email={owner.email} />
       <BlockDoor target={owner.id} name={owner.name} known={null}>
         {t('public.detail.block')}
       </BlockDoor>

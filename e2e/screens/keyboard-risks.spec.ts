@@ -1,0 +1,102 @@
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import { photo } from '../pages/picture'
+import { Keyboard } from './keyboard'
+import { ApiPerson, browserOf } from './people'
+
+const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
+
+/** A window of somebody who is signed in. */
+async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerson): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: browserOf(baseURL, { session, lang: 'en', theme: 'light' }),
+  })
+  return context.newPage()
+}
+
+test('somebody is blocked and unblocked by keyboard alone', async ({ browser, request, baseURL }) => {
+  const page = await windowOf(browser, baseURL!, await new ApiPerson(request).register())
+  const keys = new Keyboard(page)
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await page.goto('/project-details/1')
+  await keys.push(page.getByRole('button', { name: 'Block this person' }))
+  await keys.type(dialog.getByLabel('Reason'), 'Asks for money')
+  await keys.push(button('Block'))
+  await expect(dialog.getByRole('heading', { name: 'You have blocked this person' })).toBeVisible()
+  await keys.press('Escape')
+  const door = page.getByRole('button', { name: 'Unblock this person' })
+  await expect(door).toBeFocused()
+  await keys.press('Enter')
+  await keys.push(button('Unblock'), 'Space')
+  await expect(dialog.getByRole('heading', { name: 'Not blocked any more' })).toBeVisible()
+  await keys.push(button('Close').first())
+  await expect(page.getByRole('button', { name: 'Block this person' })).toBeFocused()
+  await page.context().close()
+})
+
+test('the operator asks, switches, sets and decides by keyboard alone', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const buyer = await new ApiPerson(request).register()
+  const { data: packages } = await buyer.get('get-package')
+  const package_id = String(packages.find((one: { is_free: boolean }) => !one.is_free).id)
+  const online = await buyer.post('create-payment-intent', { package_id, payment_method: 'stripe' })
+  const payer = await new ApiPerson(request).register()
+  const colour = `#${(Date.now() % 0xff_ff_ff).toString(16).padStart(6, '0')}`
+  const transfer = await payer.post('initiate-bank-transfer', {
+    package_id,
+    file: await photo('receipt.jpg', colour),
+  })
+  const page = await windowOf(browser, baseURL!, admin)
+  const keys = new Keyboard(page)
+  const main = page.getByRole('main')
+  const nav = page.getByRole('navigation', { name: 'Parts of the administration' })
+
+  await test.step('asks a gateway about one payment', async () => {
+    await page.goto(`/admin/record/payment/${online.data.payment_transaction_id}`)
+    await keys.push(main.getByRole('button', { name: 'Ask the gateway now' }))
+    await expect(main.getByText(/^The gateway was asked/).first()).toBeVisible()
+    await expect(nav.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('switches a way to pay off and on', async () => {
+    await keys.push(nav.getByRole('link', { name: 'Ways to pay' }))
+    const paystack = main.getByRole('region', { name: 'Paystack' })
+    const written = (words: string) => main.getByRole('listitem').filter({ hasText: `Paystack: ${words}` })
+    try {
+      for (const [at, words] of ['Off', 'On'].entries()) {
+        await keys.push(paystack.getByRole('switch'), at === 0 ? 'Space' : 'Enter')
+        await expect(written(words).first()).toBeVisible()
+        await expect(paystack.getByRole('switch')).toBeFocused()
+      }
+    } finally {
+      await admin.post('admin/gateways', { gateway: 'paystack', is_on: '1' })
+    }
+  })
+
+  await test.step('sets something, on a small screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await keys.push(nav.getByRole('button'))
+    await keys.push(nav.getByRole('link', { name: 'Settings' }))
+    const phone = main.getByLabel('Phone')
+    await expect(phone).toBeVisible()
+    await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden()
+    await keys.type(phone, `+1206555${String(Date.now() % 10_000).padStart(4, '0')}`)
+    await keys.push(main.getByRole('button', { name: 'Save', exact: true }))
+    await expect(main.getByText('Saved.')).toBeVisible()
+  })
+
+  await test.step('approves a bank receipt', async () => {
+    await page.goto(`/admin/record/bank-receipt/${transfer.data.payment_transaction_id}`)
+    const act = 'Approve: the money has come'
+    const dialog = page.getByRole('dialog')
+    await keys.push(main.getByRole('button', { name: act }))
+    await keys.push(dialog.getByRole('button', { name: act }))
+    await expect(page.locator('[data-record=bank-receipt]')).toHaveAttribute('data-state', 'success')
+    await expect(main.getByRole('heading', { name: 'What you can do' })).toBeFocused()
+  })
+  await page.context().close()
+})
