@@ -23,7 +23,11 @@ export class Plans {
     this.listening = false
     const found = new Set<string>()
     for (const { sql, parameters } of this.noted) {
-      if (!/from property p/.test(sql)) continue
+      if (
+        !/(from|join) "?(property|suggestion|search_word)"? /.test(sql) ||
+        /^\s*(insert|update|delete)/i.test(sql)
+      )
+        continue
       const { rows } = await this.db.executeQuery<Record<string, unknown>>(
         CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
       )
@@ -43,6 +47,7 @@ const lookUps = new Set([
   'category_parameter_pkey',
   'favourite_pkey',
   'setting_pkey',
+  'app_user_pkey',
 ])
 
 function collect(node: unknown, into: Set<string>): void {

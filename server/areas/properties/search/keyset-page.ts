@@ -97,6 +97,18 @@ async function readRows<Row>(db: Kysely<DB>, source: Source, { order, start, ...
   const from = sql`${sql.table(source.table)} ${a}`
   const by = order.by(back)
   const rest = sql`order by ${by} limit ${wanted.limit + 1} offset ${wanted.offset}`
+  if (order.closest && !back) {
+    const { rows } = await sql<Found<Row>>`
+      select ${columns}, ${order.key} as cursor_key, ${unweighed}
+      from (
+        select ${a}.id from (
+          select ${a}.id, ${a}.latitude, ${a}.longitude from ${from} where ${all([...wanted.conditions, ...here])}
+          order by ${order.closest} fetch first (${wanted.limit + 1 + wanted.offset}::int) rows with ties) ${a}
+        ${rest}) page
+      join ${from} on ${a}.id = page.id ${joins}
+      order by ${by}`.execute(db)
+    return rows
+  }
   if (order.window === undefined) {
     const { rows } = await sql<Found<Row>>`
       select ${columns}, ${order.key} as cursor_key, ${unweighed}

@@ -21,6 +21,11 @@ export interface Order {
   keyType: KeyType | null
   /** Rows after (`back`: before) this one. */
   after: (place: Place, back: boolean) => RawBuilder<boolean>
+  /**
+   * What an index orders by alone: PostgreSQL before 17 does not find the closest by an index when the id decides among
+   * those equally close, so all of these are read and then ordered.
+   */
+  closest?: RawBuilder<unknown>
   /** Only so many of the newest are weighed against each other. */
   window?: number
 }
@@ -56,13 +61,13 @@ export const newestOf = (alias: Alias): Order =>
   keyed(alias, { name: 'newest', column: sql.ref(`${alias}.posted_at`), type: 'timestamptz', down: true })
 
 /** Closest first, by degrees (index), so that the last few of a page may lie a little farther. */
-export const nearestOf = (alias: Alias, { latitude, longitude }: Point): Order =>
-  keyed(alias, {
-    name: 'nearest',
-    column: sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`,
-    type: 'double precision',
-    down: false,
-  })
+export function nearestOf(alias: Alias, { latitude, longitude }: Point): Order {
+  const closest = sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`
+  return {
+    ...keyed(alias, { name: 'nearest', column: closest, type: 'double precision', down: false }),
+    closest,
+  }
+}
 
 /** How many of the newest that contain the words are ranked, which also counts them: ranking reads each (SERVER). */
 const rankedMax = page.countCap + 1
