@@ -22,7 +22,7 @@ beforeAll(async () => {
     ids[name] = await listing(app.ctx, at, owner.user.id, values)
   }
   await add('lake', { title: 'Cottage by the lake', city: 'Bellevue', description: 'Quiet' })
-  await add('far', { title: 'Brick house', description: 'Half an hour to the lake', city: 'Kirkland' })
+  await add('far', { title: 'Brown house', description: 'Half an hour to the lake', city: 'Kirkland' })
   await add('street', { title: 'Corner house', address: '7 Lake Street', description: 'Bright' })
   await add('hidden', { title: 'Walled house', address: '1 Secretgate', client_address: 'Old town' })
   await add('arabic', { title: 'فِيلا أنيقة', description: 'قرب المدرسة، بحديقة كبيرة' })
@@ -81,6 +81,7 @@ describe('free text', () => {
 
   test.each([
     ['belevue', ['lake'], 'bellevue'],
+    ['borwn', ['far'], 'brown'],
     ['kirkalnd', ['far'], 'kirkland'],
     ['cottgae lake', ['lake'], 'cottage lake'],
     ['belevu', ['lake'], 'bellevue'],

@@ -7,6 +7,8 @@ const lettersMin = 4
 /** A second slip is forgiven from this length on. */
 const twoSlipsFrom = 7
 const meantMax = 3
+/** Two letters swapped leave a word of so few letters hardly alike: all that begin like it are looked at. */
+const shortMax = 5
 
 /**
  * What the mistyped words of a text may mean, by the words that listings use: those no word begins with, each with the
@@ -18,13 +20,19 @@ export async function spell(db: Kysely<DB>, typed: string): Promise<Map<string, 
     return parts.length === 1 && [...word].length >= lettersMin && !/\d/.test(word) ? [word] : []
   })
   if (words.length === 0) return new Map()
-  const asked = sql.join(words.map((word) => sql`(${word}::text collate "C", ${`${word}%`}::text)`))
+  const asked = sql.join(
+    words.map(
+      (word) =>
+        sql`(${word}::text collate "C", ${`${word}%`}::text, ${[...word].length > shortMax ? null : [...word][0]}::text collate "C")`,
+    ),
+  )
   const { rows } = await sql<{ typed: string; near: string[] | null }>`
     select t.typed, (
       select array_agg(s.word) from (
-        select s.word from search_word s where s.word % t.typed or t.typed <% s.word
+        select s.word from search_word s where s.word % t.typed or t.typed <% s.word or (s.word >= t.initial and s.word < t.initial || chr(1114111)
+          and length(s.word) between length(t.typed) - 1 and length(t.typed) + 1)
         order by similarity(s.word, t.typed) + word_similarity(t.typed, s.word) desc, s.n desc, s.word limit 24) s) as near
-    from (values ${asked}) t (typed, pattern)
+    from (values ${asked}) t (typed, pattern, initial)
     where not exists (select from search_word s where s.word like t.pattern)`.execute(db)
   return new Map(rows.map((row) => [row.typed, likeliest(row.typed, row.near ?? [])] as const))
 }
