@@ -15,6 +15,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as ListProjectRouteImport } from './routes/list-project'
 import { Route as ListPropertyRouteImport } from './routes/list-property'
+import { Route as MapRouteImport } from './routes/map'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
@@ -78,6 +79,11 @@ const ListProjectRoute = ListProjectRouteImport.update({
 const ListPropertyRoute = ListPropertyRouteImport.update({
   id: '/list-property',
   path: '/list-property',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MapRoute = MapRouteImport.update({
+  id: '/map',
+  path: '/map',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProjectsRoute = ProjectsRouteImport.update({
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
@@ -304,6 +311,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
+  '/map': typeof MapRoute
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/map'
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/map'
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
+    | '/map'
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
@@ -518,6 +530,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ListProjectRoute: typeof ListProjectRoute
   ListPropertyRoute: typeof ListPropertyRoute
+  MapRoute: typeof MapRoute
   ProjectsRoute: typeof ProjectsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
@@ -574,6 +587,13 @@ declare module '@tanstack/react-router' {
       path: '/list-property'
       fullPath: '/list-property'
       preLoaderRoute: typeof ListPropertyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/map': {
+      id: '/map'
+      path: '/map'
+      fullPath: '/map'
+      preLoaderRoute: typeof MapRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/projects': {
@@ -914,6 +934,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   ListProjectRoute: ListProjectRoute,
   ListPropertyRoute: ListPropertyRoute,
+  MapRoute: MapRoute,
   ProjectsRoute: ProjectsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,

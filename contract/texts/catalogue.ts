@@ -94,7 +94,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */
-export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public', 'project']
+export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public', 'project', 'map']
 
 /**
  * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not

@@ -34,5 +34,10 @@ export const Route = createFileRoute('/properties/')({
 function Results() {
   const filter = readFilter(Route.useSearch())
   const navigate = Route.useNavigate()
-  return <ResultsPage filter={filter} onFilter={(search) => void navigate({ search, resetScroll: false })} />
+  return (
+    <ResultsPage
+      filter={filter}
+      onFilter={(search, replace) => void navigate({ search, replace: replace ?? false, resetScroll: false })}
+    />
+  )
 }

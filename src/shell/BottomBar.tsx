@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { usePerson } from '../session/use-session'
 import { Icon, type IconName } from '../ui/Icon'
 
-/** On a phone: the four places a thumb reaches. */
+/** On a phone: the five places a thumb reaches. */
 export function BottomBar() {
   const { t } = useTranslation()
   const person = usePerson()
   const places: { to: string; icon: IconName; text: string }[] = [
     { to: '/', icon: 'home', text: t('shell.home') },
     { to: '/properties', icon: 'search', text: t('shell.searchTab') },
+    { to: '/map', icon: 'map', text: t('map.title') },
     { to: '/list-property', icon: 'plus', text: t('shell.listTab') },
     person
       ? { to: '/user/profile', icon: 'person', text: t('shell.me') }
@@ -20,7 +21,7 @@ export function BottomBar() {
       aria-label={t('shell.bottomNav')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="grid grid-cols-5">
         {places.map(({ to, icon, text }) => (
           <li key={to}>
             <Link

@@ -22,6 +22,9 @@ export function Header() {
           <Link to="/properties" search={{ property_type: 'rent' }} className={tab}>
             {t('shell.rent')}
           </Link>
+          <Link to="/map" className={tab}>
+            {t('map.title')}
+          </Link>
         </nav>
         <div className="hidden min-w-0 flex-1 md:block">
           {!home && <PlaceSearch id="header-search" className="max-w-md" />}

@@ -1,21 +1,16 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Point } from '../../../contract/map-area'
 import type { Data } from '../../../contract/types'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import type PinMapPart from '../../maps/PinMap'
+import { PinMap } from '../../maps/PinMap'
+import { placeQuery } from '../../maps/reverse-geocode'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
-import { Notice } from '../../ui/Notice'
-import { Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import type { StepProps } from './way'
-
-/** Fetches the map; without it the numbers below it still do. */
-export const fetchMap = () => import('../../maps/PinMap').catch(() => ({ default: NoMap }))
-const PinMap = lazy<typeof PinMapPart>(fetchMap)
 
 const lettersBeforeAsking = 2
 /** About a tenth of a metre: more digits than anybody can mean. */
@@ -34,16 +29,16 @@ export interface PlaceValues {
 }
 
 export interface PlaceStepProps extends StepProps<PlaceValues> {
-  tileUrl: string
   address: 'address' | 'location'
   /** What the pin stands for. */
   pinLabel: string
 }
 
 /** Where it lies: the place from known ones, the address in words, the point on the map. */
-export function PlaceStep({ form, tileUrl, address, pinLabel }: PlaceStepProps) {
-  const { t } = useTranslation()
+export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
+  const { t, i18n } = useTranslation()
   const api = useApi()
+  const queryClient = useQueryClient()
   const set = (values: Record<string, string>) => {
     for (const [field, value] of Object.entries(values))
       form.setValue(field as never, value as never, { shouldDirty: true })
@@ -57,6 +52,15 @@ export function PlaceStep({ form, tileUrl, address, pinLabel }: PlaceStepProps) 
   const cities = useQuery(callQuery(api, 'get-cities-data', {}))
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
+  /** The pin says where; what it lies in is filled in where nothing was typed yet. */
+  const put = async (at: Point) => {
+    set({ latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) })
+    const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
+    if (!place) return
+    const { address: street, ...rest } = place
+    const found = Object.entries({ ...rest, [address]: street })
+    set(Object.fromEntries(found.filter(([field, text]) => text && !form.getValues(field as never))))
+  }
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
@@ -96,21 +100,17 @@ export function PlaceStep({ form, tileUrl, address, pinLabel }: PlaceStepProps) 
       <fieldset className="grid gap-3">
         <legend className="mb-1 text-sm font-semibold">{t('wizard.point')}</legend>
         <p className="text-xs text-muted">{t('wizard.pointHint')}</p>
-        <ClientOnly fallback={<Skeleton className="h-72" />}>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <PinMap
-              at={here}
-              tileUrl={tileUrl}
-              pinLabel={pinLabel}
-              places={(cities.data?.data ?? []).map((one) => ({
-                name: one.city,
-                latitude: one.latitude,
-                longitude: one.longitude,
-              }))}
-              onMove={(lat, lng) => set({ latitude: lat.toFixed(digits), longitude: lng.toFixed(digits) })}
-            />
-          </Suspense>
-        </ClientOnly>
+        <PinMap
+          label={t('wizard.point')}
+          at={here}
+          pinLabel={pinLabel}
+          places={(cities.data?.data ?? []).map((one) => ({
+            name: one.city,
+            latitude: one.latitude,
+            longitude: one.longitude,
+          }))}
+          onMove={(at) => void put(at)}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           {(['latitude', 'longitude'] as const).map((name) => (
             <TextField
@@ -127,11 +127,6 @@ export function PlaceStep({ form, tileUrl, address, pinLabel }: PlaceStepProps) 
       </fieldset>
     </div>
   )
-}
-
-function NoMap() {
-  const { t } = useTranslation()
-  return <Notice tone="warn">{t('wizard.noMap')}</Notice>
 }
 
 function point(latitude: string, longitude: string) {

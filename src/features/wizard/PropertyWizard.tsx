@@ -50,7 +50,7 @@ function atControl(error: { id: string; message: string }, { parameters }: Wizar
 
 function Body({ form, ...drawn }: Drawn<WizardValues>) {
   const { t } = useTranslation()
-  const { step, draft, of, photosMissing, onOrder, onEdit, categories, currency, tileUrl } = drawn
+  const { step, draft, of, photosMissing, onOrder, onEdit, categories, currency } = drawn
   const categoryId = form.watch('category_id')
   const category = categories.find((one) => String(one.id) === String(categoryId))
   useEffect(() => {
@@ -60,14 +60,7 @@ function Body({ form, ...drawn }: Drawn<WizardValues>) {
     case 'details':
       return <DetailsStep form={form} categories={categories} currency={currency} />
     case 'place':
-      return (
-        <PlaceStep
-          form={partOf<PlaceValues>(form)}
-          tileUrl={tileUrl}
-          address="address"
-          pinLabel={t('wizard.pin')}
-        />
-      )
+      return <PlaceStep form={partOf<PlaceValues>(form)} address="address" pinLabel={t('wizard.pin')} />
     case 'facts':
       return <FactsStep form={form} category={category} />
     case 'photos':

@@ -14,7 +14,6 @@ import { Wizard, type WizardProps } from './Wizard'
 interface Ready {
   categories: Category[]
   currency: string
-  tileUrl: string
 }
 
 /** What the steps of one are drawn with. */
@@ -78,7 +77,6 @@ export function WizardPage<V extends FieldValues, Sent>({
   const ready = {
     categories: categories.data.data,
     currency: settings.data.data.selected_currency_data.code,
-    tileUrl: settings.data.data.tile_url,
   }
   return (
     <Wizard

@@ -16,7 +16,11 @@ export function CardGrid({ cards, eager = 0, heading }: CardGridProps) {
   return (
     <ul className={grid}>
       {cards.map((listing, index) => (
-        <li key={listing.id}>
+        <li
+          key={listing.id}
+          data-listing={listing.id}
+          className="rounded-lg data-lit:ring-2 data-lit:ring-accent"
+        >
           <ListingCard listing={listing} eager={index < eager} heading={heading} />
         </li>
       ))}

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { sorts, type PropertyFilter } from '../../../../contract/property-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
+import { LinkButton } from '../../../ui/LinkButton'
 import { useSettings } from '../../../session/use-settings'
 import { CardGrid } from '../card/CardGrid'
 import { activeFilters } from './active-filters'
+import { BesideMap } from '../map/BesideMap'
 import { countText } from './count-text'
 import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
@@ -19,7 +21,8 @@ import { SortSelect } from './SortSelect'
 export interface ResultsPageProps {
   /** The address is the filter. */
   filter: PropertyFilter
-  onFilter: (filter: PropertyFilter) => void
+  /** `replace`: no new step of the history. */
+  onFilter: (filter: PropertyFilter, replace?: boolean) => void
 }
 
 /** Every public listing that fits the filter, a page at a time. */
@@ -48,23 +51,30 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
         coming={list.isFetching}
         meant={list.data?.search_meant}
       >
-        <SortSelect
-          sort={filter.sort}
-          searching={Boolean(filter.search)}
-          sorts={sorts}
-          onSort={(sort) => onFilter(changed(filter, { sort }))}
-        />
+        <div className="flex items-center gap-2">
+          <LinkButton to="/map" search={filter} icon="map" className="split:hidden">
+            {t('map.showMap')}
+          </LinkButton>
+          <SortSelect
+            sort={filter.sort}
+            searching={Boolean(filter.search)}
+            sorts={sorts}
+            onSort={(sort) => onFilter(changed(filter, { sort }))}
+          />
+        </div>
       </ResultsHead>
-      <ResultsList
-        call="get-property-list"
-        filter={filter}
-        list={list}
-        active={active}
-        onFilter={onFilter}
-        link={(search, props) => <Link {...props} to="/properties" search={search} />}
-      >
-        {({ data }) => <CardGrid cards={data} eager={4} heading="h2" />}
-      </ResultsList>
+      <BesideMap filter={filter} onFilter={onFilter}>
+        <ResultsList
+          call="get-property-list"
+          filter={filter}
+          list={list}
+          active={active}
+          onFilter={onFilter}
+          link={(search, props) => <Link {...props} to="/properties" search={search} />}
+        >
+          {({ data }) => <CardGrid cards={data} eager={4} heading="h2" />}
+        </ResultsList>
+      </BesideMap>
     </div>
   )
 }

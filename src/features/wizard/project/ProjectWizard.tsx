@@ -42,21 +42,14 @@ export function ProjectWizard({ projectId, step, onStep, onSent }: ProjectWizard
 
 function Body({ form, ...drawn }: Drawn<ProjectValues>) {
   const { t } = useTranslation()
-  const { step, draft, of, photosMissing, onOrder, onEdit, categories, tileUrl } = drawn
+  const { step, draft, of, photosMissing, onOrder, onEdit, categories } = drawn
   const values = form.getValues()
   const category = categories.find((one) => String(one.id) === String(values.category_id))
   switch (step) {
     case 'details':
       return <ProjectDetailsStep form={form} categories={categories} />
     case 'place':
-      return (
-        <PlaceStep
-          form={partOf<PlaceValues>(form)}
-          tileUrl={tileUrl}
-          address="location"
-          pinLabel={t('projects.pin')}
-        />
-      )
+      return <PlaceStep form={partOf<PlaceValues>(form)} address="location" pinLabel={t('projects.pin')} />
     case 'plans':
       return <PlansStep form={form} draft={draft} of={of} />
     case 'photos':

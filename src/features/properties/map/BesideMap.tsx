@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { Skeleton } from '../../../ui/Skeleton'
+
+const ResultsMap = lazy(() => import('./ResultsMap'))
+
+export interface BesideMapProps {
+  filter: PropertyFilter
+  onFilter: (filter: PropertyFilter, replace?: boolean) => void
+  /** The list of the results. */
+  children: ReactNode
+}
+
+/** The list with the map beside it, where there is room for both; the map's code is fetched there only. */
+export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
+  const wide = useWide()
+  const list = useRef<HTMLDivElement>(null)
+  const [lit, setLit] = useState<string | null>(null)
+  useEffect(() => {
+    const card = lit && list.current?.querySelector(`[data-listing="${lit}"]`)
+    if (!card) return
+    card.toggleAttribute('data-lit', true)
+    return () => void card.toggleAttribute('data-lit', false)
+  }, [lit])
+  const point = (target: EventTarget) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-listing]') : null
+    setLit(card?.dataset['listing'] ?? null)
+  }
+  return (
+    <div className="split:grid split:grid-cols-2 split:items-start split:gap-6">
+      <div
+        ref={list}
+        onPointerOver={({ target }) => point(target)}
+        onPointerLeave={() => setLit(null)}
+        onFocus={({ target }) => point(target)}
+        onBlur={() => setLit(null)}
+      >
+        {children}
+      </div>
+      <div className="sticky top-20 hidden h-[calc(100dvh-6.5rem)] split:block">
+        {wide && (
+          <Suspense fallback={<Skeleton className="size-full rounded-lg" />}>
+            <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} className="h-full" />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** From here on list and map stand side by side (LOOK). */
+const splitQuery = '(min-width: 68.75rem)'
+
+/** Whether there is room for both; never on the server, which draws the list. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(splitQuery)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(splitQuery).matches,
+    () => false,
+  )
+}

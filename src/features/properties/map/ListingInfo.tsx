@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Skeleton } from '../../../ui/Skeleton'
+import { CardPicture } from '../card/CardPicture'
+import { factText } from '../card/fact-text'
+import { ListingBadges } from '../card/ListingBadges'
+import { ListingPrice } from '../card/ListingPrice'
+
+/** What the info window says of a listing: a small card that leads to it. */
+export function ListingInfo({ id }: { id: number }) {
+  const { t, i18n } = useTranslation()
+  const { data, error } = useQuery(callQuery(useApi(), 'get-property-list', { id, limit: 1 }))
+  if (error) return <p className="p-4">{error.message || t('ui.errorText')}</p>
+  if (!data) return <Skeleton className="h-56 w-full rounded-lg" />
+  const listing = data.data[0]
+  if (!listing) return <p className="p-4">{t('map.gone')}</p>
+  const facts = listing.facts.map((fact) => factText(fact, i18n.language)).join(' · ')
+  return (
+    <article className="relative overflow-hidden rounded-lg font-sans">
+      <CardPicture listing={listing} eager />
+      <div className="absolute start-2 top-2 flex gap-1">
+        <ListingBadges listing={listing} />
+      </div>
+      <div className="grid gap-0.5 p-3">
+        <ListingPrice listing={listing} className="text-base" />
+        <h3 className="line-clamp-2 font-semibold">
+          <Link
+            to="/properties-details/$slugId"
+            params={{ slugId: listing.slug_id }}
+            className="text-ink! after:absolute after:inset-0"
+          >
+            {listing.title}
+          </Link>
+        </h3>
+        <span className="text-xs text-muted">{[listing.city, listing.state].join(', ')}</span>
+        {facts && <span className="text-xs">{facts}</span>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { useSettings } from '../../../session/use-settings'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Skeleton } from '../../../ui/Skeleton'
+import { activeFilters } from '../results/active-filters'
+import { FilterBar } from '../results/FilterBar'
+import { FilterChips } from '../results/FilterChips'
+import { changed } from '../results/list-input'
+import type { ResultsPageProps } from '../results/ResultsPage'
+import { resultsTitle } from '../results/results-title'
+
+const ResultsMap = lazy(() => import('./ResultsMap'))
+
+/** The map screen: the filters of the results, the map, and in a list what it shows. */
+export function MapPage({ filter, onFilter }: ResultsPageProps) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const [lit, setLit] = useState<string | null>(null)
+  const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
+  const waiting = <Skeleton className="h-[70dvh] w-full rounded-lg" />
+  return (
+    <div className="page grid gap-4 pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-xl md:text-2xl">{resultsTitle(t, filter, categories)}</h1>
+        <LinkButton to="/properties" search={filter} size="sm">
+          {t('map.showList')}
+        </LinkButton>
+      </div>
+      <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
+      <FilterChips
+        active={activeFilters(filter, { t, lang: i18n.language, symbol, categories })}
+        onRemove={(without) => onFilter(changed(filter, without))}
+        onClear={() => onFilter({ sort: filter.sort })}
+      />
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
+          <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} listed />
+        </Suspense>
+      </ClientOnly>
+    </div>
+  )
+}

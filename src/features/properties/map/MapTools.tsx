@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { MapSight } from '../../../maps/port'
+import { Button } from '../../../ui/Button'
+import { Select } from '../../../ui/Select'
+import { changed } from '../results/list-input'
+import { edges } from './map-input'
+import { PlaceName } from './PlaceName'
+
+const distances = [1, 2, 5, 10, 25, 50]
+
+export interface MapToolsProps {
+  filter: PropertyFilter
+  onFilter: (filter: PropertyFilter) => void
+  sight: MapSight | null
+  follows: boolean
+  onFollows: (on: boolean) => void
+  onDraw: () => void
+}
+
+/** What can be done with the map: let the list follow it, draw an area, look around a place. */
+export function MapTools({ filter, onFilter, sight, follows, onFollows, onDraw }: MapToolsProps) {
+  const { t } = useTranslation()
+  const { latitude, longitude, radius, area } = filter
+  const around = latitude !== undefined && longitude !== undefined
+  const bound = around || area !== undefined
+  return (
+    <div role="group" aria-label={t('map.tools')} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {!bound && (
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={follows}
+            onChange={(event) => {
+              onFollows(event.target.checked)
+              onFilter(changed(filter, edges(event.target.checked ? sight : null)))
+            }}
+          />
+          {t('map.follow')}
+        </label>
+      )}
+      {area ? (
+        <Button size="sm" icon="close" onClick={() => onFilter(changed(filter, { area: undefined }))}>
+          {t('map.areaOff')}
+        </Button>
+      ) : (
+        <Button size="sm" onClick={onDraw}>
+          {t('map.draw')}
+        </Button>
+      )}
+      {!area && (
+        <Select
+          aria-label={t('map.around')}
+          className="min-w-36"
+          disabled={!sight}
+          value={around ? String(radius ?? 10) : ''}
+          onChange={(event) => {
+            const km = Number(event.target.value)
+            const center = around ? { latitude, longitude } : sight?.center
+            onFilter(
+              changed(filter, {
+                ...edges(null),
+                latitude: km && center ? tidy(center.latitude) : undefined,
+                longitude: km && center ? tidy(center.longitude) : undefined,
+                radius: km || undefined,
+              }),
+            )
+          }}
+        >
+          <option value="">{t('map.aroundAny')}</option>
+          {[...new Set([...distances, ...(around ? [radius ?? 10] : [])])]
+            .toSorted((a, b) => a - b)
+            .map((km) => (
+              <option key={km} value={km}>
+                {t('map.km', { km })}
+              </option>
+            ))}
+        </Select>
+      )}
+      {around && <PlaceName at={{ latitude, longitude }} km={radius ?? 10} />}
+    </div>
+  )
+}
+
+/** About ten metres. */
+const tidy = (degrees: number) => Number(degrees.toFixed(4))

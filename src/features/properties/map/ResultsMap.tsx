@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nearby } from '../../../../contract/limits'
+import { readArea } from '../../../../contract/map-area'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import MapView from '../../../maps/MapView'
+import type { MapSight } from '../../../maps/port'
+import { useSettings } from '../../../session/use-settings'
+import { ErrorState } from '../../../ui/ErrorState'
+import { join } from '../../../ui/join'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { changed } from '../results/list-input'
+import { DrawingTools } from './DrawingTools'
+import { FoundList } from './FoundList'
+import { ListingInfo } from './ListingInfo'
+import { edges } from './map-input'
+import { MapTools } from './MapTools'
+import { keyOf, toNode } from './to-node'
+import { useDrawing } from './use-drawing'
+import { useMapSearch } from './use-map-search'
+
+export interface ResultsMapProps {
+  filter: PropertyFilter
+  /** `replace`: the map moved; that is no new step of the history. */
+  onFilter: (filter: PropertyFilter, replace?: boolean) => void
+  /** The listing that is pointed at in the list beside it, and the other way round. */
+  lit?: string | null
+  onLit?: (key: string | null) => void
+  /** Says in a list what the map shows, where no other list does. */
+  listed?: boolean
+  className?: string
+}
+
+/** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
+export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
+  const { t, i18n } = useTranslation()
+  const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
+  const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
+  const [follows, setFollows] = useState(true)
+  const [open, setOpen] = useState<string | null>(null)
+  const drawing = useDrawing((area) =>
+    onFilter(
+      changed(filter, { ...edges(null), area, latitude: undefined, longitude: undefined, radius: undefined }),
+    ),
+  )
+  const found = useMemo(() => query.data?.data ?? [], [query.data])
+  const nodes = useMemo(
+    () => found.map((one) => toNode(one, { t, lang: i18n.language, symbol, code: shown.code })),
+    [found, t, i18n.language, symbol, shown.code],
+  )
+  const cities = useQuery(callQuery(useApi(), 'get-cities-data', {})).data?.data ?? []
+  const names = cities.map(({ city, ...at }) => ({
+    name: city,
+    latitude: at.latitude,
+    longitude: at.longitude,
+  }))
+  const { latitude, longitude, radius = nearby.radiusKm } = filter
+  const around = latitude !== undefined && longitude !== undefined
+  const area = useMemo(() => readArea(filter.area), [filter.area])
+  const rest = (next: MapSight, byPerson: boolean) => {
+    setSight(next)
+    if (byPerson && follows && !area && !around && !drawing.corners)
+      onFilter(changed(filter, edges(next)), true)
+  }
+  const press = (key: string) => {
+    const one = found.find((each) => keyOf(each) === key)
+    if (one?.kind === 'cluster') setTarget({ ...one })
+    else setOpen(key)
+  }
+  const opened = found.find((one) => one.kind === 'listing' && keyOf(one) === open)
+  const total = query.data?.total
+  const said = total === undefined ? '' : t('map.shown', { count: total })
+  const drawnMap = (
+    <div
+      className={join(
+        'relative overflow-hidden rounded-lg border border-line',
+        listed ? 'h-[60dvh] split:h-[66dvh]' : 'min-h-72 flex-1',
+      )}
+    >
+      <MapView
+        label={t('map.label')}
+        className="absolute inset-0 h-full w-full"
+        target={target}
+        nodes={nodes}
+        names={names}
+        lit={lit ?? open}
+        onNode={press}
+        onSight={rest}
+        onPress={drawing.corners ? drawing.add : undefined}
+        drawing={drawing.corners !== null}
+        area={drawing.corners ?? area}
+        circle={around ? { center: { latitude, longitude }, radiusKm: radius } : null}
+        info={
+          opened && opened.kind === 'listing'
+            ? {
+                at: opened,
+                content: <ListingInfo id={opened.id} />,
+                onClose: () => setOpen((now) => (now === keyOf(opened) ? null : now)),
+              }
+            : null
+        }
+      />
+      {query.error && (
+        <div className="absolute inset-x-3 bottom-3 z-10 rounded-lg bg-surface">
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {query.error.message || undefined}
+          </ErrorState>
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section aria-label={t('map.title')} className={join('flex min-h-0 flex-col gap-2', className)}>
+      {drawing.corners ? (
+        <DrawingTools drawing={drawing} middle={sight?.center} />
+      ) : (
+        <MapTools {...{ filter, onFilter, sight, follows }} onFollows={setFollows} onDraw={drawing.start} />
+      )}
+      {listed ? (
+        <div className="grid gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {drawnMap}
+          <FoundList found={found} nodes={nodes} said={said} onPress={press} onLit={onLit} />
+        </div>
+      ) : (
+        <>
+          {drawnMap}
+          <p className="text-xs text-muted">{said || t('ui.loading')}</p>
+        </>
+      )}
+      <LiveRegion text={query.isFetching ? '' : said} />
+    </section>
+  )
+}

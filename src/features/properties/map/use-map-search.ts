@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nearby } from '../../../../contract/limits'
+import { readArea } from '../../../../contract/map-area'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { boundsOf, boundsOfCircle } from '../../../maps/bounds'
+import { wholeWorld, type Bounds, type MapSight, type MapTarget } from '../../../maps/port'
+import { edgesOf, mapInput, withoutEdges } from './map-input'
+import type { Found } from './to-node'
+
+/**
+ * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
+ * filter leads: its area, its circle, or whatever fits. Moving by hand changes edges only, and so moves nothing.
+ */
+export function useMapSearch(filter: PropertyFilter) {
+  const asked = JSON.stringify(withoutEdges(filter))
+  const [reached, setReached] = useState<string | null>(null)
+  const [target, setTarget] = useState<MapTarget | null>(null)
+  const [sight, setSight] = useState<MapSight | null>(null)
+  const seeking = reached !== asked
+  const known = (reached === null ? edgesOf(filter) : null) ?? placeOf(filter)
+  const query = useQuery({
+    ...callQuery(useApi(), 'property-map', mapInput(filter, seeking ? null : sight)),
+    enabled: seeking ? known === null : sight !== null,
+    placeholderData: keepPreviousData,
+  })
+  const fresh = query.isPlaceholderData ? undefined : query.data?.data
+  const place = known ?? (fresh && (boxOf(fresh) ?? wholeWorld))
+  if (seeking && place) {
+    setReached(asked)
+    setTarget(place)
+  }
+  return { query, target, setTarget, sight, setSight }
+}
+
+function placeOf(filter: PropertyFilter): Bounds | null {
+  const corners = readArea(filter.area)
+  if (corners) return boundsOf(corners)
+  const { latitude, longitude, radius = nearby.radiusKm } = filter
+  if (latitude === undefined || longitude === undefined) return null
+  return boundsOfCircle({ latitude, longitude }, radius)
+}
+
+/** The box around everything that was found. */
+function boxOf(found: readonly Found[]): Bounds | null {
+  return boundsOf(
+    found.flatMap((one) =>
+      one.kind === 'listing'
+        ? [one]
+        : [
+            { latitude: one.north, longitude: one.west },
+            { latitude: one.south, longitude: one.east },
+          ],
+    ),
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import {
+  CircleMarker,
+  Pane,
+  Polygon,
+  Polyline,
+  Rectangle,
+  Tooltip,
+  useMap,
+  useMapEvents,
+} from 'react-leaflet'
+import type { MapViewProps } from '../port'
+import { regions, world, type Line } from '../geometry/outlines'
+
+/** Colours are in the sheet, by the names of the classes. */
+const filled = { stroke: false, fillOpacity: 1 }
+const thin = { weight: 1 }
+
+export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
+  /** Other things stand on the map: names wait until there is room for them. */
+  crowded: boolean
+}
+
+const roomyZoom = 6
+
+/** Land, water and borders from the outlines that come with the house, finer around the places it knows. */
+export function Ground({ names, crowded }: GroundProps) {
+  const map = useMap()
+  const [zoom, setZoom] = useState(map.getZoom())
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  const lasting = { staleTime: Infinity, retry: false }
+  const far = useQuery({ queryKey: ['outlines', 'world'], queryFn: world, ...lasting }).data
+  const near = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting }).data
+  return (
+    <Pane name="ground" style={{ zIndex: 150 }}>
+      {far && (
+        <Polygon
+          positions={far.land as Line[]}
+          interactive={false}
+          className="map-land"
+          pathOptions={filled}
+        />
+      )}
+      {near?.map(({ box, land: shores }) => (
+        <Fragment key={box.join()}>
+          <Rectangle
+            bounds={[
+              [box[1], box[0]],
+              [box[3], box[2]],
+            ]}
+            interactive={false}
+            className="map-sea"
+            pathOptions={filled}
+          />
+          <Polygon
+            positions={shores as Line[]}
+            interactive={false}
+            className="map-land"
+            pathOptions={filled}
+          />
+        </Fragment>
+      ))}
+      {far && (
+        <Polyline
+          positions={far.borders as Line[]}
+          interactive={false}
+          className="map-border"
+          pathOptions={thin}
+        />
+      )}
+      {(crowded && zoom < roomyZoom ? [] : names).map(({ name, latitude, longitude }) => (
+        <CircleMarker
+          key={`${name} ${latitude}`}
+          center={[latitude, longitude]}
+          radius={3}
+          interactive={false}
+          className="map-place-dot"
+          pathOptions={thin}
+        >
+          <Tooltip permanent direction="right" className="map-place">
+            {name}
+          </Tooltip>
+        </CircleMarker>
+      ))}
+    </Pane>
+  )
+}

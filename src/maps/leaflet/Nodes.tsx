@@ -1,0 +1,79 @@
+import { divIcon, marker, type Marker } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapNode, MapViewProps } from '../port'
+
+/**
+ * Markers and clusters. They are kept by their keys outside React, so that a map that moves touches only what came
+ * and what went.
+ */
+export function Nodes({
+  nodes,
+  lit,
+  onNode,
+}: Required<Pick<MapViewProps, 'nodes'>> & Pick<MapViewProps, 'lit' | 'onNode'>) {
+  const map = useMap()
+  const kept = useRef(new Map<string, Marker>())
+  const press = useEffectEvent((key: string) => onNode?.(key))
+  const light = useEffectEvent(() => mark(kept.current, lit))
+  useEffect(() => {
+    const wanted = new Map(nodes.map((node) => [nameOf(node), node]))
+    for (const [name, one] of kept.current) {
+      if (wanted.has(name)) continue
+      one.remove()
+      kept.current.delete(name)
+    }
+    for (const [name, node] of wanted) {
+      if (kept.current.has(name)) continue
+      const one = drawn(node).addTo(map)
+      one.on('click', () => press(node.key))
+      describe(one, node)
+      kept.current.set(name, one)
+    }
+    light()
+  }, [map, nodes])
+  useEffect(() => {
+    const all = kept.current
+    return () => {
+      for (const one of all.values()) one.remove()
+      all.clear()
+    }
+  }, [])
+  useEffect(() => mark(kept.current, lit), [lit])
+  return null
+}
+
+/** The node that is pointed at elsewhere stands out, and above the others. */
+function mark(all: ReadonlyMap<string, Marker>, lit: string | null | undefined) {
+  for (const one of all.values()) {
+    const element = one.getElement()
+    const on = Boolean(lit) && element?.dataset['node'] === lit
+    element?.toggleAttribute('data-lit', on)
+    one.setZIndexOffset(on ? 1000 : 0)
+  }
+}
+
+/** A node that says something else, or stands elsewhere, is another one. */
+const nameOf = ({ key, latitude, longitude, text, label }: MapNode) =>
+  `${key} ${latitude} ${longitude} ${text} ${label}`
+
+function drawn({ look, text, label, latitude, longitude }: MapNode): Marker {
+  const face = document.createElement('span')
+  face.textContent = text
+  face.dir = 'ltr'
+  const disc = look === 'dot' ? 18 : Math.min(60, 34 + text.length * 4)
+  const icon = divIcon({
+    className: `map-node map-${look}`,
+    html: face,
+    iconSize: look === 'price' ? [22 + text.length * 8, 30] : [disc, disc],
+  })
+  return marker([latitude, longitude], { icon, keyboard: false, title: label })
+}
+
+/** Up to two hundred stops for Tab would be none: every map with nodes has a list that says and does the same. */
+function describe(one: Marker, { key }: MapNode) {
+  const element = one.getElement()
+  if (!element) return
+  element.dataset['node'] = key
+  element.setAttribute('aria-hidden', 'true')
+}

@@ -1,0 +1,75 @@
+import { latLngBounds, type Map } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import type { Point } from '../../../contract/map-area'
+import { tidy, wrapped } from '../bounds'
+import { closeUp, type MapTarget, type MapViewProps } from '../port'
+
+/** Moves the map where it shall go, and tells where it came to rest and what was pressed. */
+export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' | 'onSight' | 'onPress'>) {
+  const map = useMap()
+  const byPerson = useRef(false)
+  const rest = useEffectEvent(() => {
+    onSight?.(sightOf(map), byPerson.current)
+    byPerson.current = false
+  })
+  const press = useEffectEvent((point: Point) => onPress?.(point))
+  useEffect(() => {
+    const box = map.getContainer()
+    const hand = () => (byPerson.current = true)
+    // An info window that opens moves the map as well, and nobody asked for that.
+    const nobody = () => (byPerson.current = false)
+    const touches = ['pointerdown', 'wheel', 'keydown'] as const
+    for (const touch of touches) box.addEventListener(touch, hand, { capture: true, passive: true })
+    map.on('moveend', rest)
+    map.on('popupopen', nobody)
+    map.on('autopanstart', nobody)
+    map.on('click', ({ latlng }) => press({ latitude: latlng.lat, longitude: wrapped(latlng.lng) }))
+    const sized = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }))
+    sized.observe(box)
+    return () => {
+      for (const touch of touches) box.removeEventListener(touch, hand, { capture: true })
+      sized.disconnect()
+      map.off('moveend')
+      map.off('click')
+      map.off('popupopen', nobody)
+      map.off('autopanstart', nobody)
+    }
+  }, [map])
+  useEffect(() => {
+    if (!target) return
+    byPerson.current = false
+    go(map, target)
+  }, [map, target])
+  return null
+}
+
+function go(map: Map, target: MapTarget) {
+  if ('center' in target) {
+    const { center, zoom } = target
+    map.setView([center.latitude, center.longitude], zoom, { animate: false })
+    return
+  }
+  const { north, south, west } = target
+  const east = target.east < west ? target.east + 360 : target.east
+  map.fitBounds(latLngBounds([south, west], [north, east]), {
+    animate: false,
+    padding: [24, 24],
+    maxZoom: closeUp,
+  })
+}
+
+function sightOf(map: Map) {
+  const bounds = map.getBounds()
+  const center = map.getCenter()
+  return {
+    ...tidy({
+      north: bounds.getNorth(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      west: bounds.getWest(),
+    }),
+    center: { latitude: center.lat, longitude: wrapped(center.lng) },
+    zoom: map.getZoom(),
+  }
+}

@@ -1,0 +1,26 @@
+import { control } from 'leaflet'
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+
+export interface WordsProps {
+  label: string
+  zoomIn: string
+  zoomOut: string
+}
+
+/** Leaflet speaks English only: its buttons and its region get our words. */
+export function Words({ label, zoomIn, zoomOut }: WordsProps) {
+  const map = useMap()
+  useEffect(() => {
+    const box = map.getContainer()
+    box.setAttribute('role', 'region')
+    box.setAttribute('aria-label', label)
+  }, [map, label])
+  useEffect(() => {
+    const buttons = control
+      .zoom({ position: 'topright', zoomInTitle: zoomIn, zoomOutTitle: zoomOut })
+      .addTo(map)
+    return () => void buttons.remove()
+  }, [map, zoomIn, zoomOut])
+  return null
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Point } from '../../contract/map-area'
+
+/** A box of the earth, degrees; across the date line its west edge lies east of its east edge. */
+export interface Bounds {
+  north: number
+  south: number
+  east: number
+  west: number
+}
+
+/** What a map shows at the moment. */
+export interface MapSight extends Bounds {
+  center: Point
+  zoom: number
+}
+
+/** Where a map shall go: a box, or a point with its zoom. A new object moves the map, the same one does not. */
+export type MapTarget = Bounds | { center: Point; zoom: number }
+
+/** Something that stands on the map. */
+export interface MapNode extends Point {
+  key: string
+  /** A marker with its price, a cluster with its count, or a plain dot. */
+  look: 'price' | 'cluster' | 'dot'
+  /** What it says; a dot says nothing. */
+  text: string
+  /** What it is called where it cannot be seen. */
+  label: string
+}
+
+/** One set of props for every map of the house, whoever draws it. */
+export interface MapViewProps {
+  /** What the map is a map of. */
+  label: string
+  target: MapTarget | null
+  nodes?: readonly MapNode[]
+  /** The node that is pointed at elsewhere. */
+  lit?: string | null
+  onNode?: (key: string) => void
+  /** The info window of a node. */
+  info?: { at: Point; content: ReactNode; onClose: () => void } | null
+  /** Told whenever the map comes to rest; `byPerson` when somebody moved it. */
+  onSight?: (sight: MapSight, byPerson: boolean) => void
+  onPress?: (point: Point) => void
+  /** One point that is put; absent `onMove`, it only shows. */
+  pin?: { at: Point; label: string; onMove?: (point: Point) => void } | null
+  circle?: { center: Point; radiusKm: number } | null
+  area?: readonly Point[] | null
+  /** The area is being drawn: its line is open, and a cross marks the middle of the map. */
+  drawing?: boolean
+  /** Known places, written where there are no map tiles. */
+  names?: readonly (Point & { name: string })[]
+  className?: string
+}
+
+/** Where a map looks that has nothing to show. */
+export const wholeWorld: MapTarget = { center: { latitude: 25, longitude: 0 }, zoom: 2 }
+/** As close as a map goes by itself when it shows one point. */
+export const closeUp = 14

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Point } from '../../contract/map-area'
+import type { Api } from '../api/port'
+
+/** What a point of the earth is called; a part nobody knows is empty. */
+export interface NamedPlace {
+  address: string
+  city: string
+  state: string
+  country: string
+}
+
+/**
+ * The place of a point (§7, external services): Google's answer where its script is on the page, otherwise the nearest
+ * place the house knows; null far from all of them.
+ */
+export async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
+  return (await byGoogle(point, lang)) ?? (await byTheHouse(api, point))
+}
+
+/** The same, asked once a point and language. */
+export const placeQuery = (api: Api, point: Point, lang: string) =>
+  queryOptions({
+    queryKey: ['reverse-geocode', point.latitude, point.longitude, lang],
+    queryFn: () => reverseGeocode(api, point, lang),
+    staleTime: Infinity,
+  })
+
+async function byTheHouse(api: Api, point: Point): Promise<NamedPlace | null> {
+  const { data } = await api.call('place-reverse', point)
+  return data && { address: '', city: data.city ?? '', state: data.state ?? '', country: data.country ?? '' }
+}
+
+async function byGoogle({ latitude, longitude }: Point, language: string): Promise<NamedPlace | null> {
+  if (typeof google === 'undefined' || !google.maps?.Geocoder) return null
+  try {
+    const { results } = await new google.maps.Geocoder().geocode({
+      location: { lat: latitude, lng: longitude },
+      language,
+    })
+    const [best] = results
+    if (!best) return null
+    const part = (type: string) =>
+      best.address_components.find(({ types }) => types.includes(type))?.long_name ?? ''
+    return {
+      address: best.formatted_address,
+      city: part('locality') || part('postal_town') || part('administrative_area_level_2'),
+      state: part('administrative_area_level_1'),
+      country: part('country'),
+    }
+  } catch {
+    // No quota, no net: the house knows the next town at least.
+    return null
+  }
+}
