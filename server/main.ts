@@ -11,7 +11,7 @@ import { migrate } from './db/migrate'
 import { DatabaseOut, greet, openDatabase } from './db/open'
 import { seed } from './db/seed/seed'
 import { startJobs } from './jobs/start'
-import { liveHosts } from './ssr/csp'
+import { pageHosts } from './ssr/page-hosts'
 import { pages } from './ssr/plugin'
 import { inProcessApi } from './ssr/in-process-api'
 import { projectRoot } from './bootstrap/root'
@@ -34,7 +34,7 @@ async function start(config: Config) {
     root: projectRoot,
     origin: config.publicUrl,
     apiFor: inProcessApi(ctx, registry),
-    hosts: () => liveHosts(ctx.identity ? [...ctx.gateways.list(), ctx.identity] : ctx.gateways.list()),
+    hosts: () => pageHosts(ctx),
   })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)

@@ -58,6 +58,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
       pages: [
         '/',
         '/properties',
+        '/map',
         '/properties?search=nothing-is-called-this',
         '/projects',
         `/properties-details/${shown.slug_id}`,

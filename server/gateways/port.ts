@@ -82,6 +82,8 @@ export interface PageHosts {
   script?: string[]
   frame?: string[]
   connect?: string[]
+  style?: string[]
+  font?: string[]
 }
 
 /** Headers as Fastify gives them: lower-case names. */

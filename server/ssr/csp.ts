@@ -10,10 +10,11 @@ export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: rea
   return [
     "default-src 'self'",
     line('script-src', "'self'", `'nonce-${nonce}'`, ...of('script')),
-    `style-src 'self' 'nonce-${nonce}'`,
+    line('style-src', "'self'", `'nonce-${nonce}'`, ...of('style')),
     // React writes `style={…}` as an attribute into the HTML.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
+    line('font-src', "'self'", ...of('font')),
     "media-src 'self' blob:",
     line('connect-src', "'self'", ...of('connect'), dev && 'ws:'),
     line('frame-src', "'self'", ...of('frame'), 'https://www.youtube-nocookie.com'),
@@ -28,3 +29,11 @@ export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: rea
 /** What the live gateways need; a sandbox is this site and needs nothing. */
 export const liveHosts = (gateways: readonly { mode: string; pageHosts?: () => PageHosts }[]): PageHosts[] =>
   gateways.flatMap(({ mode, pageHosts }) => (mode === 'live' && pageHosts ? pageHosts() : []))
+
+/** What Google's map needs; its script marks the styles it adds with the nonce of the page. */
+export const googleMapHosts: PageHosts = {
+  script: ['https://maps.googleapis.com'],
+  connect: ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+  style: ['https://fonts.googleapis.com'],
+  font: ['https://fonts.gstatic.com'],
+}

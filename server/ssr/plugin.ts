@@ -20,7 +20,7 @@ export interface PagesOptions {
   origin: string
   apiFor: (request: FastifyRequest) => PageApi
   /** Hosts besides this site that pages may reach now; none unless told. */
-  hosts?: () => PageHosts[]
+  hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
   /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
   pageLife?: number
@@ -70,7 +70,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       .code(page.status)
       .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
       .header('vary', 'accept-encoding, cookie, accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, dev, hosts()))
+      .header('content-security-policy', contentSecurityPolicy(nonce, dev, await hosts()))
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
     return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
   }

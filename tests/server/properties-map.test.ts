@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { map } from '../../contract/limits'
+import { json } from '../../server/db/open'
+import { contentSecurityPolicy } from '../../server/ssr/csp'
+import { pageHosts } from '../../server/ssr/page-hosts'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing } from './properties-world'
@@ -103,4 +106,14 @@ describe('the map of the listings', () => {
     expect(reply).toMatchObject({ error: true, code: 'VALIDATION', status: 200 })
     expect(Object.keys(reply.errors ?? {})).toContain(field)
   })
+})
+
+test('pages may reach Google’s map while the settings hold a key for it, and not otherwise', async () => {
+  const policy = async () => contentSecurityPolicy('n', false, await pageHosts(app.ctx))
+  expect(await policy()).not.toContain('googleapis')
+  await app.ctx.db
+    .insertInto('setting')
+    .values({ name: 'google_maps_key', value: json('a-key') })
+    .execute()
+  expect(await policy()).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
 })

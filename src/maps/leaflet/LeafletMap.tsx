@@ -26,7 +26,7 @@ export default function LeafletMap(props: MapViewProps) {
     <MapContainer
       center={at(start.center)}
       zoom={start.zoom}
-      minZoom={2}
+      minZoom={1}
       maxZoom={18}
       zoomControl={false}
       worldCopyJump

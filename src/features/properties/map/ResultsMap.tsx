@@ -113,7 +113,11 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     </div>
   )
   return (
-    <section aria-label={t('map.title')} className={join('flex min-h-0 flex-col gap-2', className)}>
+    <section
+      aria-label={t('map.title')}
+      aria-busy={query.isFetching}
+      className={join('flex min-h-0 flex-col gap-2', className)}
+    >
       {drawing.corners ? (
         <DrawingTools drawing={drawing} middle={sight?.center} />
       ) : (

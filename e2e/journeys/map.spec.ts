@@ -1,0 +1,80 @@
+import { expect, test, type Page } from 'playwright/test'
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
+const shown = (page: Page) => page.getByText(/listings? in this part of the map/).first()
+const number = async (page: Page) => Number(/\d+/.exec((await shown(page).textContent()) ?? '')?.[0] ?? 0)
+
+/** Everything the map asked for has come. */
+const calm = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
+
+/** The map has moved once what it shows there has been asked for. */
+async function move(page: Page, key: string) {
+  const asked = page.waitForResponse(/\/api\/property-map/)
+  await map(page).press(key)
+  await asked
+}
+
+test('somebody looks for a home on the map, and the list follows', async ({ page }) => {
+  await page.goto('/map')
+  await expect(page.locator('.map-cluster').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /listings: move closer/ })
+    .first()
+    .click()
+  await move(page, 'ArrowRight')
+  await expect(page).toHaveURL(/north=.*west=/)
+  await calm(page)
+  const count = await number(page)
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await expect(page).toHaveURL(/\/properties\?.*north=/)
+  await expect(page.getByText(count === 1 ? 'One property' : `${count} properties`).first()).toBeVisible()
+  await page.getByRole('button', { name: /Remove the filter Inside an area/ }).click()
+  await expect(page).not.toHaveURL(/north=/)
+})
+
+test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {
+  await page.goto('/map?city=Seattle')
+  await expect(page.locator('.map-price').first()).toBeVisible()
+  await calm(page)
+  const all = await number(page)
+
+  await page.getByRole('button', { name: 'Draw an area' }).click()
+  const { width, height } = (await map(page).boundingBox())!
+  for (const [x, y] of [
+    [30, 30],
+    [width - 80, 30],
+    [width - 80, height - 40],
+    [120, height - 40],
+  ] as const)
+    await map(page).click({ position: { x, y } })
+  await expect(page.getByText('4 corners')).toBeAttached()
+  await page.getByRole('button', { name: 'Search in this area' }).click()
+  await expect(page).toHaveURL(/area=/)
+  await expect(page.getByRole('button', { name: 'Remove the drawn area' })).toBeVisible()
+  await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
+  expect(await number(page)).toBeGreaterThan(0)
+
+  // A marker may still give place to what the new view brings.
+  const window = page.locator('.leaflet-popup').getByRole('link')
+  await expect(async () => {
+    await page.locator('.map-price').first().dispatchEvent('click', {}, { timeout: 1000 })
+    await expect(window).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await window.click()
+  await expect(page).toHaveURL(/\/properties-details\//)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Remove the drawn area' }).click()
+  await expect(page).not.toHaveURL(/area=/)
+
+  await expect(page.locator('.map-node').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Draw an area' }).press('Enter')
+  const corner = page.getByRole('button', { name: 'Corner at the cross' })
+  await corner.press('Enter')
+  await move(page, 'ArrowRight')
+  await corner.press('Enter')
+  await move(page, 'ArrowDown')
+  await corner.press('Enter')
+  await page.getByRole('button', { name: 'Search in this area' }).press('Enter')
+  await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
+})
