@@ -10,9 +10,13 @@ const calm = (page: Page) =>
 
 /** The map has moved once what it shows there has been asked for. */
 async function move(page: Page, key: string) {
-  const asked = page.waitForResponse(/\/api\/property-map/)
-  await map(page).press(key)
-  await asked
+  await calm(page)
+  await expect(async () => {
+    const asked = page.waitForResponse(/\/api\/property-map/, { timeout: 3000 })
+    await map(page).press(key)
+    await asked
+  }).toPass()
+  await calm(page)
 }
 
 test('somebody looks for a home on the map, and the list follows', async ({ page }) => {
