@@ -1,4 +1,4 @@
-import type { Data, Envelope, Input } from '../../../contract/types'
+import type { Data } from '../../../contract/types'
 
 export type Card = Data<'get-property-list'>[number]
 export type Full = Extract<Data<'get_property'>[number], { gallery: unknown }>
@@ -6,5 +6,3 @@ export type Home = Data<'homepage-data'>
 export type Section = Home['sections'][number]
 export type Category = Data<'get_categories'>[number]
 export type Owner = Full['owner']
-export type ListReply = Envelope<'get-property-list'>
-export type ListInput = Input<'get-property-list'>

@@ -3,7 +3,7 @@ import { factText } from '../../../src/features/properties/card/fact-text'
 import { headWords } from '../../../src/shell/head-words'
 import { galleryPictures } from '../../../src/features/properties/detail/gallery-pictures'
 import { placeLine } from '../../../src/features/properties/detail/place-line'
-import { countText } from '../../../src/features/properties/results/count-text'
+import { countText } from '../../../src/results/count-text'
 import { resultsTitle } from '../../../src/features/properties/results/results-title'
 import { speech } from '../speech'
 

@@ -2,16 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { filterFields, readFilter, type PropertyFilter } from '../../../contract/property-filter'
 import { readProjectFilter, writeProjectFilter } from '../../../contract/project-filter'
 import en from '../../../contract/texts/en/public.json'
-import { activeFilters } from '../../../src/features/properties/results/active-filters'
+import { activeFilters } from '../../../src/results/active-filters'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
-import {
-  changed,
-  onPage,
-  pageCount,
-  pageOf,
-  turned,
-} from '../../../src/features/properties/results/list-input'
-import { readValues, withValue } from '../../../src/features/properties/results/parameter-values'
+import { changed, onPage, pageCount, pageOf, turned } from '../../../src/results/list-input'
+import { readValues, withValue } from '../../../src/results/parameter-values'
 import { speech } from '../speech'
 
 const t = speech('en').t

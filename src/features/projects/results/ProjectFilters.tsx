@@ -5,14 +5,14 @@ import { projectTypes } from '../../../../contract/words'
 import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/Select'
-import { CheckFilters } from '../../properties/results/CheckFilters'
-import { PlaceFilters } from '../../properties/results/PlaceFilters'
-import { SinceFilter } from '../../properties/results/SinceFilter'
-import type { Category } from '../../properties/types'
+import { CheckFilters } from '../../../results/CheckFilters'
+import { PlaceFilters } from '../../../results/PlaceFilters'
+import { SinceFilter } from '../../../results/SinceFilter'
+import type { Data } from '../../../../contract/types'
 
 export interface ProjectFiltersProps {
   filter: ProjectFilter
-  categories: readonly Category[]
+  categories: Data<'get_categories'>
   onChange: (change: ProjectFilter) => void
 }
 

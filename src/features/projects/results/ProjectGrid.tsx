@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
+import { cardGrid } from '../../../results/CardGridSkeleton'
 import { Badge } from '../../../ui/Badge'
 import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
@@ -10,7 +11,7 @@ type Project = Data<'get-projects'>[number]
 /** Projects side by side, as many as fit. */
 export function ProjectGrid({ projects }: { projects: readonly Project[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5">
+    <ul className={cardGrid}>
       {projects.map((project, index) => (
         <li key={project.id}>
           <ProjectCard project={project} eager={index < 4} />

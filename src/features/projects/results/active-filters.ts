@@ -1,6 +1,6 @@
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import { activeFilters } from '../../properties/results/active-filters'
-import type { ActiveFilter } from '../../properties/results/FilterChips'
+import { activeFilters } from '../../../results/active-filters'
+import type { ActiveFilter } from '../../../results/FilterChips'
 
 /** The filter of projects in words: those they share with properties, and how far they are built. */
 export function activeProjectFilters(

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/Skeleton'
-import { CardGridSkeleton } from '../card/CardGrid'
+import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 
 /** The home page's sections while they are on their way. */
 export function HomeSkeleton() {

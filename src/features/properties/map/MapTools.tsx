@@ -3,7 +3,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { MapSight } from '../../../maps/port'
 import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/Select'
-import { changed } from '../results/list-input'
+import { changed } from '../../../results/list-input'
 import { edges } from './map-input'
 import { PlaceName } from './PlaceName'
 

@@ -5,7 +5,7 @@ import { propertyType, type PropertyFilter } from '../../../../contract/property
 import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'
-import { changed } from './list-input'
+import { changed } from '../../../results/list-input'
 import { MoreFilters } from './MoreFilters'
 import { PriceFilter } from './PriceFilter'
 

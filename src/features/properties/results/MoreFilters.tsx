@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { usePerson } from '../../../session/use-session'
 import type { Category } from '../types'
-import { CheckFilters } from './CheckFilters'
-import { changed } from './list-input'
+import { CheckFilters } from '../../../results/CheckFilters'
+import { changed } from '../../../results/list-input'
 import { ParameterFilter } from './ParameterFilter'
-import { PlaceFilters } from './PlaceFilters'
-import { SinceFilter } from './SinceFilter'
-import { TextFilter } from './TextFilter'
+import { PlaceFilters } from '../../../results/PlaceFilters'
+import { SinceFilter } from '../../../results/SinceFilter'
+import { TextFilter } from '../../../results/TextFilter'
 
 const flags = ['promoted', 'top_rated', 'most_viewed', 'most_liked', 'get_all_premium_properties'] as const
 const personal = ['users_promoted', 'current_user'] as const

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { useSettings } from '../../../session/use-settings'
 import { Button } from '../../../ui/Button'
-import { changed } from './list-input'
+import { changed } from '../../../results/list-input'
 
 /** Lowest and highest price, in whole units of the site's currency; applied by the button or by Enter. */
 export function PriceFilter({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/Icon'
+import { Icon } from '../ui/Icon'
 
 export interface ActiveFilter<F> {
   text: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Pagination, type PageLink } from '../../../ui/Pagination'
+import { Pagination, type PageLink } from '../ui/Pagination'
 import { pageCount, pageOf, turned, type Listed, type Paging } from './list-input'
 
 export interface PagesProps<F extends Paging> {

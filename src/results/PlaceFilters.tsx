@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nearby } from '../../../../contract/limits'
-import { readFilter } from '../../../../contract/property-filter'
-import { useSession } from '../../../session/use-session'
-import { Select } from '../../../ui/Select'
+import { nearby } from '../../contract/limits'
+import { readFilter } from '../../contract/property-filter'
+import { useSession } from '../session/use-session'
+import { Select } from '../ui/Select'
 import { TextFilter } from './TextFilter'
 
 interface PlaceFilter {

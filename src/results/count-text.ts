@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { page } from '../../../../contract/limits'
+import { page } from '../../contract/limits'
 import type { Listed } from './list-input'
 
 /** How many fit; beyond a thousand they are not counted ("1,000+"). `of`: whose words tell it. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { Category } from '../types'
+import type { PropertyFilter } from '../../contract/property-filter'
+import type { Data } from '../../contract/types'
 import type { ActiveFilter } from './FilterChips'
 import { readValues, withValue } from './parameter-values'
 
@@ -8,7 +8,7 @@ interface Words {
   t: TFunction
   lang: string
   symbol: string
-  categories: readonly Category[]
+  categories: Data<'get_categories'>
 }
 
 const flags = [

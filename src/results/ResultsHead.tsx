@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LiveRegion } from '../../../ui/LiveRegion'
+import { LiveRegion } from '../ui/LiveRegion'
 
 export interface ResultsHeadProps {
   /** How many fit, in words; undefined until it is known. */

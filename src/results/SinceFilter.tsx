@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/Select'
+import { Select } from '../ui/Select'
 
 export interface SinceFilterProps {
   value: string | undefined

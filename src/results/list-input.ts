@@ -1,6 +1,6 @@
-import { page } from '../../../../contract/limits'
-import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { ListInput } from '../types'
+import { page } from '../../contract/limits'
+import type { PropertyFilter } from '../../contract/property-filter'
+import type { Input } from '../../contract/types'
 
 /** How a filter says which part of its list is shown. */
 export interface Paging {
@@ -10,7 +10,7 @@ export interface Paging {
 }
 
 /** What the results ask the server: the filter of the address, a page of 12. */
-export function listInput(filter: PropertyFilter): ListInput {
+export function listInput(filter: PropertyFilter): Input<'get-property-list'> {
   return { ...filter, limit: filter.limit ?? page.limit }
 }
 
