@@ -145,6 +145,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,model,adversary,src,house}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
         },
       },

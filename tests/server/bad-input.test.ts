@@ -37,12 +37,16 @@ async function send(name: CallName, fields: Fields, label: string) {
   const { error, code } = sound(heard, told, 'ar')
   const written = await watch.written()
   if ((error && !keepsOnRefusal(name, code)) || !writes(name)) expect(written, told).toEqual([])
-  else await recover()
+  else await recover(written)
 }
 
+/** A row more or less in these leaves everybody as able as before. */
+const harmless = new Set(['wish', 'setting', 'contact_message', 'mailbox', 'push_token', 'block'])
+
 /** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */
-async function recover() {
+async function recover(written: readonly string[]) {
   world.app.ctx.clock.pass(3_600_001)
+  if (written.every((table) => harmless.has(table))) return
   world.seller = await somebody(world.app, world.at, world.packageId)
   await watch.written()
 }
@@ -52,7 +56,8 @@ function passes(name: CallName, field: string, json: string): boolean {
   const read = shapes[name].input.safeParse({ ...right(world, name), [field]: JSON.parse(json) })
   if (read.success) return true
   for (const { key } of Object.values(problems(read.error)))
-    for (const lang of ['en', 'ar'] as const) expect(texts[lang], `${field} = ${json}`).toHaveProperty([key])
+    for (const lang of ['en', 'ar'] as const)
+      if (!(key in texts[lang])) expect.fail(`${field} = ${json}: no text for ${key} in ${lang}`)
   return false
 }
 
