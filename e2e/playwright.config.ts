@@ -55,6 +55,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test lives for seconds: optimising its scripts costs more than it gives back.
+        '--js-flags=--no-opt --no-maglev',
+        '--in-process-gpu',
+        '--disable-lcd-text',
       ],
     },
   },

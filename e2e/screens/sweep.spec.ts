@@ -152,6 +152,7 @@ for (const look of looks)
       const { session, pages } = visitors[name]
       const context = await browser.newContext({
         viewport: look,
+        reducedMotion: 'reduce',
         serviceWorkers: 'block',
         storageState: browserOf(baseURL!, { session, ...look }),
       })
