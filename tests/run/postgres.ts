@@ -63,8 +63,10 @@ export async function testPostgres(): Promise<{ url: string; stop: () => void } 
     'listen_addresses=127.0.0.1',
     '-c',
     `unix_socket_directories=${folder}`,
-    '-c',
-    'fsync=off',
+    ...['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].flatMap((guard) => [
+      '-c',
+      `${guard}=off`,
+    ]),
   ]
   const [start, ...startArgs] = asOwner([join(bin, 'postgres'), '-D', data, ...options])
   const server = spawn(start!, startArgs, { stdio: 'ignore' })

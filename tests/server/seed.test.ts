@@ -10,7 +10,7 @@ describe('the demo market', () => {
   let told: FreshAccount[]
   beforeAll(async () => {
     app = await testApp()
-    told = await seed(app.ctx, 'demo')
+    told = await seed(app.ctx, 'demo', 3)
   }, 300_000)
   afterAll(() => app.close())
 

@@ -20,13 +20,14 @@ import { seedProjects } from './projects'
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
  * packages); with `demo` also people, listings and articles to look at. Everything or nothing: it is one transaction,
  * so a start that was cut short begins again. Does nothing when there is an account already.
+ * @param pictures so many of a kind at most, see `drawAlbum`
  * @returns accounts with a password made here, to be shown once
  */
-export async function seed(ctx: Ctx, mode: 'demo' | 'none'): Promise<FreshAccount[]> {
+export async function seed(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> {
   const { db, config } = ctx
   if (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return []
   const now = ctx.clock.now()
-  const album = mode === 'demo' ? await drawAlbum(ctx) : null
+  const album = mode === 'demo' ? await drawAlbum(ctx, pictures) : null
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, told } = await firstAdmin(trx, config, now)
