@@ -45,6 +45,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     locale: 'en-GB',
+    // Movement tells a test nothing and costs it frames.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'],
       args: [
