@@ -149,6 +149,10 @@ export const homeSections = [
   'faqs',
 ] as const
 
+/** Pages of the house that are words alone (D95). */
+export const wordPages = ['about-us', 'terms', 'privacy'] as const
+export type WordPage = (typeof wordPages)[number]
+
 /** Languages that ship with the house. */
 export const languages = ['en', 'ar'] as const
 export type Lang = (typeof languages)[number]

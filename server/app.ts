@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { upload } from '../contract/limits'
 import { areas } from './areas/all'
+import { crawlerRoutes } from './areas/crawlers/routes'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
@@ -54,6 +55,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
+  crawlerRoutes(http, ctx)
   await apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as PageRouteImport } from './routes/$page'
 import { Route as DoorRouteImport } from './routes/_door'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -25,6 +26,10 @@ import { Route as DoorLoginRouteImport } from './routes/_door/login'
 import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminPartRouteImport } from './routes/admin/$part'
+import { Route as AgentsIndexRouteImport } from './routes/agents.index'
+import { Route as AgentsIdRouteImport } from './routes/agents.$id'
+import { Route as ArticlesIndexRouteImport } from './routes/articles.index'
+import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug'
 import { Route as BankTransferPackageIdRouteImport } from './routes/bank-transfer.$packageId'
 import { Route as CheckoutPackageIdRouteImport } from './routes/checkout.$packageId'
 import { Route as MyProjectIdRouteImport } from './routes/my-project.$id'
@@ -55,6 +60,11 @@ import { Route as AdminRecordRecordIdRouteImport } from './routes/admin/record.$
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DoorRoute = DoorRouteImport.update({
@@ -130,6 +140,26 @@ const AdminPartRoute = AdminPartRouteImport.update({
   id: '/$part',
   path: '/$part',
   getParentRoute: () => AdminRouteRoute,
+} as any)
+const AgentsIndexRoute = AgentsIndexRouteImport.update({
+  id: '/agents/',
+  path: '/agents/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgentsIdRoute = AgentsIdRouteImport.update({
+  id: '/agents/$id',
+  path: '/agents/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
+  id: '/articles/',
+  path: '/articles/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArticlesSlugRoute = ArticlesSlugRouteImport.update({
+  id: '/articles/$slug',
+  path: '/articles/$slug',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const BankTransferPackageIdRoute = BankTransferPackageIdRouteImport.update({
   id: '/bank-transfer/$packageId',
@@ -266,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
+  '/$page': typeof PageRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
@@ -277,6 +308,8 @@ export interface FileRoutesByFullPath {
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/admin/$part': typeof AdminPartRoute
+  '/agents/$id': typeof AgentsIdRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -296,6 +329,8 @@ export interface FileRoutesByFullPath {
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
+  '/agents/': typeof AgentsIndexRoute
+  '/articles/': typeof ArticlesIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -308,6 +343,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/user': typeof UserRouteRouteWithChildren
+  '/$page': typeof PageRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
   '/list-property': typeof ListPropertyRoute
@@ -318,6 +354,8 @@ export interface FileRoutesByTo {
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/admin/$part': typeof AdminPartRoute
+  '/agents/$id': typeof AgentsIdRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -337,6 +375,8 @@ export interface FileRoutesByTo {
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin': typeof AdminIndexRoute
+  '/agents': typeof AgentsIndexRoute
+  '/articles': typeof ArticlesIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/workflows': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -351,6 +391,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
+  '/$page': typeof PageRoute
   '/_door': typeof DoorRouteWithChildren
   '/forgot-password': typeof ForgotPasswordRoute
   '/list-project': typeof ListProjectRoute
@@ -363,6 +404,8 @@ export interface FileRoutesById {
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
   '/admin/$part': typeof AdminPartRoute
+  '/agents/$id': typeof AgentsIdRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
   '/bank-transfer/$packageId': typeof BankTransferPackageIdRoute
   '/checkout/$packageId': typeof CheckoutPackageIdRoute
   '/my-project/$id': typeof MyProjectIdRoute
@@ -382,6 +425,8 @@ export interface FileRoutesById {
   '/user/verification': typeof UserVerificationRoute
   '/workflows/$machine': typeof WorkflowsMachineRoute
   '/admin/': typeof AdminIndexRoute
+  '/agents/': typeof AgentsIndexRoute
+  '/articles/': typeof ArticlesIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/workflows/': typeof WorkflowsIndexRoute
   '/admin/records/$record': typeof AdminRecordsRecordRoute
@@ -397,6 +442,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/user'
+    | '/$page'
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
@@ -408,6 +454,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/admin/$part'
+    | '/agents/$id'
+    | '/articles/$slug'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -427,6 +475,8 @@ export interface FileRouteTypes {
     | '/user/verification'
     | '/workflows/$machine'
     | '/admin/'
+    | '/agents/'
+    | '/articles/'
     | '/properties/'
     | '/workflows/'
     | '/admin/records/$record'
@@ -439,6 +489,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/user'
+    | '/$page'
     | '/forgot-password'
     | '/list-project'
     | '/list-property'
@@ -449,6 +500,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/admin/$part'
+    | '/agents/$id'
+    | '/articles/$slug'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -468,6 +521,8 @@ export interface FileRouteTypes {
     | '/user/verification'
     | '/workflows/$machine'
     | '/admin'
+    | '/agents'
+    | '/articles'
     | '/properties'
     | '/workflows'
     | '/admin/records/$record'
@@ -481,6 +536,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/user'
+    | '/$page'
     | '/_door'
     | '/forgot-password'
     | '/list-project'
@@ -493,6 +549,8 @@ export interface FileRouteTypes {
     | '/_door/login'
     | '/_door/register'
     | '/admin/$part'
+    | '/agents/$id'
+    | '/articles/$slug'
     | '/bank-transfer/$packageId'
     | '/checkout/$packageId'
     | '/my-project/$id'
@@ -512,6 +570,8 @@ export interface FileRouteTypes {
     | '/user/verification'
     | '/workflows/$machine'
     | '/admin/'
+    | '/agents/'
+    | '/articles/'
     | '/properties/'
     | '/workflows/'
     | '/admin/records/$record'
@@ -526,6 +586,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   UserRouteRoute: typeof UserRouteRouteWithChildren
+  PageRoute: typeof PageRoute
   DoorRoute: typeof DoorRouteWithChildren
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   ListProjectRoute: typeof ListProjectRoute
@@ -535,12 +596,16 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
+  AgentsIdRoute: typeof AgentsIdRoute
+  ArticlesSlugRoute: typeof ArticlesSlugRoute
   BankTransferPackageIdRoute: typeof BankTransferPackageIdRoute
   CheckoutPackageIdRoute: typeof CheckoutPackageIdRoute
   MyProjectIdRoute: typeof MyProjectIdRoute
   MyPropertySlugIdRoute: typeof MyPropertySlugIdRoute
   ProjectDetailsIdRoute: typeof ProjectDetailsIdRoute
   PropertiesDetailsSlugIdRoute: typeof PropertiesDetailsSlugIdRoute
+  AgentsIndexRoute: typeof AgentsIndexRoute
+  ArticlesIndexRoute: typeof ArticlesIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   FeatureKindIdRoute: typeof FeatureKindIdRoute
 }
@@ -552,6 +617,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$page': {
+      id: '/$page'
+      path: '/$page'
+      fullPath: '/$page'
+      preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_door': {
@@ -658,6 +730,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/$part'
       preLoaderRoute: typeof AdminPartRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/agents/': {
+      id: '/agents/'
+      path: '/agents'
+      fullPath: '/agents/'
+      preLoaderRoute: typeof AgentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agents/$id': {
+      id: '/agents/$id'
+      path: '/agents/$id'
+      fullPath: '/agents/$id'
+      preLoaderRoute: typeof AgentsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/articles/': {
+      id: '/articles/'
+      path: '/articles'
+      fullPath: '/articles/'
+      preLoaderRoute: typeof ArticlesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/articles/$slug': {
+      id: '/articles/$slug'
+      path: '/articles/$slug'
+      fullPath: '/articles/$slug'
+      preLoaderRoute: typeof ArticlesSlugRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/bank-transfer/$packageId': {
       id: '/bank-transfer/$packageId'
@@ -930,6 +1030,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   UserRouteRoute: UserRouteRouteWithChildren,
+  PageRoute: PageRoute,
   DoorRoute: DoorRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   ListProjectRoute: ListProjectRoute,
@@ -939,12 +1040,16 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,
+  AgentsIdRoute: AgentsIdRoute,
+  ArticlesSlugRoute: ArticlesSlugRoute,
   BankTransferPackageIdRoute: BankTransferPackageIdRoute,
   CheckoutPackageIdRoute: CheckoutPackageIdRoute,
   MyProjectIdRoute: MyProjectIdRoute,
   MyPropertySlugIdRoute: MyPropertySlugIdRoute,
   ProjectDetailsIdRoute: ProjectDetailsIdRoute,
   PropertiesDetailsSlugIdRoute: PropertiesDetailsSlugIdRoute,
+  AgentsIndexRoute: AgentsIndexRoute,
+  ArticlesIndexRoute: ArticlesIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   FeatureKindIdRoute: FeatureKindIdRoute,
 }

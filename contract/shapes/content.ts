@@ -28,6 +28,7 @@ const article = z.object({
   title: z.string(),
   description: z.string(),
   image: url.nullable(),
+  picture: picture.nullable(),
   category: shortCategory.nullable(),
   created_at: time,
 })
@@ -83,9 +84,17 @@ const list = z.object(total)
 
 export const contentShapes = {
   get_articles: {
-    input: z.object({ ...paging, search, category_id: maybe(id), id: maybe(id), slug_id: maybe(note(170)) }),
+    input: z.object({
+      ...paging,
+      search,
+      category_id: maybe(id),
+      category_slug_id: maybe(note(170)),
+      id: maybe(id),
+      slug_id: maybe(note(170)),
+    }),
     data: z.array(article),
-    extra: list,
+    /** `categories`: those that have articles, whatever was asked for. */
+    extra: list.extend({ categories: z.array(shortCategory) }),
   },
   'get-cities-data': { input: z.object({ ...paging, search }), data: z.array(city), extra: list },
   get_facilities: { input: z.object({ ...paging, search }), data: z.array(facility), extra: list },
@@ -101,6 +110,14 @@ export const contentShapes = {
     extra: list,
   },
   faqs: { input: z.object(paging), data: z.array(question), extra: list },
+  'house-page': {
+    input: z.object({ page: z.enum(words.wordPages, 'refusals.choice') }),
+    data: z.object({
+      title: z.string(),
+      description: z.string(),
+      sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+    }),
+  },
   'homepage-data': {
     input: z.object({
       latitude: maybe(latitude),

@@ -16,6 +16,13 @@ export const ownCalls = {
     title: 'Set a new password with the link from the mail',
     cite: 'D45',
   },
+  'house-page': {
+    method: 'GET',
+    auth: 'none',
+    area: 'content',
+    title: 'About, terms, privacy: a page of the house in words',
+    cite: 'D95',
+  },
   'listing-draft': {
     method: 'GET',
     auth: 'token',

@@ -56,6 +56,10 @@ import enBlocking from './en/blocking.json'
 import arBlocking from './ar/blocking.json'
 import enMap from './en/map.json'
 import arMap from './ar/map.json'
+import enHouse from './en/house.json'
+import arHouse from './ar/house.json'
+import enPages from './en/pages.json'
+import arPages from './ar/pages.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -91,10 +95,20 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   featuring: { en: enFeaturing, ar: arFeaturing },
   notices: { en: enNotices, ar: arNotices },
   map: { en: enMap, ar: arMap },
+  pages: { en: enPages, ar: arPages },
+  house: { en: enHouse, ar: arHouse },
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */
-export const publicNamespaces: readonly string[] = ['errors', 'ui', 'shell', 'public', 'project', 'map']
+export const publicNamespaces: readonly string[] = [
+  'errors',
+  'ui',
+  'shell',
+  'public',
+  'project',
+  'map',
+  'pages',
+]
 
 /**
  * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not

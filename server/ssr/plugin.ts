@@ -9,7 +9,8 @@ import type { PageApi } from './in-process-api'
 import { pack } from './pack'
 import { PageCache, type Page } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
-import { preferencesOf } from './preferences'
+import { languageCookie } from '../http/caller'
+import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 
 export interface PagesOptions {
@@ -80,6 +81,12 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     const url = renderedUrl(request.raw.url ?? '/')
     const straight = straightUrl(url)
     if (straight) return reply.redirect(straight, 301)
+    // Whoever came by an address in a language goes on in it.
+    if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
+      reply.header(
+        'set-cookie',
+        `${languageCookie}=${preferences.lang}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      )
     try {
       return await send(
         request,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { languageParam } from '../../contract/language-address'
 import { languages, type Lang } from '../../contract/words'
-import { languageOf } from '../http/caller'
+import { languageCookie, languageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
 export interface Preferences {
@@ -8,15 +9,26 @@ export interface Preferences {
   theme: string
 }
 
-/** The visitor's language (chosen, else the browser's) and theme. */
+/** The visitor's language (the address's, else the chosen, else the browser's) and theme. */
 export function preferencesOf(request: FastifyRequest): Preferences {
-  const chosen = cookie(request, 'lang')
   const theme = cookie(request, 'theme')
   return {
-    lang: languages.find((lang) => lang === chosen) ?? languageOf(request),
+    lang:
+      askedLanguage(request) ??
+      languages.find((lang) => lang === chosenLanguage(request)) ??
+      languageOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   }
 }
+
+/** The language that the address asks for, where it names one of ours. */
+export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
+  const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
+  return languages.find((lang) => lang === asked)
+}
+
+/** What the visitor's cookie says of the language. */
+export const chosenLanguage = (request: FastifyRequest): string | undefined => cookie(request, languageCookie)
 
 function cookie(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))

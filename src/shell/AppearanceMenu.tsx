@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { languageParam } from '../../contract/language-address'
 import { useTranslation } from 'react-i18next'
 import { useAtom } from '../session/use-atom'
 import { switchLanguage } from '../i18n/all-texts'
@@ -30,6 +31,9 @@ export function AppearanceMenu() {
       setCookie('lang', code)
       session.trigger.languageChosen({ code })
       await queryClient.invalidateQueries()
+      // An address in a language (a search engine's, say) would speak the old one after a reload.
+      const { [languageParam]: named, ...search } = router.latestLocation.search as Record<string, unknown>
+      if (named !== undefined) await router.navigate({ to: '.', search, replace: true })
       await router.invalidate()
     } finally {
       setComing(null)

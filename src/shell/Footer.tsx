@@ -4,13 +4,16 @@ import { useSettings } from '../session/use-settings'
 
 const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:min-h-8'
 
+/** What the house says of itself, in the order in which people ask for it. */
+const pages = ['faqs', 'about-us', 'contact-us', 'users', 'terms', 'privacy'] as const
+
 /** Ways to the main pages, how to reach the house, and whose site it is. */
 export function Footer() {
   const { t } = useTranslation()
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()
   return (
     <footer className="border-t border-line bg-sunken pt-10 pb-28 text-sm md:pb-10">
-      <div className="page grid gap-8 sm:grid-cols-3">
+      <div className="page grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <div className="grid content-start gap-2">
           <p className="display text-lg">{name}</p>
           <p className="measure text-muted">{t('shell.siteDescription')}</p>
@@ -25,12 +28,25 @@ export function Footer() {
           <Link to="/projects" className={entry}>
             {t('shell.projects')}
           </Link>
+          <Link to="/agents" className={entry}>
+            {t('shell.agents')}
+          </Link>
           <Link to="/list-property" className={entry}>
             {t('shell.list')}
           </Link>
           <Link to="/subscription-plan" className={entry}>
             {t('shell.packages')}
           </Link>
+        </nav>
+        <nav aria-label={t('shell.houseNav')} className="grid content-start justify-items-start">
+          <Link to="/articles" className={entry}>
+            {t('shell.articles')}
+          </Link>
+          {pages.map((page) => (
+            <Link key={page} to="/$page" params={{ page }} className={entry}>
+              {t(`shell.page.${page}`)}
+            </Link>
+          ))}
         </nav>
         <address className="grid content-start justify-items-start not-italic">
           {contact.email && (

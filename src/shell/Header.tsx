@@ -7,6 +7,9 @@ import { AppearanceMenu, PersonMenu, PlaceSearch } from './later'
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
 
+/** Where only a wide screen has room for; the foot of the page leads there as well. */
+const wide = ['projects', 'agents', 'articles'] as const
+
 /** Name, search, the two ways in, listing, language and theme, the person. On the home page the search is the page's. */
 export function Header() {
   const { t } = useTranslation()
@@ -25,6 +28,11 @@ export function Header() {
           <Link to="/map" className={tab}>
             {t('map.title')}
           </Link>
+          {wide.map((name) => (
+            <Link key={name} to={`/${name}`} className={`${tab} max-xl:hidden`}>
+              {t(`shell.${name}`)}
+            </Link>
+          ))}
         </nav>
         <div className="hidden min-w-0 flex-1 md:block">
           {!home && <PlaceSearch id="header-search" className="max-w-md" />}

@@ -24,7 +24,7 @@ export function headWords(of: Spoken, picture: string | null) {
 }
 
 /** Cuts at a word, so that at most `most` characters are left. */
-function cut(text: string, most: number): string {
+export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const whole = text.slice(0, most - 1)
   return `${whole.slice(0, Math.max(whole.lastIndexOf(' '), most / 2)).trimEnd()}…`

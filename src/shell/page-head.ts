@@ -1,7 +1,8 @@
+import { alternatesOf, spokenAt } from '../../contract/language-address'
 import type { RouterContext } from '../router'
 
 export interface PageWords {
-  /** Path with query, as the page's one right address. */
+  /** Path with query, as the page's one right address but for its language. */
   path: string
   title: string
   description: string
@@ -9,15 +10,16 @@ export interface PageWords {
   type?: 'website' | 'article'
   /** Keeps the page out of search engines. */
   hidden?: boolean
-  /** schema.org data. */
-  data?: object
+  /** schema.org data, one thing or several. */
+  data?: object | readonly object[]
 }
 
 const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 
-/** Title, description, canonical address, preview for social networks and structured data of a public page. */
+/** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
 export function pageHead(context: RouterContext, page: PageWords) {
-  const address = context.origin + page.path
+  const { origin, i18n } = context
+  const address = origin + spokenAt(page.path, i18n.language)
   const title = `${page.title} – ${siteTitle(context)}`
   return {
     meta: [
@@ -28,12 +30,19 @@ export function pageHead(context: RouterContext, page: PageWords) {
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: siteTitle(context) },
-      { property: 'og:locale', content: context.i18n.language },
-      ...(page.image ? [{ property: 'og:image', content: new URL(page.image, context.origin).href }] : []),
+      { property: 'og:locale', content: i18n.language },
+      ...(page.image ? [{ property: 'og:image', content: new URL(page.image, origin).href }] : []),
       { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
       ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...(page.data ? [{ 'script:ld+json': page.data }] : []),
+      ...[page.data ?? []].flat().map((data) => ({ 'script:ld+json': data })),
     ],
-    links: [{ rel: 'canonical', href: address }],
+    links: [
+      { rel: 'canonical', href: address },
+      ...alternatesOf(page.path).map(({ lang, path }) => ({
+        rel: 'alternate',
+        hrefLang: lang,
+        href: origin + path,
+      })),
+    ],
   }
 }

@@ -122,9 +122,28 @@ describe('lists', () => {
       total: 1,
       data: [{ slug_id: 'how-to', category: { slug_id: 'house' } }],
     })
+    const named = await app.call('get_articles', { category_slug_id: 'house' })
+    expect(named).toMatchObject({ total: 1, data: [{ picture: { width: 1600 } }] })
+    const other = await app.call('get_articles', { category_slug_id: 'flat' })
+    expect(other).toMatchObject({ total: 0, data: [], categories: [{ slug_id: 'house' }] })
     expect(await app.call('get_articles', { slug_id: 'nothing' })).toMatchObject({ error: false, total: 0 })
     expect(await app.call('get_report_reasons')).toMatchObject({ total: 1, data: [{ reason: 'Spam' }] })
     expect(await app.call('get-slider')).toMatchObject({ data: [{ title: 'Look', property: { id: first } }] })
+  })
+
+  test('the house speaks for itself in every language, by its own name', async () => {
+    for (const page of ['about-us', 'terms', 'privacy']) {
+      const [english, arabic] = await Promise.all(
+        ['en', 'ar'].map((lang) => app.call('house-page', { page }, { lang })),
+      )
+      expect(english!.data.sections.length).toBeGreaterThan(4)
+      expect(arabic!.data.sections).toHaveLength(english!.data.sections.length)
+      expect(arabic!.data.title).not.toBe(english!.data.title)
+      const said = JSON.stringify([english, arabic])
+      expect(said).toContain(app.ctx.config.ADMIN_EMAIL)
+      expect(said).not.toMatch(/\{\{|house\./)
+    }
+    expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'VALIDATION' })
   })
 
   test('cities count public listings only', async () => {

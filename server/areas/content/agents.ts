@@ -15,15 +15,19 @@ import { personOf, readPerson, type PersonRow } from './person'
 const isAgent = sql<boolean>`u.account_state = 'active'
   and (own.n > 0 or built.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
 
+/** Every agent, with the numbers of public properties and projects. */
+export const agentRows = sql<PersonRow>`
+  select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
+    coalesce(built.n, 0) as project_count
+  from app_user u
+  left join (select user_id, count(*)::int as n from property where public group by user_id) own on own.user_id = u.id
+  left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
+  where ${isAgent}`
+
 /** Agents, those with the most public listings first. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
-  const rows = sql<PersonRow>`
-    select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
-      coalesce(built.n, 0) as project_count
-    from app_user u
-    left join (select user_id, count(*)::int as n from property where public group by user_id) own on own.user_id = u.id
-    left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
-    where ${isAgent} and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
+  const rows = sql<PersonRow>`${agentRows}
+    and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
   const found = await pageOf(db, rows, sql`property_count + project_count desc, id`, { limit: 12, ...input })
   return { data: found.rows.map(personOf), total: found.total }
 }

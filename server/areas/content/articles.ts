@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../db/schema'
-import { pictureUrl } from '../../media/links'
+import { pictureOf, pictureUrl } from '../../media/links'
+import { pictureJson, type PictureColumns } from '../properties/card'
 import { containing, pageOf } from './page-of'
 
 type Article = Data<'get_articles'>[number]
+type Category = NonNullable<Article['category']>
 type Faq = Data<'faqs'>[number]
 type Reason = Data<'get_report_reasons'>[number]
 
@@ -15,43 +17,64 @@ interface Row {
   body: string
   image: string | null
   created_at: Date
-  category: { id: number; name: string; slug: string; image: string | null } | null
+  picture: PictureColumns | null
+  category: CategoryRow | null
+}
+
+interface CategoryRow {
+  id: number
+  name: string
+  slug: string
+  image: string | null
 }
 
 /** Articles, the newest first; their category is one of the property categories (D93). */
 export async function listArticles(
   db: Kysely<DB>,
   input: Parsed<'get_articles'>,
-): Promise<{ data: Article[]; total: number }> {
+): Promise<{ data: Article[]; total: number; categories: Category[] }> {
   const rows = sql<Row>`
     select a.id, a.slug, a.title, a.body, a.image, a.created_at,
+      (select ${pictureJson} from file f where f.key = a.image) as picture,
       (select jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image)
        from category c where c.id = a.category_id) as category
     from article a
     where (${input.search ?? null}::text is null or lower(a.title) like ${containing(input.search ?? '')})
       and (${input.category_id ?? null}::bigint is null or a.category_id = ${input.category_id ?? null}::bigint)
+      and (${input.category_slug_id ?? null}::text is null
+        or a.category_id = (select c.id from category c where c.slug = ${input.category_slug_id ?? null}::text))
       and (${input.id ?? null}::bigint is null or a.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or a.slug = ${input.slug_id ?? null}::text)`
   const found = await pageOf(db, rows, sql`created_at desc, id desc`, input)
-  return { data: found.rows.map(articleOf), total: found.total }
+  return { data: found.rows.map(articleOf), total: found.total, categories: await writtenAbout(db) }
 }
 
-function articleOf({ id, slug, title, body, image, created_at, category }: Row): Article {
+/** Categories that have articles, in their order. */
+async function writtenAbout(db: Kysely<DB>): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`select c.id, c.name, c.slug, c.image from category c
+    where exists (select from article a where a.category_id = c.id) order by c.position, c.id`.execute(db)
+  return rows.map(categoryOf)
+}
+
+function articleOf({ id, slug, title, body, image, picture, created_at, category }: Row): Article {
   return {
     id,
     slug_id: slug,
     title,
     description: body,
     image: pictureUrl(image),
-    category: category && {
-      id: category.id,
-      category: category.name,
-      slug_id: category.slug,
-      image: pictureUrl(category.image),
-    },
+    picture: picture && pictureOf(picture),
+    category: category && categoryOf(category),
     created_at: created_at.toISOString(),
   }
 }
+
+const categoryOf = ({ id, name, slug, image }: CategoryRow): Category => ({
+  id,
+  category: name,
+  slug_id: slug,
+  image: pictureUrl(image),
+})
 
 /** Questions and answers in the house's own order. */
 export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>) {

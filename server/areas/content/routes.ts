@@ -8,6 +8,7 @@ import { listCities } from './cities'
 import { takeMessage } from './contact'
 import { listFacilities, listFilterable } from './facilities'
 import { homePage } from './home'
+import { housePage } from './house-page'
 import { speech } from './languages'
 import { placeAt, suggestPlaces } from './places'
 import { listSlides } from './slider'
@@ -51,9 +52,13 @@ export function contentRoutes(serve: Serve) {
     return { ...reply(rows, found), extra: { total } }
   })
 
+  serve('house-page', async ({ input, ctx, caller }) =>
+    reply(await housePage(ctx, input.page, caller.lang), found),
+  )
+
   serve('get_articles', async ({ input, ctx }) => {
-    const { data, total } = await listArticles(ctx.db, input)
-    return { ...reply(data, found), extra: { total } }
+    const { data, ...extra } = await listArticles(ctx.db, input)
+    return { ...reply(data, found), extra }
   })
 
   serve('get_report_reasons', async ({ input, ctx }) => {

@@ -155,6 +155,7 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'listing-draft:file': { kind: 'gallery' },
     'listing-draft:file-remove': { draft_id: seller.draft, file_id: seller.draftFile },
     'listing-draft:discard': { draft_id: seller.draft },
+    'house-page': { page: 'terms' },
     'place-suggest': { search: 'sea' },
     'place-reverse': { latitude: '47', longitude: '-122' },
     'verification-draft:file': { field_id: 1 },

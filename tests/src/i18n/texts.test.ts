@@ -24,7 +24,7 @@ describe('texts of the public pages', () => {
   })
   test('only the public ones come with a page', () => {
     const names = new Set(Object.keys(publicTexts(texts.en)).map((key) => key.split('.')[0]))
-    expect([...names].sort()).toEqual(['errors', 'map', 'project', 'public', 'shell', 'ui'])
+    expect([...names].sort()).toEqual(['errors', 'map', 'pages', 'project', 'public', 'shell', 'ui'])
   })
 })
 

@@ -14,8 +14,8 @@ export function AgentTiles({ agents }: { agents: Agents }) {
       {agents.map(({ id, name, profile, property_count: count, is_verified: verified }) => (
         <li key={id}>
           <Link
-            to="/properties"
-            search={{ userid: id }}
+            to="/agents/$id"
+            params={{ id: String(id) }}
             className="flex h-full items-center gap-3 rounded-lg border border-line bg-surface p-4 hover:border-control"
           >
             <Avatar name={name} src={profile} size={48} />

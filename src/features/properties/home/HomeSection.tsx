@@ -8,21 +8,22 @@ import { sectionFilter } from './section-link'
 
 const Tiles = lazy(() => import('./Tiles'))
 
-/** One section by its type. Sections whose type has no page of its own yet are passed over (D25). */
+/** One section by its type. Sections of a type that is not known here are passed over (D25). */
 export function HomeSection({ section, first }: { section: Section; first: boolean }) {
   const { t } = useTranslation()
   const place = useSession((parts) => parts.location.currentLocation)
   const body = draw(section, first)
   if (!body) return null
   const more = sectionFilter(section.key, place)
+  const page = listed.has(section.type) ? `/${section.type}` : more && '/properties'
   return (
     <section aria-labelledby={`section-${section.key}`} className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`section-${section.key}`} className="display text-lg md:text-xl">
           {section.title}
         </h2>
-        {more && section.data.length > 0 && (
-          <Link to="/properties" search={more} className="link inline-flex min-h-11 items-center text-sm">
+        {page && section.data.length > 0 && (
+          <Link to={page} search={more ?? {}} className="link inline-flex min-h-11 items-center text-sm">
             {t('public.home.all')}
             <span className="sr-only">: {section.title}</span>
           </Link>
@@ -42,20 +43,16 @@ export function HomeSection({ section, first }: { section: Section; first: boole
   )
 }
 
+/** Types whose whole list is a page called as they are. */
+const listed = new Set<string>(['agents', 'articles', 'projects', 'faqs'])
+/** Types that are drawn, but for listings; others are passed over. */
+const tiled = new Set<string>([...listed, 'categories', 'cities'])
+
 function draw(section: Section, first: boolean): ReactNode {
-  switch (section.type) {
-    case 'properties':
-      return <CardGrid cards={section.data} eager={first ? 4 : 0} />
-    case 'categories':
-    case 'cities':
-    case 'agents':
-    case 'faqs':
-      return (
-        <Suspense>
-          <Tiles section={section} />
-        </Suspense>
-      )
-    default:
-      return null
-  }
+  if (section.type === 'properties') return <CardGrid cards={section.data} eager={first ? 4 : 0} />
+  return tiled.has(section.type) ? (
+    <Suspense>
+      <Tiles section={section} />
+    </Suspense>
+  ) : null
 }

@@ -3,6 +3,7 @@ import { AgentTiles } from './AgentTiles'
 import { CategoryTiles } from './CategoryTiles'
 import { CityTiles } from './CityTiles'
 import { Questions } from './Questions'
+import { StoryTiles } from './StoryTiles'
 
 /** The sections that are no listings; their code comes after the first screen's. */
 export default function Tiles({ section }: { section: Section }) {
@@ -15,6 +16,9 @@ export default function Tiles({ section }: { section: Section }) {
       return <AgentTiles agents={section.data} />
     case 'faqs':
       return <Questions questions={section.data} />
+    case 'articles':
+    case 'projects':
+      return <StoryTiles section={section} />
     default:
       return null
   }

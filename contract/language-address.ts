@@ -1,0 +1,18 @@
+import { languages, type Lang } from './words'
+
+/** The language whose pages stand at plain addresses; such an address speaks another one where a visitor prefers it. */
+export const plainLanguage: Lang = 'en'
+
+/** The query parameter that asks for one language, whatever the visitor prefers. */
+export const languageParam = 'lang'
+
+/** The one address of a page in a language. */
+export function spokenAt(path: string, lang: string): string {
+  return lang === plainLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${lang}`
+}
+
+/** The same page in every language, with the plain address for everybody else (hreflang). */
+export const alternatesOf = (path: string): { lang: string; path: string }[] => [
+  ...languages.map((lang) => ({ lang, path: spokenAt(path, lang) })),
+  { lang: 'x-default', path },
+]

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { wordPages } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { agentRows } from '../content/agents'
+
+/** One public page: its path, and when what it says last changed, where that is known. */
+export interface Entry {
+  path: string
+  changed: Date | null
+}
+
+interface Row {
+  name: string
+  changed: Date | null
+}
+
+/** What a kind of page is listed from, and the path of one of them. */
+interface Kind {
+  rows: RawBuilder<Row>
+  pathOf: (name: string) => string
+}
+
+const encoded = (folder: string) => (name: string) => `/${folder}/${encodeURIComponent(name)}`
+
+/** The pages that there is one of for each public row, in an order that new rows do not disturb. */
+const kinds: Record<string, Kind> = {
+  properties: {
+    rows: sql<Row>`select slug as name, updated_at as changed, id from property where public`,
+    pathOf: encoded('properties-details'),
+  },
+  projects: {
+    rows: sql<Row>`select id::text as name, updated_at as changed, id from project where public`,
+    pathOf: encoded('project-details'),
+  },
+  articles: {
+    rows: sql<Row>`select slug as name, created_at as changed, id from article`,
+    pathOf: encoded('articles'),
+  },
+  agents: {
+    rows: sql<Row>`select id::text as name, null::timestamptz as changed, id from (${agentRows}) a`,
+    pathOf: encoded('agents'),
+  },
+}
+
+const alone = ['/', '/properties', '/projects', '/map', '/articles', '/agents', '/faqs', '/contact-us']
+
+/** The pages that there is only one of. */
+const single: Entry[] = [...alone, ...wordPages.map((page) => `/${page}`)].map((path) => ({
+  path,
+  changed: null,
+}))
+
+/** Names of all parts of the sitemap, each with at most `size` pages; a part is a kind and its number from 1. */
+export async function partsOf(db: Kysely<DB>, size: number): Promise<string[]> {
+  const parts = ['pages-1']
+  for (const [kind, { rows }] of Object.entries(kinds)) {
+    const counted = await sql<{ n: number }>`select count(*)::int as n from (${rows}) s`.execute(db)
+    const count = Math.ceil((counted.rows[0]?.n ?? 0) / size)
+    for (let number = 1; number <= count; number++) parts.push(`${kind}-${number}`)
+  }
+  return parts
+}
+
+/** The pages of one part; none where there is no such part. */
+export async function entriesOf(db: Kysely<DB>, part: string, size: number): Promise<Entry[]> {
+  const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? []
+  if (part === 'pages-1') return single
+  if (!Object.hasOwn(kinds, name)) return []
+  const { rows, pathOf } = kinds[name]!
+  const found =
+    await sql<Row>`${rows} order by id limit ${size} offset ${(Number(number) - 1) * size}`.execute(db)
+  return found.rows.map(({ name: one, changed }) => ({ path: pathOf(one), changed }))
+}

@@ -1,0 +1,37 @@
+import { alternatesOf } from '../../../contract/language-address'
+import type { Entry } from './entries'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
+
+/** The list of the parts (sitemaps.org): the address each is read at. */
+export function indexXml(addresses: readonly string[]): string {
+  const lines = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
+  return `${head}<sitemapindex ${schema}>\n${lines.join('\n')}\n</sitemapindex>\n`
+}
+
+/** Pages with the day of their last change; every language of a page names all of them (hreflang). */
+export function pagesXml(origin: string, entries: readonly Entry[]): string {
+  const lines = entries.flatMap(({ path, changed }) => {
+    const alternates = alternatesOf(path)
+    const links = alternates.map(
+      ({ lang, path: one }) =>
+        `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(origin + one)}"/>`,
+    )
+    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    const addresses = new Set(alternates.map((one) => one.path))
+    return [...addresses].map(
+      (one) => `<url><loc>${escaped(origin + one)}</loc>${day}${links.join('')}</url>`,
+    )
+  })
+  return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import type { Article } from './article-query'
+
+/** Where an article stands. */
+export const articlePath = ({ slug_id: slug }: Pick<Article, 'slug_id'>) =>
+  `/articles/${encodeURIComponent(slug)}`
+
+/** The way from the home page to an article. */
+export const articleTrail = (t: TFunction, article: Article) => [
+  { name: t('shell.home'), path: '/' },
+  { name: t('pages.articles.title'), path: '/articles' },
+  { name: article.title, path: articlePath(article) },
+]
+
+/** What search engines read of an article (schema.org Article); the house itself is its author. */
+export function articleData(article: Article, origin: string, site: string): object {
+  const absolute = (path: string) => new URL(path, origin).href
+  const house = { '@type': 'Organization', name: site, url: absolute('/') }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: article.title,
+    datePublished: article.created_at,
+    ...(article.image && { image: [absolute(article.image)] }),
+    mainEntityOfPage: absolute(articlePath(article)),
+    author: house,
+    publisher: house,
+  }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { readWords } from '../../results/words-filter'
+import { WordsForm } from '../../results/WordsForm'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Icon } from '../../ui/Icon'
+import { LinkButton } from '../../ui/LinkButton'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Skeleton } from '../../ui/Skeleton'
+import { faqsQuery, withWords } from './faqs-query'
+import type { HousePageProps } from '../../shell/house-page'
+
+/** Questions that open to their answers, searched by words of either. */
+export function FaqsPage({ search, onSearch }: HousePageProps) {
+  const { t } = useTranslation()
+  const { data, error, isFetching, refetch } = useQuery(faqsQuery(useApi()))
+  const { search: words } = readWords(search)
+  const found = data && withWords(data.data, words)
+  const count = found && t('pages.faqs.count', { count: found.length })
+  return (
+    <div className="page grid gap-6 pt-6 md:pt-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl md:text-2xl">{t('pages.faqs.title')}</h1>
+        <p className="measure text-muted">{t('pages.faqs.text')}</p>
+      </header>
+      <WordsForm
+        label={t('pages.faqs.search')}
+        value={words}
+        onWords={(next) => onSearch({ search: next })}
+      />
+      <LiveRegion text={words ? (count ?? '') : ''} />
+      {!found &&
+        (error ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {failureText(error, t)}
+          </ErrorState>
+        ) : (
+          <div aria-busy="true">
+            <Skeleton className="h-64" />
+          </div>
+        ))}
+      {found && found.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{count}</p>
+          <div className="max-w-3xl divide-y divide-line border-y border-line">
+            {found.map(({ id, question, answer }) => (
+              <details key={id} className="group">
+                <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold">
+                  <bdi>{question}</bdi>
+                  <Icon
+                    name="down"
+                    size={18}
+                    className="shrink-0 text-muted transition-transform group-open:rotate-180"
+                  />
+                </summary>
+                <p dir="auto" className="measure pb-4 whitespace-pre-line text-muted">
+                  {answer}
+                </p>
+              </details>
+            ))}
+          </div>
+        </>
+      )}
+      {found?.length === 0 && (
+        <EmptyState
+          title={t(words ? 'pages.faqs.empty' : 'pages.faqs.none')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton to="/$page" params={{ page: 'contact-us' }} tone="primary" icon="mail">
+                {t('pages.faqs.ask')}
+              </LinkButton>
+              {words && <Button onClick={() => onSearch({})}>{t('pages.faqs.clear')}</Button>}
+            </div>
+          }
+        >
+          {t('pages.faqs.emptyText')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { HousePage } from '../../shell/house-page'
+import { ContactPage } from './ContactPage'
+
+/** Writing to the house (`contct_us`). */
+export const contact: HousePage = {
+  load: ({ i18n }) =>
+    Promise.resolve({
+      path: '/contact-us',
+      title: i18n.t('pages.contact.title'),
+      description: i18n.t('pages.contact.text'),
+    }),
+  Page: ContactPage,
+}

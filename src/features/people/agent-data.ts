@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next'
+import type { Agent } from './people-query'
+
+/** The way from the home page to an agent. */
+export const agentTrail = (t: TFunction, { id, name }: Agent) => [
+  { name: t('shell.home'), path: '/' },
+  { name: t('pages.agents.title'), path: '/agents' },
+  { name, path: `/agents/${id}` },
+]
+
+/** What search engines read of an agent (schema.org RealEstateAgent). */
+export function agentData({ id, name, profile, city, about_me: about }: Agent, origin: string): object {
+  const absolute = (path: string) => new URL(path, origin).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateAgent',
+    name,
+    url: absolute(`/agents/${id}`),
+    ...(profile && { image: absolute(profile) }),
+    ...(about && { description: about }),
+    ...(city && { address: { '@type': 'PostalAddress', addressLocality: city } }),
+  }
+}

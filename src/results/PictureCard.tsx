@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Picture as Drawn } from '../../contract/shapes/cards'
+import { Icon, type IconName } from '../ui/Icon'
+import { Picture } from '../ui/Picture'
+
+export interface PictureCardProps {
+  /** Where the whole card leads. */
+  path: string
+  title: string
+  heading: 'h2' | 'h3'
+  picture: Drawn | null
+  /** Drawn where there is no picture. */
+  icon: IconName
+  /** In view at once: its picture is asked for first. */
+  eager?: boolean
+  /** Stands between the picture and the title. */
+  above?: ReactNode
+  /** Stands below the title. */
+  children?: ReactNode
+}
+
+/** Something with a page of its own, in a list: its picture, its title, and what stands around that. */
+export function PictureCard(props: PictureCardProps) {
+  const { path, title, heading: Heading, picture, icon, eager, above, children } = props
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
+      {picture ? (
+        <Picture
+          src={picture.url}
+          srcSet={picture.srcset}
+          sizes="(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw"
+          alt=""
+          width={picture.width ?? 800}
+          height={picture.height ?? 600}
+          hash={picture.thumbhash}
+          eager={eager}
+          className="aspect-4/3 w-full"
+        />
+      ) : (
+        <div className="grid aspect-4/3 place-items-center bg-sunken text-muted">
+          <Icon name={icon} size={40} />
+        </div>
+      )}
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        {above}
+        <Heading className="line-clamp-2 font-semibold">
+          <Link
+            to={path}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        </Heading>
+        {children}
+      </div>
+    </article>
+  )
+}

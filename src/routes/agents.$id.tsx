@@ -1,0 +1,52 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { foundOr404 } from '../api/found-or-404'
+import { isRecordId } from '../api/record-id'
+import { agentData, agentTrail } from '../features/people/agent-data'
+import { AgentPage } from '../features/people/AgentPage'
+import { agentQuery, readOffers, type OffersFilter } from '../features/people/people-query'
+import { ProjectGrid } from '../features/projects/results/ProjectGrid'
+import { CardGrid } from '../features/properties/card/CardGrid'
+import { stringifySearch } from '../search-text'
+import { crumbsData } from '../shell/crumbs-data'
+import { cut } from '../shell/head-words'
+import { pageHead } from '../shell/page-head'
+
+/** One agent with properties and projects (D80, D95). */
+export const Route = createFileRoute('/agents/$id')({
+  validateSearch: (search) => search as OffersFilter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params: { id }, deps }) => {
+    if (!isRecordId(id)) throw notFound()
+    const { api, queryClient, i18n, origin } = context
+    const filter = readOffers({ ...deps })
+    const { data } = await foundOr404(queryClient.ensureQueryData(agentQuery(api, Number(id), filter)))
+    const agent = data.customer_data
+    const count = agent.property_count + agent.project_count
+    const site = i18n.t('shell.siteName')
+    const head = pageHead(context, {
+      path: `/agents/${agent.id}${stringifySearch({ ...filter })}`,
+      title: agent.name,
+      description: agent.about_me
+        ? cut(agent.about_me.replace(/\s+/g, ' '), 160)
+        : i18n.t('pages.agent.description', { name: agent.name, count, site }),
+      image: agent.profile ?? undefined,
+      data: [agentData(agent, origin), crumbsData(origin, agentTrail(i18n.t, agent))],
+    })
+    return { head }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: Agent,
+})
+
+function Agent() {
+  const { id } = Route.useParams()
+  return (
+    <AgentPage
+      key={id}
+      id={Number(id)}
+      filter={readOffers({ ...Route.useSearch() })}
+      properties={(cards) => <CardGrid cards={cards} heading="h3" />}
+      projects={(cards) => <ProjectGrid projects={cards} heading="h3" />}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { foundOr404 } from '../api/found-or-404'
+import { loadForPage } from '../api/load-for-page'
+import { articleData, articleTrail } from '../features/articles/article-data'
+import { ArticlePage } from '../features/articles/ArticlePage'
+import { articleQuery, othersQuery } from '../features/articles/article-query'
+import { crumbsData } from '../shell/crumbs-data'
+import { cut } from '../shell/head-words'
+import { pageHead } from '../shell/page-head'
+
+/** One article by its slug (D95). */
+export const Route = createFileRoute('/articles/$slug')({
+  loader: async ({ context, params: { slug } }) => {
+    const { api, queryClient, i18n, origin } = context
+    const [reply] = await Promise.all([
+      foundOr404(queryClient.ensureQueryData(articleQuery(api, slug))),
+      loadForPage(queryClient, othersQuery(api)),
+    ])
+    const article = reply.data[0]
+    if (!article) throw notFound()
+    const head = pageHead(context, {
+      path: `/articles/${encodeURIComponent(slug)}`,
+      type: 'article',
+      title: article.title,
+      description: cut(article.description.replace(/\s+/g, ' ').trim() || article.title, 160),
+      image: article.image ?? undefined,
+      data: [
+        articleData(article, origin, i18n.t('shell.siteName')),
+        crumbsData(origin, articleTrail(i18n.t, article)),
+      ],
+    })
+    return { head }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: Read,
+})
+
+function Read() {
+  return <ArticlePage slug={Route.useParams().slug} />
+}

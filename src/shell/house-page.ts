@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { RouterContext } from '../router'
+import type { PageWords } from './page-head'
+
+/** What an address of the house asks for, unchecked. */
+export type Search = Record<string, unknown>
+
+/** A page as its component gets it. */
+export interface HousePageProps {
+  search: Search
+  onSearch: (search: object) => void
+}
+
+/** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */
+export interface HousePage {
+  /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
+  load: (context: RouterContext, search: Search) => Promise<PageWords>
+  Page: ComponentType<HousePageProps>
+}
