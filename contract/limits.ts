@@ -145,6 +145,8 @@ export const nearby = { radiusKm: 10, radiusMaxKm: 200 } as const
 export const map = {
   /** Markers and clusters together. */
   nodesMax: 200,
+  /** Listings that are read one by one for a map, where a filter asks for what the tiles do not know. */
+  countedMax: 5_000,
   zoomMax: 22,
   areaPointsMin: 3,
   areaPointsMax: 60,

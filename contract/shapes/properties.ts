@@ -139,7 +139,11 @@ export const propertyShapes = {
       zoom: maybe(decimal(0, map.zoomMax)),
     }),
     data: z.array(z.union([marker, cluster])).max(map.nodesMax),
-    extra: z.object(total),
+    extra: z.object({
+      ...total,
+      /** Only the newest are shown, as many as `total` says. */
+      total_is_capped: z.boolean().optional(),
+    }),
   },
   'get-all-similar-properties': {
     input: z

@@ -58,7 +58,12 @@ import type {
   ProjectRevisionTable,
   ProjectTable,
 } from './tables/projects'
-import type { SearchDueTable, SearchWordTable } from './tables/search'
+import type {
+  PropertyTileDueTable,
+  PropertyTileTable,
+  SearchDueTable,
+  SearchWordTable,
+} from './tables/search'
 import type {
   PackageFeatureTable,
   PackageTable,
@@ -125,6 +130,8 @@ export interface DB {
   suggestion: SuggestionTable
   search_word: SearchWordTable
   search_due: SearchDueTable
+  property_tile: PropertyTileTable
+  property_tile_due: PropertyTileDueTable
   article: ArticleTable
   faq: FaqTable
   slider: SliderTable

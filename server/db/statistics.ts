@@ -14,6 +14,8 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'suggestion',
     'search_word',
     'search_due',
+    'property_tile',
+    'property_tile_due',
     'record_history',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

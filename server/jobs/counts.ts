@@ -1,4 +1,5 @@
 import { countPlaces } from '../areas/content/suggestions'
+import { foldTiles } from '../areas/properties/map/tiles'
 import { noteWords } from '../areas/properties/search/vocabulary'
 import { foldViews } from '../areas/properties/views'
 import type { Job } from './job'
@@ -8,6 +9,9 @@ export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ct
 
 /** Notes the words of listings that are new to the public, for mistyped searches. */
 export const words: Job = { name: 'words', every: 60, run: (ctx) => noteWords(ctx.db) }
+
+/** Adds the listings that came and went up into the tiles of the map. */
+export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
 
 /** Counts the public listings of every place anew, for the suggestions. */
 export const places: Job = {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
-import { places, views, words } from './counts'
+import { places, tiles, views, words } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -32,6 +32,7 @@ export const jobs: readonly Job[] = [
   deletionGrace,
   views,
   places,
+  tiles,
   words,
   statistics,
 ]

@@ -4,9 +4,9 @@ import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
 import { reply, type Caller, type Serve } from '../../http/registry'
-import { readSetting } from '../content/settings'
 import { readDetail } from './detail/detail'
 import { canonical } from './search/canonical'
+import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
@@ -21,7 +21,7 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const [currency, filter, text] = await Promise.all([
-    readSetting(ctx.db, 'currency_code'),
+    currencyOf(ctx.db, input),
     canonical(ctx.db, filterOf(input)),
     searched(ctx.db, input.search),
   ])

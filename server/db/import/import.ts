@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context'
 import { countPlaces } from '../../areas/content/suggestions'
+import { foldTiles } from '../../areas/properties/map/tiles'
 import { noteWords } from '../../areas/properties/search/vocabulary'
 import { tidyStatistics } from '../statistics'
 import type { Mapping } from './mapping'
@@ -84,6 +85,7 @@ export async function importListings(ctx: Ctx, importing: Importing): Promise<Su
   await flush()
   if (summary.added > 0) {
     await countPlaces(ctx.db)
+    await foldTiles(ctx.db)
     await noteWords(ctx.db)
     await tidyStatistics(ctx.db)
   }

@@ -1,4 +1,4 @@
-import type { Id } from './column'
+import type { Defaulted, Id } from './column'
 
 /** A word that public listings use, and how often it was noted. */
 export interface SearchWordTable {
@@ -11,4 +11,33 @@ export interface SearchDueTable {
   id: Id
   property_id: number | null
   project_id: number | null
+}
+
+/** How many public listings lie in one cell of the map's grid. */
+export interface PropertyTileTable {
+  level: number
+  x: number
+  y: number
+  category_id: number
+  property_type: string
+  n: number
+  latitudes: number
+  longitudes: number
+  ids: number
+  south: number | null
+  north: number | null
+  west: number | null
+  east: number | null
+  stale: Defaulted<boolean>
+}
+
+/** A listing that came or went, to be added to the tiles. */
+export interface PropertyTileDueTable {
+  id: Id
+  n: 1 | -1
+  property_id: number
+  category_id: number
+  property_type: string
+  latitude: number
+  longitude: number
 }

@@ -178,6 +178,8 @@ export const purgePlan = {
   facility: nothing(operators),
   city: nothing(operators),
   suggestion: nothing('Names of places, counted'),
+  property_tile: nothing('How many listings lie in a part of the map'),
+  property_tile_due: nothing('That a listing went from the map; added up within seconds'),
   search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),
   faq: nothing(operators),

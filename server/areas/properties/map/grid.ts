@@ -13,6 +13,18 @@ const finest = 22
 /** How much finer than a map tile of the same zoom a cell is: 64 of its 256 pixels. */
 const finerThanTile = 2
 
+/** The levels that tiles are kept for (0023_tiles.sql). */
+export const tileLevels = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
+export const finestTile = 16
+
+/**
+ * The level of the tiles that cells of a level are added up from: finer, so that little is counted beyond a view. Null
+ * where the cells are as fine as the finest tiles: so few listings lie in sight there that they are counted.
+ */
+export function tileLevelFor(level: number): number | null {
+  return level >= finestTile ? null : (tileLevels.find((tile) => tile > level) ?? null)
+}
+
 /** Degrees a cell of a level is wide and high. Cells lie still, so clusters do not dance when the map moves. */
 export const cellSize = (level: number): number => 360 / 2 ** level
 

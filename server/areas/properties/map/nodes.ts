@@ -4,12 +4,12 @@ import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import { all, type Condition } from '../search/condition'
-import { cellSize, levelFor, type View } from './grid'
+import { countedCells, tiledCells, type Cell } from './cells'
+import { levelFor, tileLevelFor, type View } from './grid'
 
 export type MapNode = Data<'property-map'>[number]
 type Marker = Extract<MapNode, { kind: 'listing' }>
 type Cluster = Extract<MapNode, { kind: 'cluster' }>
-type CellRow = Omit<Cluster, 'kind'> & { id: number }
 type MarkerRow = Omit<Marker, 'kind' | 'price'>
 
 /** From this zoom on houses of one street stand apart, so they are not grouped while the map has room for all. */
@@ -17,8 +17,19 @@ const streetZoom = 16
 
 export interface WantedNodes {
   conditions: readonly Condition[]
+  /** The same on tiles (tileConditions), where they can answer it. */
+  tiled: readonly Condition[] | null
   view: View
   zoom?: number
+  /** Listings that are read one by one, where tiles cannot answer. */
+  atMost?: number
+}
+
+interface Shown {
+  nodes: MapNode[]
+  total: number
+  /** There are more, older than those that are shown. */
+  capped?: boolean
 }
 
 /**
@@ -27,32 +38,32 @@ export interface WantedNodes {
  */
 export async function mapNodes(
   db: Kysely<DB>,
-  { conditions, view, zoom }: WantedNodes,
-): Promise<{ nodes: MapNode[]; total: number }> {
+  { conditions, tiled, view, zoom, atMost = map.countedMax }: WantedNodes,
+): Promise<Shown> {
   if (zoom !== undefined && zoom >= streetZoom) {
     const apart = await markers(db, all(conditions), map.nodesMax + 1)
     if (apart.length <= map.nodesMax) return { nodes: apart, total: apart.length }
   }
-  const cells = await cellsOf(db, conditions, cellSize(levelFor(view, zoom)))
-  const total = cells.reduce((sum, { count }) => sum + count, 0)
+  const level = levelFor(view, zoom)
+  const tile = tileLevelFor(level)
+  const whole = tiled !== null && tile !== null
+  const cells = await (whole
+    ? tiledCells(db, tiled, view, { level, tile })
+    : countedCells(db, conditions, { level, atMost }))
+  const counted = cells.reduce((sum, { count }) => sum + count, 0)
+  const capped = !whole && counted > atMost
+  const total = capped ? atMost : counted
   // A view can touch a row of cells more than reckoned when its edge lies on one of theirs.
   const shown = cells.slice(0, map.nodesMax)
   const alone = shown.filter(({ count }) => count === 1).map(({ id }) => id)
   const clusters = shown.filter(({ count }) => count > 1).map(clusterOf)
-  if (alone.length === 0) return { nodes: clusters, total }
-  const single = await markers(db, sql<boolean>`p.public and p.id in (${sql.join(alone)})`, map.nodesMax)
-  return { nodes: [...clusters, ...single], total }
-}
-
-/** The fullest first. */
-async function cellsOf(db: Kysely<DB>, conditions: readonly Condition[], cell: number): Promise<CellRow[]> {
-  const { rows } = await sql<CellRow>`
-    select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
-      max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
-    from property p where ${all(conditions)}
-    group by floor((p.longitude + 180) / ${cell}::float8), floor((p.latitude + 90) / ${cell}::float8)
-    order by count(*) desc, min(p.id)`.execute(db)
-  return rows
+  if (alone.length === 0) return { nodes: clusters, total, capped }
+  const single = await markers(
+    db,
+    sql<boolean>`p.public and p.id = any(${`{${alone.join()}}`}::text::bigint[])`,
+    map.nodesMax,
+  )
+  return { nodes: [...clusters, ...single], total, capped }
 }
 
 async function markers(db: Kysely<DB>, condition: Condition, limit: number): Promise<Marker[]> {
@@ -69,6 +80,6 @@ const markerOf = (row: MarkerRow): Marker => ({
   price: toMajor({ minor: row.price_minor, currency: row.currency }),
 })
 
-function clusterOf({ count, latitude, longitude, north, south, east, west }: CellRow): Cluster {
+function clusterOf({ count, latitude, longitude, north, south, east, west }: Cell): Cluster {
   return { kind: 'cluster', count, latitude, longitude, north, south, east, west }
 }

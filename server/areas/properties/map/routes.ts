@@ -1,22 +1,29 @@
 import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
-import { readSetting } from '../../content/settings'
 import { canonical } from '../search/canonical'
+import { currencyOf } from '../search/currency'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
 import { mapNodes } from './nodes'
+import { tileConditions } from './tile-filter'
 
 /** The map of the listings; it obeys the same filter as the list. Without edges it is the map of the world. */
 export function mapRoutes(serve: Serve) {
   serve('property-map', async ({ input, ctx, caller }) => {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
-    const currency = await readSetting(ctx.db, 'currency_code')
+    const wanted = filterOf(filter)
+    const [currency, placed] = await Promise.all([currencyOf(ctx.db, wanted), canonical(ctx.db, wanted)])
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency }
-    const conditions = conditionsOf(await canonical(ctx.db, filterOf(filter)), looker)
-    const { nodes, total } = await mapNodes(ctx.db, { conditions, view, zoom })
-    return { ...reply(nodes, 'refusals.found'), extra: { total } }
+    const conditions = conditionsOf(placed, looker)
+    const { nodes, total, capped } = await mapNodes(ctx.db, {
+      conditions,
+      tiled: tileConditions(wanted),
+      view,
+      zoom,
+    })
+    return { ...reply(nodes, 'refusals.found'), extra: { total, ...(capped && { total_is_capped: true }) } }
   })
 }
 

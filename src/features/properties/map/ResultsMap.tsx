@@ -72,7 +72,10 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   }
   const opened = found.find((one) => one.kind === 'listing' && keyOf(one) === open)
   const total = query.data?.total
-  const said = total === undefined ? '' : t('map.shown', { count: total })
+  const said =
+    total === undefined
+      ? ''
+      : t(query.data?.total_is_capped ? 'map.shownNewest' : 'map.shown', { count: total })
   const drawnMap = (
     <div
       className={join(

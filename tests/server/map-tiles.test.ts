@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapNodes } from '../../server/areas/properties/map/nodes'
+import { foldTiles } from '../../server/areas/properties/map/tiles'
+import { isPublic } from '../../server/areas/properties/search/where'
+import { testApp, type TestApp } from './harness'
+import { person } from './people'
+import { ground, listing, type Ground } from './properties-world'
+
+let app: TestApp
+let at: Ground
+let owner: number
+
+beforeAll(async () => {
+  app = await testApp()
+  at = await ground(app.ctx)
+  owner = (await person(app.ctx)).user.id
+})
+afterAll(() => app.close())
+
+/** Few places, so that many share a cell; some just beside the edges of one. */
+const place = fc.record({
+  latitude: fc.constantFrom(47.6, 47.6001, 47.61, 47.9, -33.86, 90),
+  longitude: fc.constantFrom(-122.3, -122.3001, -122.29, -121, 151.2, 180),
+})
+
+const step = fc.oneof(
+  fc.record({ does: fc.constant('list' as const), place, rent: fc.boolean(), flat: fc.boolean() }),
+  fc.record({ does: fc.constant('move' as const), which: fc.nat(9), place }),
+  fc.record({
+    does: fc.constantFrom('hide' as const, 'show' as const, 'remove' as const, 'flat' as const),
+    which: fc.nat(9),
+  }),
+  fc.record({ does: fc.constant('fold' as const) }),
+)
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function take(one: Step): Promise<void> {
+  const { db } = app.ctx
+  if (one.does === 'fold') return void (await foldTiles(db))
+  if (one.does === 'list') {
+    const { place, rent, flat } = one
+    const kind = rent ? ({ property_type: 'rent', rentduration: 'monthly' } as const) : {}
+    await listing(app.ctx, at, owner, { ...place, ...kind, category_id: flat ? at.flat : at.house })
+    return
+  }
+  const row = await db
+    .selectFrom('property')
+    .select('id')
+    .orderBy('id')
+    .offset(one.which)
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return
+  if (one.does === 'remove') {
+    await db.deleteFrom('search_due').where('property_id', '=', row.id).execute()
+    await db.deleteFrom('property').where('id', '=', row.id).execute()
+    return
+  }
+  const set = {
+    move: () => (one.does === 'move' ? one.place : {}),
+    hide: () => ({ status: 'inactive' as const }),
+    show: () => ({ status: 'active' as const }),
+    flat: () => ({ category_id: at.flat }),
+  }[one.does]()
+  await db.updateTable('property').set(set).where('id', '=', row.id).execute()
+}
+
+type Node = { kind: string; count?: number; latitude: number; longitude: number }
+
+/** Every node as its listings and where their middle lies. */
+async function shown(input: object): Promise<string[]> {
+  const reply = await app.call('property-map', input)
+  expect(reply.error, reply.message).toBe(false)
+  return (reply.data as Node[])
+    .map(({ count = 1, latitude, longitude }) => `${count} ${latitude.toFixed(5)} ${longitude.toFixed(5)}`)
+    .toSorted()
+}
+
+const views = [
+  {},
+  { property_type: 'rent' },
+  { category_slug_id: 'flat', zoom: 2 },
+  { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 10 },
+  { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 7, property_type: 'sell' },
+  { north: -10, south: -60, east: -170, west: 150 },
+]
+
+test('tiles and what changed since tell what every listing counted one by one tells', async () => {
+  const { db } = app.ctx
+  const run = async (steps: Step[]) => {
+    for (const table of ['search_due', 'property_parameter', 'property'] as const)
+      await db.deleteFrom(table).execute()
+    for (const one of steps) await take(one)
+    // Tiles know no countries.
+    const alike = async () => {
+      for (const view of views)
+        expect(await shown(view), JSON.stringify(view)).toEqual(
+          await shown({ ...view, country: 'United States' }),
+        )
+    }
+    await alike()
+    await foldTiles(db)
+    await alike()
+    const { rows } = await sql`
+      select level, x, y, category_id, property_type, n, ids, south, north, west, east from property_tile
+      where (level, y, x, category_id, property_type, n, ids, south, north, west, east) not in (
+        select l.level, property_tile_row(latitude) >> (16 - l.level), property_tile_column(longitude) >> (16 - l.level),
+          category_id, property_type, count(*), sum(id),
+          min(latitude), max(latitude), min(longitude), max(longitude)
+        from property cross join generate_series(5, 16) l (level) where public group by 1, 2, 3, 4, 5)`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 24 }), run), {
+    numRuns: 20,
+    seed: 23,
+  })
+}, 60_000)
+
+test('several that change and fold at the same time lose nothing', async () => {
+  const { db } = app.ctx
+  for (const table of ['search_due', 'property_parameter', 'property'] as const)
+    await db.deleteFrom(table).execute()
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, nth) => {
+      const id = await listing(app.ctx, at, owner, { latitude: 47.6 + (nth % 4) / 1000 })
+      if (nth % 3 === 0)
+        await db.updateTable('property').set({ status: 'inactive' }).where('id', '=', id).execute()
+      if (nth % 5 === 0) await foldTiles(db)
+    }),
+  )
+  expect(await shown({})).toEqual(await shown({ country: 'United States' }))
+  await foldTiles(db)
+  expect((await app.call('property-map', {}))['total']).toBe(26)
+})
+
+test('of very many that tiles do not know the newest are shown, and it says so', async () => {
+  const view = { north: 90, south: -90, east: 180, west: -180 }
+  const nodes = (atMost: number) =>
+    mapNodes(app.ctx.db, { conditions: [isPublic], tiled: null, view, atMost })
+  expect(await nodes(26)).toMatchObject({ total: 26, capped: false, nodes: [{ count: 26 }] })
+  expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
+})
