@@ -98,6 +98,20 @@ export const platformTypes = ['web', 'app'] as const
 export const subscriptionStates = ['active', 'suspended', 'ended'] as const
 export const slotStates = ['held', 'used', 'released'] as const
 
+/** What of a locked listing a package opens (D81, §6 project_access). */
+export const lockedParts = [
+  'description',
+  'facts',
+  'facilities',
+  'pictures',
+  'tour',
+  'video',
+  'documents',
+  'plans',
+  'contact',
+] as const
+export type LockedPart = (typeof lockedParts)[number]
+
 /** What a category asks about a listing. */
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
@@ -109,6 +123,10 @@ export type ApplicationState = (typeof applicationStates)[number]
 /** States of the block machine. */
 export const blockStates = ['open', 'blocked'] as const
 export type BlockState = (typeof blockStates)[number]
+
+/** States of the report machine. */
+export const reportStates = ['open', 'upheld', 'dismissed'] as const
+export type ReportState = (typeof reportStates)[number]
 
 /** D79. */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
@@ -129,6 +147,7 @@ export const records = [
   'slot',
   'agent-application',
   'block',
+  'report',
 ] as const
 export type RecordName = (typeof records)[number]
 

@@ -28,6 +28,8 @@ import { projectMachine } from './records/project/machine'
 import { projectWords } from './records/project/words'
 import { propertyMachine } from './records/property/machine'
 import { propertyWords } from './records/property/words'
+import { reportMachine } from './records/report/machine'
+import { reportWords } from './records/report/words'
 import { slotMachine } from './records/slot/machine'
 import { slotWords } from './records/slot/words'
 import { subscriptionMachine } from './records/subscription/machine'
@@ -128,6 +130,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     words: bankReceiptWords,
   },
   { id: 'block', kind: 'record', machine: blockMachine, input: {}, words: blockWords },
+  { id: 'report', kind: 'record', machine: reportMachine, input: {}, words: reportWords },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },
 ]

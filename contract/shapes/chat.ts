@@ -99,14 +99,22 @@ export const chatShapes = {
   },
   get_report_reasons: {
     input: z.object(paging),
-    data: z.array(z.object({ id: rowId, reason: z.string() })),
+    data: z.array(
+      z.object({
+        id: rowId,
+        reason: z.string(),
+        /** It says nothing by itself: add_reports wants words beside it. */
+        asks_text: z.boolean(),
+      }),
+    ),
     extra: z.object(total),
   },
   add_reports: {
     input: z
       .object({
+        /** Number 0 is none of the list: `other_message` says it. */
         reason_id: z
-          .union([z.string().trim().min(1), z.number()], 'refusals.reasonRequired')
+          .union([z.string().trim().min(1, 'refusals.reasonRequired'), z.number()], 'refusals.reasonRequired')
           .transform(Number)
           .pipe(z.number().int().min(0)),
         property_id: maybe(id),
@@ -117,7 +125,12 @@ export const chatShapes = {
       .refine((value) => value.property_id ?? value.project_id ?? value.user_id, {
         error: 'refusals.required',
         path: ['property_id'],
-      }),
+      })
+      .refine(
+        ({ property_id, project_id, user_id }) =>
+          [property_id, project_id, user_id].filter((one) => one !== undefined).length < 2,
+        { error: 'reports.oneThing', path: ['property_id'] },
+      ),
     data: z.object({ id: rowId.optional(), state: z.string() }),
   },
   'block-user': { input: blockInput, data: blocked },

@@ -22,7 +22,7 @@ export function problems(error: z.ZodError): Record<string, Problem> {
 type Issue = z.core.$ZodIssue
 
 function problem(issue: Issue): Problem {
-  if (/^(refusals|errors)\.\w/.test(issue.message)) return { key: issue.message, params: bounds(issue) }
+  if (ours.test(issue.message)) return { key: issue.message, params: bounds(issue) }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return { key: 'refusals.required', params: {} }
   if (issue.code === 'too_big')
@@ -32,6 +32,9 @@ function problem(issue: Issue): Problem {
   if (issue.code === 'unrecognized_keys') return { key: 'refusals.unknownField', params: {} }
   return { key: 'refusals.wrongShape', params: {} }
 }
+
+/** A key of the language files, of whichever file; what zod says by itself is a sentence. */
+const ours = /^[a-z]+(\.\w+)+$/
 
 const tooBig: Record<string, string> = {
   number: 'refusals.numberHigh',

@@ -60,6 +60,8 @@ import enHouse from './en/house.json'
 import arHouse from './ar/house.json'
 import enPages from './en/pages.json'
 import arPages from './ar/pages.json'
+import enReports from './en/reports.json'
+import arReports from './ar/reports.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -93,6 +95,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   projects: { en: enProjects, ar: arProjects },
   blocking: { en: enBlocking, ar: arBlocking },
   featuring: { en: enFeaturing, ar: arFeaturing },
+  reports: { en: enReports, ar: arReports },
   notices: { en: enNotices, ar: arNotices },
   map: { en: enMap, ar: arMap },
   pages: { en: enPages, ar: arPages },

@@ -76,6 +76,7 @@ import type {
   SubscriptionTable,
 } from './tables/money'
 import type { BlockTable } from './tables/blocks'
+import type { ReportTable } from './tables/reports'
 import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
 import type {
@@ -137,6 +138,7 @@ export interface DB {
   slider: SliderTable
   contact_message: ContactMessageTable
   report_reason: ReportReasonTable
+  report: ReportTable
   package: PackageTable
   package_feature: PackageFeatureTable
   payment: PaymentTable

@@ -46,6 +46,8 @@ export async function sendRecordMail(
   const link =
     record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
+  // Whoever is reported is not named to others: a letter outlives an account.
+  const reported = record === 'report' && row.to_user_id && { title: say(lang, 'reports.somebody') }
   const params = {
     // Whoever came by a code alone has not told a name yet.
     name: owner.name || (owner.email ?? ''),
@@ -54,12 +56,20 @@ export async function sendRecordMail(
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
     ...blocked,
+    ...reported,
   }
   const text = type.replace(/^mail\./, 'notices.')
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('notification')
-    .values({ user_id: ownerId, type, params: json(params), link, created_at: now })
+    .values({
+      user_id: ownerId,
+      type,
+      // Of what it speaks: when somebody is purged, so is what others were told of them.
+      params: json({ ...params, record, id: String(payload['id']) }),
+      link,
+      created_at: now,
+    })
     .execute()
   if (!owner.email) return
   await ctx.mail.send({
@@ -76,6 +86,7 @@ function linkTo(record: RecordName, row: Named): string {
   if (record === 'payment') return '/user/transactions'
   if (record === 'agent-application') return '/user/verification'
   if (record === 'account' || record === 'block') return '/user/profile'
+  if (record === 'report') return '/user/dashboard'
   return '/user/subscription'
 }
 

@@ -6,6 +6,7 @@ import { block } from './block'
 import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
+import { report } from './report'
 import { slot } from './slot'
 import { subscription } from './subscription'
 
@@ -21,6 +22,7 @@ export const kinds = {
   slot,
   'agent-application': agentApplication,
   block,
+  report,
 }
 
 export type RecordName = keyof typeof kinds

@@ -41,7 +41,7 @@ async function send(name: CallName, fields: Fields, label: string) {
 }
 
 /** A row more or less in these leaves everybody as able as before. */
-const harmless = new Set(['wish', 'setting', 'contact_message', 'mailbox', 'push_token', 'block'])
+const harmless = new Set(['wish', 'setting', 'contact_message', 'mailbox', 'push_token', 'block', 'report'])
 
 /** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */
 async function recover(written: readonly string[]) {

@@ -64,6 +64,13 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await does('block-user', { to_user_id: other.user.id, reason: `${needle} has had enough` })
   await does('block-user', { to_user_id: id, reason: `${needle} is rude` }, other.token)
 
+  await does('add_reports', { property_id: elsewhere, reason_id: 0, other_message: `${needle} saw it` })
+  const reported = { user_id: id, reason_id: 0, other_message: `${needle} lies` }
+  const { id: report } = await does('add_reports', reported, other.token)
+  // What is written to the reporter names nobody; what the house keeps of the decision does.
+  await decide('report', report, 'report.dismissed', 'They do not')
+  await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
+
   const told = { title: needle, description: needle, meta_title: needle }
   const home = await does('post_property', {
     ...form(at, { ...told, address: needle }),

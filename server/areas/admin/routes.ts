@@ -15,6 +15,7 @@ import { showAccount, showPayment, showSlot, showSubscription } from './records/
 import { showAdvertisement } from './records/advertisement'
 import { showProject } from './records/project'
 import { showProperty } from './records/property'
+import { showReport } from './records/report'
 import type { Show } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
 
@@ -29,6 +30,7 @@ const shows: Record<RecordName, Show> = {
   slot: showSlot,
   'agent-application': showApplication,
   block: showBlock,
+  report: showReport,
 }
 
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
@@ -103,6 +105,8 @@ const refusals = new Set([
   'application.revoked',
   'more.asked',
   'refund.made',
+  'report.upheld',
+  'report.dismissed',
 ])
 const reasonColumn: Partial<Record<RecordName, string>> = {
   property: 'reject_reason',
@@ -111,4 +115,5 @@ const reasonColumn: Partial<Record<RecordName, string>> = {
   'bank-receipt': 'reason',
   'agent-application': 'reason',
   payment: 'refund_ref',
+  report: 'statement',
 }

@@ -72,6 +72,14 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       left(b.reason, 120) as subtitle, t.profile as image, b.state, u.id as owner_id, ${called('u')} as owner_name, b.updated_at as since,
       lower(concat_ws(' ', u.name, u.email, u.mobile, t.name, t.email, t.mobile, b.reason)) as words
     from block b join app_user u on u.id = b.user_id left join app_user t on t.id = b.to_user_id`,
+  // What was reported, and below it why; a reason of one's own stands in words.
+  report: sql<Line>`
+    select r.id::text as id, coalesce(p.title, j.title, ${called('t')}) as title, coalesce(nullif(left(r.other_message, 120), ''), w.reason) as subtitle,
+      coalesce(p.title_image, j.image, t.profile) as image, r.state, u.id as owner_id, ${called('u')} as owner_name, r.updated_at as since,
+      lower(concat_ws(' ', p.title, j.title, t.name, t.email, t.mobile, u.name, u.email, u.mobile, w.reason, r.other_message)) as words
+    from report r join app_user u on u.id = r.user_id left join property p on p.id = r.property_id
+    left join project j on j.id = r.project_id left join app_user t on t.id = r.to_user_id
+    left join report_reason w on w.id = r.reason_id`,
   'agent-application': sql<Line>`
     select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -88,6 +96,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
+  report: sql<Line>`${sources.report} where r.state = 'open'`,
 }
 
 /** How each source names the table whose id is the record's. */
@@ -102,4 +111,5 @@ export const aliases: Record<RecordName, string> = {
   slot: 'l',
   'agent-application': 'a',
   block: 'b',
+  report: 'r',
 }

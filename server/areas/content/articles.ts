@@ -83,5 +83,10 @@ export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>) {
 
 /** Reasons a report may give, in the house's own order. */
 export function listReasons(db: Kysely<DB>, input: Parsed<'get_report_reasons'>) {
-  return pageOf(db, sql<Reason>`select id, reason, position from report_reason`, sql`position, id`, input)
+  return pageOf(
+    db,
+    sql<Reason>`select id, reason, asks_text, position from report_reason`,
+    sql`position, id`,
+    input,
+  )
 }

@@ -177,7 +177,7 @@ export const facilities = [
   'Restaurants',
 ] as const
 
-/** Reasons a report may give. */
+/** Reasons a report may give; the last one asks for words. */
 export const reportReasons = [
   'The details are wrong',
   'It is already sold or let',

@@ -37,7 +37,13 @@ export async function seedEssentials(trx: Trx, now: Date): Promise<Essentials> {
   )
   await trx
     .insertInto('report_reason')
-    .values(reportReasons.map((reason, position) => ({ reason, position })))
+    .values(
+      reportReasons.map((reason, position) => ({
+        reason,
+        position,
+        asks_text: position === reportReasons.length - 1,
+      })),
+    )
     .execute()
   return { category, parameter, facility, package: await insertPackages(trx, now) }
 }

@@ -97,5 +97,7 @@ export interface ContactMessageTable {
 export interface ReportReasonTable {
   id: Id
   reason: string
+  /** It says nothing by itself: the report wants words. */
+  asks_text: Defaulted<boolean>
   position: Defaulted<number>
 }

@@ -77,7 +77,12 @@ export const speaksOf =
     )
     // A block speaks of both.
     const blocks = sql`select id::text from block where ${who.id} in (user_id, to_user_id)`
-    const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))`
+    // So does a report, whether it names a person or what is theirs.
+    const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
+      or property_id in (select id from property where user_id = ${who.id})
+      or project_id in (select id from project where user_id = ${who.id})`
+    const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
+      or (${kind} = 'report' and ${key} in (${reports}))`
     return sql`(${sql.join([them, ...theirs], sql` or `)})`
   }
 

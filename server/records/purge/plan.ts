@@ -27,12 +27,18 @@ export const purgePlan = {
       ({ email }) => sql`payload->>'email' = ${email}`,
     ),
   },
-  notification: { does: 'delete', where: own() },
+  notification: {
+    does: 'delete',
+    where: either(own(), speaksOf("params->>'record'", "params->>'id'")),
+  },
   mailbox: { does: 'delete', where: either(reached('recipient'), mentions('body')) },
   contact_message: { does: 'delete', where: reached('email') },
 
   // Whom they blocked, and who blocked them.
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
+
+  // What they reported, and what was reported of them and theirs.
+  report: { does: 'delete', where: either(own(), own('to_user_id'), ofProperty, ofProject) },
 
   // How they got in.
   session: { does: 'delete', where: own() },

@@ -13,9 +13,9 @@ import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import { actText, stateText, type Act, type AdminRecord } from './words'
 
-const grave = /rejected|refused|deleted|deletion\.requested|deactivated|revoked|suspended/
+const grave = /rejected|refused|dismissed|deleted|deletion\.requested|deactivated|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
-const usual = /approved|granted|reactivated|resumed/
+const usual = /approved|upheld|granted|reactivated|resumed/
 
 function toneOf(event: string, only: boolean) {
   if (grave.test(event)) return 'danger'

@@ -16,6 +16,7 @@ export const kinds = [
   'subscription',
   'agent-application',
   'block',
+  'report',
 ] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
@@ -28,6 +29,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   subscription: ['active', 'suspended', 'ended'],
   'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
   block: ['blocked', 'open'],
+  report: ['open', 'upheld', 'dismissed'],
 }
 
 /** The stored word of a state in the reader's language. */

@@ -23,6 +23,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   subscription: [{}],
   'agent-application': [{}],
   block: [{}],
+  report: [{}],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 

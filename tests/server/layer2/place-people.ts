@@ -44,4 +44,22 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'block', id, user.id)
   },
+  report: async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    const { id } = await db
+      .insertInto('report')
+      .values({
+        user_id: user.id,
+        to_user_id: world.stranger.id,
+        other_message: 'Asks for money',
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'report', id, user.id)
+  },
 } satisfies Record<string, Place>

@@ -1,0 +1,13 @@
+import type { MachineWords } from '../../kit'
+
+/** The chart of a report in a product owner's words. */
+export const reportWords: MachineWords = {
+  title: 'Report',
+  about: 'What became of somebody’s report of a listing or a person.',
+  owner: 'The person who reports',
+  events: {
+    'report.upheld': { caption: 'finds the report right, and says what was done', actor: 'admin' },
+    'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin' },
+  },
+  guards: {},
+}

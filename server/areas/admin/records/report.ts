@@ -1,0 +1,62 @@
+import { called } from '../called'
+import { readLine } from '../lists'
+import { fieldsOf, type Show } from './shown'
+
+/** A report: why, in whose words, what was decided; the listing or person it names, and other reports of the same. */
+export const showReport: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('report as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .leftJoin('report_reason as w', 'w.id', 'r.reason_id')
+    .select([
+      'r.property_id',
+      'r.project_id',
+      'r.to_user_id',
+      'r.other_message',
+      'r.statement',
+      'r.created_at',
+    ])
+    .select(['w.reason as report_reason'])
+    .select(called('u').as('reported_by'))
+    .where('r.id', '=', Number(id))
+    .executeTakeFirst()
+  if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
+  const { property_id, project_id, to_user_id, ...said } = row
+  const [record, named] =
+    property_id !== null
+      ? (['property', property_id] as const)
+      : project_id !== null
+        ? (['project', project_id] as const)
+        : (['account', to_user_id!] as const)
+  const about = await readLine(db, record, String(named))
+  const others = await db
+    .selectFrom('report as r')
+    .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.state'])
+    .select(called('u').as('title'))
+    .where('r.id', '<>', Number(id))
+    .where('r.property_id', 'is not distinct from', property_id)
+    .where('r.project_id', 'is not distinct from', project_id)
+    .where('r.to_user_id', 'is not distinct from', to_user_id)
+    .orderBy('r.id', 'desc')
+    .limit(20)
+    .execute()
+  return {
+    fields: fieldsOf(said),
+    images: [],
+    pending_changes: [],
+    public_path: null,
+    related: [
+      ...(about
+        ? [{ record, id: about.id, title: about.title, state: about.state, note: 'admin.related.reported' }]
+        : []),
+      ...others.map((one) => ({
+        record: 'report' as const,
+        id: String(one.id),
+        title: one.title,
+        state: one.state,
+        note: 'admin.related.sameReported',
+      })),
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import type { UserRow } from '../../db/schema'
+import type { ReportTable } from '../../db/tables/reports'
+import { Refusal } from '../../http/refusal'
+import { recordCreated } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+
+type Sent = Parsed<'add_reports'>
+type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id'>
+
+/**
+ * Files a report of a listing, a project or somebody (§7, D56) and answers with its number. Refuses with NOT_FOUND what
+ * the person cannot see, FORBIDDEN what is their own, VALIDATION a reason that is none or that needs words, and
+ * CONFLICT while their last report of the same waits for its decision.
+ */
+export async function fileReport(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<number> {
+  const about = await aboutOf(trx, user, sent)
+  const { reason_id, other_message } = await saidOf(trx, sent)
+  const made = await trx
+    .insertInto('report')
+    .values({ ...about, user_id: user.id, reason_id, other_message, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new Refusal('CONFLICT', 'reports.waits')
+  const actor = { role: 'person', id: user.id } as const
+  await recordCreated(trx, { record: 'report', id: made.id, to: 'open', actor, now })
+  return made.id
+}
+
+/** What the report names, where that is public and not the reporter's own. */
+async function aboutOf(trx: Trx, user: UserRow, { property_id, project_id, user_id }: Sent): Promise<About> {
+  const nobody = { property_id: null, project_id: null, to_user_id: null }
+  if (property_id !== undefined) {
+    await requireOthers(trx, user, 'property', property_id)
+    return { ...nobody, property_id }
+  }
+  if (project_id !== undefined) {
+    await requireOthers(trx, user, 'project', project_id)
+    return { ...nobody, project_id }
+  }
+  if (user_id === user.id) throw new Refusal('FORBIDDEN', 'reports.own')
+  const person = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', user_id!)
+    .where('account_state', 'not in', ['unverified', 'purged'])
+    .executeTakeFirst()
+  if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return { ...nobody, to_user_id: person.id }
+}
+
+async function requireOthers(trx: Trx, user: UserRow, table: 'property' | 'project', id: number) {
+  const found = await trx
+    .selectFrom(table)
+    .select('user_id')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('user_id', '=', user.id), sql<boolean>`public`]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (found.user_id === user.id) throw new Refusal('FORBIDDEN', 'reports.own')
+}
+
+/** The reason that was chosen; number 0 is none of the list and, like "something else", has to be said in words. */
+async function saidOf(trx: Trx, { reason_id, other_message }: Sent) {
+  const reason =
+    reason_id === 0
+      ? { id: null, asks_text: true }
+      : await trx
+          .selectFrom('report_reason')
+          .select(['id', 'asks_text'])
+          .where('id', '=', reason_id)
+          .executeTakeFirst()
+  if (!reason) throw refusedField('reason_id', 'refusals.reasonRequired')
+  if (reason.asks_text && !other_message) throw refusedField('other_message', 'reports.sayIt')
+  return { reason_id: reason.id, other_message: other_message ?? null }
+}
+
+const refusedField = (field: string, text: string) =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drainOutbox } from '../../server/outbox/drain'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+import { project } from './projects-world'
+import { complete, ground, listing, type Ground } from './properties-world'
+
+type Somebody = Awaited<ReturnType<typeof person>>
+
+let app: TestApp
+let at: Ground
+let owner: Somebody
+let chief: Somebody
+let ann: Somebody
+let home: number
+let fraud: number
+let other: number
+
+beforeAll(async () => {
+  app = await testApp()
+  at = await ground(app.ctx)
+  owner = await complete(app.ctx, at, { name: 'Olga Owner' })
+  chief = await admin(app.ctx)
+  const reason = async (words: object) =>
+    (
+      await app.ctx.db
+        .insertInto('report_reason')
+        .values(words as { reason: string })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  fraud = await reason({ reason: 'It looks like a fraud', position: 0 })
+  other = await reason({ reason: 'Something else', position: 1, asks_text: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ann = await person(app.ctx, { name: 'Ann' })
+  home = await listing(app.ctx, at, owner.user.id, { title: 'Too good to be true' })
+})
+
+const send = (by: Somebody | null, what: object) =>
+  app.call('add_reports', what, by ? { token: by.token } : {})
+const decide = (id: number, event: string, reason?: string) =>
+  app.call('admin/advance', { record: 'report', id: String(id), event, reason }, { token: chief.token })
+const mails = (to: Somebody) =>
+  app.ctx.db
+    .selectFrom('mailbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', to.user.email!)
+    .execute()
+
+describe('add_reports', () => {
+  test('the reasons say which of them asks for words', async () => {
+    expect((await app.call('get_report_reasons')).data).toMatchObject([
+      { id: fraud, asks_text: false },
+      { id: other, asks_text: true },
+    ])
+  })
+
+  test('takes a listing, a project and a person, each with its history', async () => {
+    const built = await project(app.ctx, at, owner.user.id)
+    for (const about of [{ property_id: home }, { project_id: built }, { user_id: owner.user.id }]) {
+      const sent = await send(ann, { ...about, reason_id: fraud })
+      expect(sent).toMatchObject({ error: false, data: { id: expect.any(Number), state: 'open' } })
+      const history = await app.ctx.db
+        .selectFrom('record_history')
+        .select(['event', 'to_state', 'actor_id'])
+        .where('record', '=', 'report')
+        .where('record_id', '=', String(sent.data.id))
+        .execute()
+      expect(history).toEqual([{ event: 'created', to_state: 'open', actor_id: ann.user.id }])
+    }
+  })
+
+  test('wants a reason, and words where the reason says nothing', async () => {
+    const wrong = async (what: object) => (await send(ann, { property_id: home, ...what })).errors
+    expect(await wrong({})).toHaveProperty('reason_id')
+    expect(await wrong({ reason_id: '' })).toHaveProperty('reason_id')
+    expect(await wrong({ reason_id: 999_999 })).toHaveProperty('reason_id')
+    for (const reason_id of [other, 0]) {
+      expect(await wrong({ reason_id })).toHaveProperty('other_message')
+      expect(await wrong({ reason_id, other_message: '  ' })).toHaveProperty('other_message')
+    }
+    expect(await send(ann, { reason_id: fraud })).toMatchObject({ code: 'VALIDATION' })
+    const two = { property_id: home, user_id: owner.user.id, reason_id: fraud }
+    expect(await send(ann, two)).toMatchObject({ code: 'VALIDATION' })
+    expect(await send(ann, { property_id: home, reason_id: 0, other_message: 'It is a shed' })).toMatchObject(
+      {
+        error: false,
+      },
+    )
+  })
+
+  test('refuses what is one’s own, what is not public, and guests', async () => {
+    const built = await project(app.ctx, at, owner.user.id)
+    for (const own of [{ property_id: home }, { project_id: built }, { user_id: owner.user.id }])
+      expect(await send(owner, { ...own, reason_id: fraud })).toMatchObject({ code: 'FORBIDDEN' })
+    const hidden = await listing(app.ctx, at, owner.user.id, { request_status: 'pending' })
+    const gone = await person(app.ctx, { account_state: 'purged' })
+    for (const about of [
+      { property_id: hidden },
+      { property_id: 999_999 },
+      { project_id: 999_999 },
+      { user_id: gone.user.id },
+    ])
+      expect(await send(ann, { ...about, reason_id: fraud })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await send(null, { property_id: home, reason_id: fraud })).toMatchObject({ code: 'NOT_LOGGED_IN' })
+  })
+
+  test('sent ten times at once is one report, and another person has their own', async () => {
+    const what = { property_id: home, reason_id: fraud }
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(ann, what)))
+    expect(all.map(({ code }) => code ?? 'sent').toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 'CONFLICT'),
+      'sent',
+    ])
+    const ben = await person(app.ctx)
+    expect(await send(ben, what)).toMatchObject({ error: false })
+  })
+})
+
+describe('an administrator', () => {
+  test('finds the report in the queue, with what it names, and upholds it; the reporter is written to', async () => {
+    const { data } = await send(ann, { property_id: home, reason_id: other, other_message: 'Asks for cash' })
+    const queue = await app.call('admin/queue', { record: 'report' }, { token: chief.token })
+    expect(queue.data).toContainEqual(
+      expect.objectContaining({
+        id: String(data.id),
+        title: 'Too good to be true',
+        subtitle: 'Asks for cash',
+        owner: { id: ann.user.id, name: 'Ann' },
+        allowed: [
+          { event: 'report.upheld', needs_reason: true },
+          { event: 'report.dismissed', needs_reason: true },
+        ],
+      }),
+    )
+    const read = () => app.call('admin/record', { record: 'report', id: data.id }, { token: chief.token })
+    const whole = (await read()).data
+    expect(whole.fields).toContainEqual({ label: 'admin.label.report_reason', value: 'Something else' })
+    expect(whole.related).toMatchObject([{ record: 'property', id: String(home) }])
+    expect(await decide(data.id, 'report.upheld')).toMatchObject({ code: 'VALIDATION' })
+    const decided = await decide(data.id, 'report.upheld', 'The listing was taken down.')
+    expect(decided.data).toMatchObject({ state: 'upheld', allowed: [] })
+    expect((await read()).data.fields).toContainEqual({
+      label: 'admin.label.statement',
+      value: 'The listing was taken down.',
+    })
+    await drainOutbox(app.ctx)
+    expect(await mails(ann)).toMatchObject([
+      { subject: expect.stringContaining('Too good'), body: expect.stringContaining('taken down') },
+    ])
+    expect(await mails(owner)).toEqual([])
+    expect(await decide(data.id, 'report.dismissed', 'No')).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+
+  test('dismisses one of a person, whom the mail does not name; then it may be reported anew', async () => {
+    const what = { user_id: owner.user.id, reason_id: fraud }
+    const { data } = await send(ann, what)
+    expect(await send(ann, what)).toMatchObject({ code: 'CONFLICT' })
+    await decide(data.id, 'report.dismissed', 'We have met her.')
+    await drainOutbox(app.ctx)
+    expect(await mails(ann)).toMatchObject([
+      { body: expect.stringMatching(/somebody you reported.*met her/s) },
+    ])
+    expect((await mails(ann))[0]!.body).not.toContain('Olga')
+    const again = await send(ann, what)
+    expect(again).toMatchObject({ error: false })
+    const whole = await app.call(
+      'admin/record',
+      { record: 'report', id: again.data.id },
+      { token: chief.token },
+    )
+    expect(whole.data.related).toContainEqual(
+      expect.objectContaining({ record: 'report', id: String(data.id), state: 'dismissed' }),
+    )
+  })
+})
