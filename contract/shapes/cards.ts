@@ -92,7 +92,18 @@ const assigned = z.object({
   icon: z.string().nullable(),
 })
 
-/** One property in full (D6). Contact data and documents are null or empty while `locked` (D81). */
+/** What a listing keeps back from whoever has no package that opens it, and which packages on sale do. */
+export const lock = {
+  locked: z.boolean(),
+  /** Names of parts that there are, never their content; empty while it is open. */
+  locked_parts: z.array(z.enum(words.lockedParts)),
+  opens_with: z.array(z.object({ id: rowId, name: z.string() })),
+}
+
+/**
+ * One property in full (D6). While it is `locked` (D81) it says what its card says and how its description begins:
+ * all else is null or empty.
+ */
 export const full = card.extend({
   description: z.string(),
   client_address: z.string().nullable(),
@@ -101,6 +112,8 @@ export const full = card.extend({
   assign_facilities: z.array(assigned),
   gallery: z.array(picture.extend({ id: rowId })),
   three_d_image: url.nullable(),
+  /** The same with its widths; the widest are for looking around in it. */
+  tour: picture.nullable(),
   documents: z.array(document),
   meta_title: z.string().nullable(),
   meta_description: z.string().nullable(),
@@ -109,7 +122,7 @@ export const full = card.extend({
   owner: publicPerson,
   is_interested: z.boolean(),
   is_owner: z.boolean(),
-  locked: z.boolean(),
+  ...lock,
   views: count,
   /** Only the owner and an admin get the rest. */
   revision_state: z.enum(words.revisionStates).optional(),

@@ -87,6 +87,24 @@ const settings = {
   ),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
+  /** D90. Of a browser, so everybody can read it; Google restricts it to the addresses of this site. */
+  google_maps_key: note(text.name).refine(
+    (value) => value === '' || /^[\w-]{20,}$/.test(value),
+    'operator.mapsKeyWrong',
+  ),
+  /** Address of a picture of the map; used while there is no key. */
+  tile_url: note(text.link).refine((value) => value === '' || isTileUrl(value), 'operator.tileUrlWrong'),
+}
+
+/** Over https, with the places of zoom, column and row, each once. */
+function isTileUrl(value: string): boolean {
+  const filled = value.replace('{z}', '1').replace('{x}', '1').replace('{y}', '1')
+  const host = filled.replace('{s}', 'a').replace('{r}', '')
+  return (
+    /^https:\/\/[^\s{}]+$/.test(host) &&
+    URL.canParse(host) &&
+    ['{z}', '{x}', '{y}'].every((place) => value.split(place).length === 2)
+  )
 }
 
 export const operatorShapes = {
@@ -154,6 +172,8 @@ export const operatorShapes = {
       contact_email: z.string(),
       contact_phone: z.string(),
       contact_address: z.string(),
+      google_maps_key: z.string(),
+      tile_url: z.string(),
       version,
     }),
     extra: z.object({ history: z.array(change) }),

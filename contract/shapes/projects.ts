@@ -7,7 +7,7 @@ import { place } from './fields'
 import { file, files, id, ids, latitude, listOf, longitude, maybe, note, paging, rowId, search } from './kit'
 import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
-import { featuring, listExtra, picture, shortCategory } from './cards'
+import { featuring, listExtra, lock, picture, shortCategory } from './cards'
 import { propertyFilter as filter } from './properties'
 
 export const projectCard = z.object({
@@ -56,7 +56,7 @@ const fullProject = projectCard.extend({
   owner: publicPerson,
   is_owner: z.boolean(),
   /** §6 project_access: plans' documents and papers need a package that has it. */
-  locked: z.boolean(),
+  ...lock,
   ...z.object(standing).partial().shape,
 })
 export type FullProject = z.output<typeof fullProject>

@@ -32,9 +32,12 @@ export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 /** A file's row before it is written; other tables refer to its `key`. */
 export type NewFile = Insertable<FileTable>
 
-/** Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction. */
-export async function checkPicture({ name, bytes }: Received): Promise<CheckResult> {
-  const read = await readPicture(bytes)
+/**
+ * Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction.
+ * @param tour it is a picture all around, which is kept wider
+ */
+export async function checkPicture({ name, bytes }: Received, tour = false): Promise<CheckResult> {
+  const read = await readPicture(bytes, undefined, tour)
   return read.ok ? { ok: true, file: { name, picture: read.picture } } : read
 }
 
@@ -65,10 +68,11 @@ export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
     await keeper.files.put(key, file.pdf)
     return { ...common, key, mime: 'application/pdf', bytes: file.pdf.length }
   }
-  const { variants, width, height, thumbhash } = file.picture
-  const key = contentKey(variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
+  const { variants, width, height, thumbhash, tour } = file.picture
+  const key = contentKey(tour?.bytes ?? variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
   for (const each of pictureWidths) await keeper.files.put(widthKey(key, each), variants[each])
-  const widths = [...pictureWidths]
+  if (tour) await keeper.files.put(widthKey(key, tour.width), tour.bytes)
+  const widths = [...pictureWidths, ...(tour ? [tour.width] : [])]
   return {
     ...common,
     key,

@@ -9,6 +9,9 @@ import { sniff } from './sniff'
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
+/** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
+export const tourWidth = 4096
+
 export type PictureRefusal = 'empty' | 'tooLarge' | 'notAPicture' | 'svgRefused' | 'tooManyPixels' | 'damaged'
 
 export type Picture = {
@@ -18,6 +21,8 @@ export type Picture = {
   /** Blurred preview of some 25 bytes, base64. */
   thumbhash: string
   variants: Record<PictureWidth, Buffer>
+  /** Of a picture all around that is wider than the largest variant: this one as well. */
+  tour?: { width: number; bytes: Buffer }
 }
 
 export type PictureResult = { ok: true; picture: Picture } | { ok: false; reason: PictureRefusal }
@@ -34,10 +39,12 @@ const open = (bytes: Uint8Array) =>
  * Checks an upload by content and re-encodes it: three WebP widths, upright, sRGB, without any metadata
  * (no GPS, no camera, no colour profile). Bad input is an answer, never an exception.
  * @param maxBytes refuse larger files before looking at them
+ * @param tour it is a picture all around
  */
 export async function readPicture(
   bytes: Uint8Array,
   maxBytes: number = upload.imageBytes,
+  tour = false,
 ): Promise<PictureResult> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > maxBytes) return { ok: false, reason: 'tooLarge' }
@@ -50,7 +57,7 @@ export async function readPicture(
       const expected = kind === 'avif' ? 'heif' : kind
       if (format !== expected && format !== kind) return { ok: false, reason: 'notAPicture' }
       if (width * height > upload.imagePixels) return { ok: false, reason: 'tooManyPixels' }
-      return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb')) }
+      return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb'), { tour }) }
     } catch (error) {
       const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
       return { ok: false, reason: tooMany ? 'tooManyPixels' : 'damaged' }
@@ -59,9 +66,14 @@ export async function readPicture(
 }
 
 /** Encodes a trusted drawing (the seed's own) the same way an upload is stored. */
-export async function encode(source: Sharp, options = { quality: 80, effort: 2 }): Promise<Picture> {
+export async function encode(
+  source: Sharp,
+  { tour = false, ...options }: { tour?: boolean; quality?: number; effort?: number } = {},
+): Promise<Picture> {
+  const webp = { quality: 80, effort: 2, ...options }
+  const wide = tour ? await raw(source, tourWidth, tourWidth) : null
   // Each size is made from the one above it: a third of the work of starting from the largest each time.
-  const large = await raw(source, 1600)
+  const large = await raw(wide?.again() ?? source, 1600)
   const middle = await raw(large.again(), 800)
   const small = await raw(middle.again(), 400)
   const thumb = await small
@@ -77,16 +89,20 @@ export async function encode(source: Sharp, options = { quality: 80, effort: 2 }
       'base64',
     ),
     variants: {
-      1600: await large.again().webp(options).toBuffer(),
-      800: await middle.again().webp(options).toBuffer(),
-      400: await small.again().webp(options).toBuffer(),
+      1600: await large.again().webp(webp).toBuffer(),
+      800: await middle.again().webp(webp).toBuffer(),
+      400: await small.again().webp(webp).toBuffer(),
     },
+    ...(wide &&
+      wide.width > large.width && {
+        tour: { width: wide.width, bytes: await wide.again().webp(webp).toBuffer() },
+      }),
   }
 }
 
-async function raw(source: Sharp, size: number) {
+async function raw(source: Sharp, size: number, tall = 1600) {
   const { data, info } = await source
-    .resize({ width: size, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: size, height: tall, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

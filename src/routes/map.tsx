@@ -1,19 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { readProjectFilter, type ProjectFilter } from '../../contract/project-filter'
 import { readFilter, type PropertyFilter } from '../../contract/property-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { MapPage } from '../features/properties/map/MapPage'
+import { MapSwitch } from '../maps/MapSwitch'
 import { pageHead } from '../shell/page-head'
 
+const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPage'))
+
+/** Homes on the map, or projects where the address says `of=projects`; the rest of the address is the filter. */
+type MapAddress = (PropertyFilter | ProjectFilter) & { of?: 'projects' }
+
 export const Route = createFileRoute('/map')({
-  validateSearch: (search) => search as PropertyFilter,
-  loader: async ({ context }) => {
+  validateSearch: (search) => search as MapAddress,
+  loaderDeps: ({ search: { of } }) => ({ of }),
+  loader: async ({ context, deps: { of } }) => {
     const { api, queryClient, i18n } = context
     await loadForPage(queryClient, callQuery(api, 'get_categories', {}))
+    const projects = of === 'projects'
     const head = pageHead(context, {
-      path: '/map',
-      title: i18n.t('map.pageTitle'),
-      description: i18n.t('map.pageDescription'),
+      path: projects ? '/map?of=projects' : '/map',
+      title: i18n.t(projects ? 'project.map.title' : 'map.pageTitle'),
+      description: i18n.t(projects ? 'project.map.description' : 'map.pageDescription'),
     })
     return { head }
   },
@@ -22,12 +32,29 @@ export const Route = createFileRoute('/map')({
 })
 
 function Page() {
-  const filter = readFilter(Route.useSearch())
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  if (search.of === 'projects')
+    return (
+      <>
+        <MapSwitch of="projects" />
+        <Suspense>
+          <ProjectMapPage
+            filter={readProjectFilter(search)}
+            onFilter={(next) => void navigate({ search: { ...next, of: 'projects' }, resetScroll: false })}
+          />
+        </Suspense>
+      </>
+    )
   return (
-    <MapPage
-      filter={filter}
-      onFilter={(search, replace) => void navigate({ search, replace: replace ?? false, resetScroll: false })}
-    />
+    <>
+      <MapSwitch of="homes" />
+      <MapPage
+        filter={readFilter(search)}
+        onFilter={(next, replace) =>
+          void navigate({ search: next, replace: replace ?? false, resetScroll: false })
+        }
+      />
+    </>
   )
 }

@@ -71,3 +71,22 @@ test('what makes no sense is refused, and only administrators may', async () => 
   expect((await app.call('admin/settings', {}, { token: other })).code).toBe('FORBIDDEN')
   expect((await app.call('admin/settings', {}, { token })).history).toEqual([])
 })
+
+test('what maps are drawn with: a key and tiles that could work, or neither', async () => {
+  const key = 'AIzaSyExample_of-a-browser-key-0000000'
+  const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png'
+  for (const google_maps_key of ['short', `${key} and more`, '<script>alert(1)</script>'])
+    expect(await save({ google_maps_key })).toMatchObject({
+      errors: { google_maps_key: expect.stringContaining('20') },
+    })
+  for (const tile_url of [
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://tiles.example/{z}/{x}/{y}/{y}.png',
+    'javascript:{z}{x}{y}',
+  ])
+    expect((await save({ tile_url })).errors, tile_url).toHaveProperty('tile_url')
+  expect(await save({ google_maps_key: key, tile_url: tiles })).toMatchObject({ error: false })
+  expect((await app.call('web-settings')).data).toMatchObject({ google_maps_key: key, tile_url: tiles })
+  expect(await save({ google_maps_key: '', tile_url: '' })).toMatchObject({ error: false })
+})

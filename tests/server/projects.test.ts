@@ -131,6 +131,7 @@ describe('the public', () => {
     expect(guest.data).toMatchObject({
       locked: true,
       documents: [],
+      locked_parts: ['plans', 'documents'],
       owner: { email: null, mobile: null, project_count: 1 },
     })
     expect(guest.data.plans).toMatchObject([{ title: 'Ground floor', document: null }, { document: null }])
@@ -139,7 +140,7 @@ describe('the public', () => {
     expect((await detail(id, reader.token)).data).toMatchObject({ locked: true })
     await subscribe(house.app.ctx, reader.user.id, { project_access: null })
     const opened = (await detail(id, reader.token)).data
-    expect(opened).toMatchObject({ locked: false, plans: data.plans })
+    expect(opened).toMatchObject({ locked: false, locked_parts: [], opens_with: [], plans: data.plans })
     expect(opened.owner.email).not.toBeNull()
     expect((await house.app.call('get-project-detail', { slug_id: data.slug_id })).data.id).toBe(id)
   })

@@ -69,18 +69,50 @@ describe('one property', () => {
     const id = await listing(app.ctx, at, owner.user.id, {
       is_premium: true,
       video_link: 'https://v.example/1',
+      three_d_image: at.picture,
+      description: `A view ${'of the lake and the mountains '.repeat(9)}and the secret garden`,
+      bedrooms: 4,
     })
-    expect((await detail({ id }, visitor.token)).data[0]).toMatchObject({
-      locked: true,
-      video_link: null,
-      owner: { email: null },
-    })
-    expect((await detail({ id }, owner.token)).data[0]).toMatchObject({ locked: false })
     const member = await person(app.ctx)
     await subscribe(app.ctx, member.user.id, { premium_properties: null })
+    await app.ctx.db
+      .insertInto('property_facility')
+      .values({ property_id: id, facility_id: at.school, distance: 0.7 })
+      .execute()
+    for (const kind of ['gallery', 'document'] as const)
+      await app.ctx.db
+        .insertInto('property_file')
+        .values({ property_id: id, kind, file_key: at.picture, name: `${kind}.webp`, position: 0 })
+        .execute()
+    for (const token of [undefined, visitor.token]) {
+      const [shut] = (await detail({ id }, token)).data
+      expect(shut).toMatchObject({
+        locked: true,
+        video_link: null,
+        three_d_image: null,
+        tour: null,
+        gallery: [],
+        documents: [],
+        assign_facilities: [],
+        parameters: [{ name: 'Bedrooms', value: '4' }],
+        description: expect.stringMatching(/^A view of the lake .* …$/),
+        owner: { email: null, mobile: null },
+        locked_parts: ['description', 'facilities', 'pictures', 'tour', 'video', 'documents', 'contact'],
+        opens_with: expect.arrayContaining([{ id: expect.any(Number), name: 'Test package' }]),
+      })
+      expect(shut.description).not.toContain('secret')
+    }
+    expect((await detail({ id }, owner.token)).data[0]).toMatchObject({ locked: false, locked_parts: [] })
     expect((await detail({ id }, member.token)).data[0]).toMatchObject({
       locked: false,
+      locked_parts: [],
+      opens_with: [],
       video_link: 'https://v.example/1',
+      tour: { width: 1600 },
+      gallery: [{ width: 1600 }],
+      documents: [{ name: 'document.webp' }],
+      assign_facilities: [{ name: 'School', distance: 0.7 }],
+      description: expect.stringContaining('secret'),
       owner: { email: owner.user.email },
     })
   })

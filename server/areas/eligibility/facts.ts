@@ -79,16 +79,20 @@ export async function packageFacts(
   return { ...facts, limitAvailable: room }
 }
 
-/** Packages on sale that have the feature, cheapest first: what would open the gate. */
+/** Numbers of the packages on sale that have the feature, cheapest first: what would open the gate. */
 export async function opensWith(db: Kysely<DB>, feature: Feature): Promise<number[]> {
-  const rows = await db
+  return (await packagesWith(db, feature)).map(({ id }) => id)
+}
+
+/** The same with their names, for people. */
+export function packagesWith(db: Kysely<DB>, feature: Feature): Promise<{ id: number; name: string }[]> {
+  return db
     .selectFrom('package')
     .innerJoin('package_feature as f', 'f.package_id', 'package.id')
-    .select('package.id')
+    .select(['package.id', 'package.name'])
     .where('f.feature', '=', feature)
     .where('package.is_active', '=', true)
     .orderBy('package.price_minor')
     .orderBy('package.id')
     .execute()
-  return rows.map((row) => row.id)
 }

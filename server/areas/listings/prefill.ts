@@ -15,7 +15,7 @@ export const photosOf = (cover: string | null, gallery: readonly KeptFile[]): re
 export async function addAll(
   trx: Trx,
   draftId: number,
-  kind: 'gallery' | 'document' | 'plan',
+  kind: 'gallery' | 'document' | 'plan' | 'three_d',
   files: readonly KeptFile[],
 ): Promise<number[]> {
   if (files.length === 0) return []

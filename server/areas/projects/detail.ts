@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../media/links'
 import { allowedEvents } from '../../records/advance'
 import { personColumns, personOf, type PersonRow, type Reach } from '../content/person'
-import { packageFacts } from '../eligibility/facts'
+import { packageFacts, packagesWith } from '../eligibility/facts'
 import { pictureJson, type PictureColumns } from '../properties/card'
 import { isInsider } from '../properties/detail/read'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
@@ -64,7 +64,8 @@ export async function readProject(
   const open =
     insider ||
     (viewer !== null && (await packageFacts(ctx.db, viewer.id, 'project_access', now)).featureAvailable)
-  const full = fullOf(row, { viewer, locked: !open, now })
+  const opensWith = open ? [] : await packagesWith(ctx.db, 'project_access')
+  const full = fullOf(row, { viewer, locked: !open, opensWith, now })
   if (!insider) return full
   const role = viewer?.id === row.user_id ? 'person' : 'admin'
   const allowed = await ctx.db
@@ -74,10 +75,15 @@ export async function readProject(
   return { ...full, revision_state, reject_reason, expires_at: due_at?.toISOString() ?? null, allowed }
 }
 
-function fullOf(
-  row: FullProjectRow,
-  { viewer, locked, now }: { viewer: Viewer; locked: boolean; now: Date },
-): FullProject {
+interface Reading {
+  viewer: Viewer
+  locked: boolean
+  /** Packages on sale that would open it. */
+  opensWith: FullProject['opens_with']
+  now: Date
+}
+
+function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Reading): FullProject {
   const papers = (kind: 'document' | 'plan') => (row.papers ?? []).filter((one) => one.kind === kind)
   const { email, mobile } = row.owner
   return {
@@ -103,6 +109,13 @@ function fullOf(
     },
     is_owner: viewer?.id === row.user_id,
     locked,
+    locked_parts: locked
+      ? [
+          ...(papers('plan').length > 0 ? (['plans'] as const) : []),
+          ...(papers('document').length > 0 ? (['documents'] as const) : []),
+        ]
+      : [],
+    opens_with: opensWith,
   }
 }
 

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { ReportDoor } from '../../reports/ReportDoor'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { ContactLinks } from '../../ui/ContactLinks'
 import { Icon } from '../../ui/Icon'
 
 /** Who offers the project, how to reach them, and the way to block them. */
-export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
+export function Builder({
+  project: { owner, is_owner },
+}: {
+  project: Pick<Data<'get-project-detail'>, 'owner' | 'is_owner'>
+}) {
   const { t } = useTranslation()
   return (
     <Card className="grid content-start gap-3 split:sticky split:top-20 split:self-start">
@@ -22,9 +27,12 @@ export function Builder({ project: { owner } }: { project: Pick<Data<'get-projec
         </p>
       </div>
       <ContactLinks mobile={owner.mobile} email={owner.email} />
-      <BlockDoor target={owner.id} name={owner.name} known={null}>
-        {t('public.detail.block')}
-      </BlockDoor>
+      <div className="flex flex-wrap gap-x-2">
+        <BlockDoor target={owner.id} name={owner.name} known={null}>
+          {t('public.detail.block')}
+        </BlockDoor>
+        {!is_owner && <ReportDoor about={{ user_id: owner.id }} name={owner.name} />}
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { ShareButton } from '../../detail/ShareButton'
+import { Video } from '../../detail/Video'
+import { ReportDoor } from '../../reports/ReportDoor'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { KeyValue } from '../../ui/KeyValue'
@@ -9,6 +12,7 @@ import { useDates } from '../../ui/use-dates'
 import { Builder } from './Builder'
 import { Papers } from './Papers'
 import { Pictures } from './Pictures'
+import { Position } from './Position'
 import { Similar } from './Similar'
 
 type Project = Data<'get-project-detail'>
@@ -25,9 +29,12 @@ export function Found({ project }: { project: Project }) {
           <Badge tone="info">{t(`project.type.${project.type}`)}</Badge>
           {project.promoted && <Badge tone="accent">{t('public.featured')}</Badge>}
         </p>
-        <h1 className="display text-xl md:text-2xl">
-          <bdi>{project.title}</bdi>
-        </h1>
+        <div className="flex items-start justify-between gap-3">
+          <h1 className="display text-xl md:text-2xl">
+            <bdi>{project.title}</bdi>
+          </h1>
+          <ShareButton title={project.title} />
+        </div>
         <p className="flex gap-1.5 text-muted">
           <Icon name="pin" className="mt-0.5 shrink-0" />
           <bdi>{project.location}</bdi>
@@ -57,14 +64,15 @@ export function Found({ project }: { project: Project }) {
             <p dir="auto" className="measure text-base whitespace-pre-line">
               {project.description}
             </p>
-            {project.video_link && (
-              <p>
-                <a href={project.video_link} rel="noopener nofollow" target="_blank" className="link">
-                  {t('public.detail.video')}
-                </a>
-              </p>
-            )}
           </section>
+          {project.video_link && (
+            <section aria-labelledby="video" className="grid gap-4">
+              <h2 id="video" className="display text-lg">
+                {t('public.video')}
+              </h2>
+              <Video link={project.video_link} title={project.title} />
+            </section>
+          )}
           <section aria-labelledby="facts" className="grid gap-4">
             <h2 id="facts" className="display text-lg">
               {t('public.detail.facts')}
@@ -84,6 +92,12 @@ export function Found({ project }: { project: Project }) {
             />
           </section>
           <Papers project={project} />
+          <Position project={project} />
+          {!project.is_owner && (
+            <div>
+              <ReportDoor about={{ project_id: project.id }} name={project.owner.name} />
+            </div>
+          )}
         </div>
         <Builder project={project} />
       </div>

@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { Locked } from '../../detail/Locked'
 import { Icon } from '../../ui/Icon'
-import { LinkButton } from '../../ui/LinkButton'
 
-type Project = Pick<Data<'get-project-detail'>, 'plans' | 'documents' | 'locked'>
+type Project = Pick<
+  Data<'get-project-detail'>,
+  'id' | 'plans' | 'documents' | 'locked' | 'locked_parts' | 'opens_with'
+>
 
 /** Floor plans and papers; while they are locked their titles, and the way to a package that opens them (§6). */
-export function Papers({ project: { plans, documents, locked } }: { project: Project }) {
+export function Papers({ project }: { project: Project }) {
   const { t } = useTranslation()
+  const { plans, documents, locked } = project
   const papers = [
     ...plans.map(({ id, title, document }) => ({ key: `plan-${id}`, name: title, url: document })),
     ...documents.map(({ id, name, url }) => ({ key: `paper-${id}`, name, url })),
   ]
-  if (papers.length === 0) return null
+  if (papers.length + project.locked_parts.length === 0) return null
   return (
     <section aria-labelledby="papers" className="grid gap-3">
       <h2 id="papers" className="display text-lg">
@@ -33,12 +37,13 @@ export function Papers({ project: { plans, documents, locked } }: { project: Pro
         ))}
       </ul>
       {locked && (
-        <div className="grid justify-items-start gap-3 rounded-lg border border-line p-4">
-          <p className="measure text-sm text-muted">{t('project.locked')}</p>
-          <LinkButton icon="box" to="/subscription-plan">
-            {t('project.unlock')}
-          </LinkButton>
-        </div>
+        <Locked
+          feature="project_access"
+          title={t('project.locked')}
+          parts={project.locked_parts}
+          opensWith={project.opens_with}
+          returnTo={`/project-details/${project.id}`}
+        />
       )}
     </section>
   )

@@ -12,12 +12,15 @@ export interface PhotosStepProps {
   of: DraftOf
   missing: boolean
   onOrder: (fileIds: number[]) => void
+  /** A property may show one picture all around. */
+  tour?: boolean
 }
 
-/** Photos in the order they are shown, the first of them the cover; and documents. */
-export function PhotosStep({ draft, of, missing, onOrder }: PhotosStepProps) {
+/** Photos in the order they are shown, the first of them the cover; a picture all around; and documents. */
+export function PhotosStep({ draft, of, missing, onOrder, tour }: PhotosStepProps) {
   const { t } = useTranslation()
   const photos = useDraftFiles(draft, 'gallery', of)
+  const around = useDraftFiles(draft, 'three_d', of)
   const documents = useDraftFiles(draft, 'document', of)
   return (
     <div className="grid gap-8">
@@ -33,6 +36,17 @@ export function PhotosStep({ draft, of, missing, onOrder }: PhotosStepProps) {
         onMove={(id, to) => onOrder(photos.move(id, to))}
         error={missing && photos.arrived.length === 0 ? t('refusals.titleImageRequired') : undefined}
       />
+      {tour && (
+        <FileDrop
+          label={t('wizard.tour')}
+          hint={t('wizard.tourHint', { megabytes: megabytes(upload.imageBytes) })}
+          accept={upload.imageTypes.join(',')}
+          files={around.shown}
+          onAdd={around.add}
+          onRemove={(id) => void around.remove(id)}
+          onRetry={around.retry}
+        />
+      )}
       <FileDrop
         label={t('wizard.documents')}
         hint={t('wizard.documentsHint', { megabytes: megabytes(upload.documentBytes) })}

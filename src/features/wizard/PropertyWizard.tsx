@@ -64,7 +64,7 @@ function Body({ form, ...drawn }: Drawn<WizardValues>) {
     case 'facts':
       return <FactsStep form={form} category={category} />
     case 'photos':
-      return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} />
+      return <PhotosStep draft={draft} of={of} missing={photosMissing} onOrder={onOrder} tour />
     case 'search':
       return <SearchStep form={partOf<SearchValues>(form)} path="/properties-details/" />
     default:

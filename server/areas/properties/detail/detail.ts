@@ -3,7 +3,7 @@ import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
-import { packageFacts } from '../../eligibility/facts'
+import { packageFacts, packagesWith } from '../../eligibility/facts'
 import { tallyView } from '../views'
 import { fullOf } from './full'
 import { insiderPart } from './insider'
@@ -30,7 +30,9 @@ export async function readDetail(
   const asksPackage = row.is_premium && viewer !== null && !insider
   const premium =
     asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
-  const data = fullOf(row, { viewer, premium, now })
+  const shut = row.is_premium && !premium && !insider
+  const opensWith = shut ? await packagesWith(ctx.db, 'premium_properties') : []
+  const data = fullOf(row, { viewer, premium, opensWith, now })
   if (!insider) {
     if (countView) await tallyView(ctx.db, row.id)
     return data

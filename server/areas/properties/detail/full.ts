@@ -2,31 +2,36 @@ import type { FullProperty } from '../../../../contract/shapes/cards'
 import { fileUrl, pictureOf, pictureUrl } from '../../../media/links'
 import { personOf, type PublicPerson } from '../../content/person'
 import { cardOf } from '../card'
+import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
 
 export interface Reading {
   viewer: { id: number; role: string } | null
   /** Whether a package of the viewer opens premium properties (D81). */
   premium: boolean
+  /** Packages on sale that would open it. */
+  opensWith: FullProperty['opens_with']
   now: Date
 }
 
 /**
- * The property in full. A premium one is locked for whoever has no package that opens it (D81): pictures beyond the
- * title, documents, the tour and the owner's contact stay away. Contact data go to signed-in people only.
+ * The property in full. A premium one is locked for whoever has no package that opens it (D81): what its card does not
+ * say stays away. Contact data go to signed-in people only.
  */
-export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullProperty {
+export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Reading): FullProperty {
   const insider = isInsider(row, viewer)
   const locked = row.is_premium && !premium && !insider
+  const { tour } = row
   return {
     ...cardOf(row, now, insider ? row.user_id : null),
-    description: row.description,
+    description: locked ? beginningOf(row.description) : row.description,
     client_address: locked ? null : row.client_address,
     video_link: locked ? null : row.video_link,
-    parameters: row.all_facts ?? [],
-    assign_facilities: row.facilities ?? [],
+    parameters: (locked ? row.facts : row.all_facts) ?? [],
+    assign_facilities: (locked ? null : row.facilities) ?? [],
     gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),
     three_d_image: locked ? null : pictureUrl(row.three_d_image),
+    tour: locked || !tour ? null : pictureOf(tour),
     documents: locked ? [] : (row.documents ?? []).map(documentOf),
     meta_title: row.meta_title,
     meta_description: row.meta_description,
@@ -36,6 +41,8 @@ export function fullOf(row: FullRow, { viewer, premium, now }: Reading): FullPro
     is_interested: row.is_interested,
     is_owner: viewer?.id === row.user_id,
     locked,
+    locked_parts: locked ? lockedPartsOf(row) : [],
+    opens_with: locked ? opensWith : [],
     views: row.views,
   }
 }

@@ -10,6 +10,7 @@ export type FullRow = Omit<CardRow, 'facts'> & {
   description: string
   video_link: string | null
   three_d_image: string | null
+  tour: PictureColumns | null
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
@@ -48,7 +49,8 @@ export async function readFull(
       ? sql`false`
       : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
   const { rows } = await sql<FullRow>`
-    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.video_link, p.three_d_image, p.meta_title,
+    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.video_link, p.three_d_image,
+      (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
       p.meta_description, p.meta_keywords, p.meta_image, ${allFacts} as all_facts, ${facilities} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested
     from property p ${cardJoins}

@@ -25,7 +25,8 @@ const most: Record<Kind, number> = {
 export async function keepDraftFile(keeper: Keeper, kind: Kind, sent: unknown): Promise<NewFile> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty')
   const paper = kind === 'document' || kind === 'plan'
-  return putFile(keeper, await check(sent, 'file', paper ? 'document' : 'picture'))
+  const as = paper ? 'document' : kind === 'three_d' ? 'tour' : 'picture'
+  return putFile(keeper, await check(sent, 'file', as))
 }
 
 export interface Adding {

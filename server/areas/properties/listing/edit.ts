@@ -63,7 +63,8 @@ async function withFiles(
   if (files.title_image) changes.title_image = files.title_image
   if (files.meta_image) changes.meta_image = files.meta_image
   if (files.three_d_image) changes.three_d_image = files.three_d_image
-  else if (input.remove_three_d_image) changes.three_d_image = null
+  // The draft of an edit holds the picture all around as well; where it does not, it was taken out.
+  else if (input.remove_three_d_image || input.draft_id !== undefined) changes.three_d_image = null
   if (files.gallery.length > 0) changes.add_gallery = files.gallery
   if (files.documents.length > 0) changes.add_documents = files.documents
   const gallery = await ownFiles(

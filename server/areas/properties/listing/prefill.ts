@@ -49,6 +49,8 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
   const documents = await filesAfter(trx, propertyId, 'document', waiting.remove_files, waiting.add_documents)
   await addAll(trx, draftId, 'gallery', photosOf(now.title_image, gallery))
   await addAll(trx, draftId, 'document', documents)
+  const { three_d_image: tour } = now
+  await addAll(trx, draftId, 'three_d', tour ? [{ file_key: tour, name: '360°' }] : [])
 }
 
 async function filesAfter(

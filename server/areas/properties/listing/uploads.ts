@@ -46,7 +46,11 @@ export async function keepSent(keeper: Keeper, sent: Sent): Promise<SentFiles> {
       if (one instanceof ReceivedFile)
         checked.push([
           field,
-          await check(one, field === 'gallery_images' ? `${field}.${at}` : field, 'picture'),
+          await check(
+            one,
+            field === 'gallery_images' ? `${field}.${at}` : field,
+            field === 'three_d_image' ? 'tour' : 'picture',
+          ),
         ])
   for (const [at, one] of (sent.documents ?? []).entries())
     if (one instanceof ReceivedFile)
@@ -67,8 +71,12 @@ export async function keepSent(keeper: Keeper, sent: Sent): Promise<SentFiles> {
 }
 
 /** One upload, checked by its content as what it is for. Refuses with FILE_REJECTED. */
-export async function check(file: ReceivedFile, field: string, as: 'picture' | 'document'): Promise<Checked> {
-  const checked = await (as === 'picture' ? checkPicture : checkDocument)(file)
+export async function check(
+  file: ReceivedFile,
+  field: string,
+  as: 'picture' | 'tour' | 'document',
+): Promise<Checked> {
+  const checked = await (as === 'document' ? checkDocument(file) : checkPicture(file, as === 'tour'))
   if (checked.ok) return checked.file
-  throw fileRefusal(field, checked.reason, as === 'picture' ? upload.imageBytes : upload.documentBytes)
+  throw fileRefusal(field, checked.reason, as === 'document' ? upload.documentBytes : upload.imageBytes)
 }

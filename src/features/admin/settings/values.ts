@@ -16,6 +16,8 @@ export const lines = [
   'contact_phone',
   'contact_address',
 ] as const satisfies readonly (keyof Settings)[]
+/** What maps are drawn with. */
+export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly (keyof Settings)[]
 
 export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
 

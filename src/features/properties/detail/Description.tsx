@@ -11,13 +11,6 @@ export function Description({ property }: { property: Full }) {
       <p dir="auto" className="measure text-base whitespace-pre-line">
         {property.description}
       </p>
-      {property.video_link && (
-        <p>
-          <a href={property.video_link} rel="noopener nofollow" target="_blank" className="link">
-            {t('public.detail.video')}
-          </a>
-        </p>
-      )}
     </Block>
   )
 }

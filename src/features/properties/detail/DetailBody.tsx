@@ -1,8 +1,10 @@
+import { ReportDoor } from '../../../reports/ReportDoor'
 import type { Full } from '../types'
 import { Description } from './Description'
 import { Documents } from './Documents'
 import { Facilities } from './Facilities'
 import { Facts } from './Facts'
+import { Moving } from './Moving'
 import { OwnerNotice } from './OwnerNotice'
 import { Position } from './Position'
 import { PremiumLock } from './PremiumLock'
@@ -12,12 +14,18 @@ export default function DetailBody({ property }: { property: Full }) {
   return (
     <>
       {property.is_owner && <OwnerNotice property={property} />}
-      {property.locked && <PremiumLock slugId={property.slug_id} />}
+      {property.locked && <PremiumLock property={property} />}
       <Facts property={property} />
       <Description property={property} />
+      <Moving property={property} />
       <Facilities property={property} />
       <Documents property={property} />
       <Position property={property} />
+      {!property.is_owner && (
+        <div>
+          <ReportDoor about={{ property_id: property.id }} name={property.owner.name} />
+        </div>
+      )}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../card/ListingPrice'
 import type { Full } from '../types'
+import { ShareButton } from '../../../detail/ShareButton'
 import { placeLine } from './place-line'
-import { ShareButton } from './ShareButton'
 
 /** Price and place first, then what it is. */
 export function DetailHead({ property }: { property: Full }) {

@@ -10,6 +10,7 @@ import { StickyAction } from './StickyAction'
 const DetailBody = lazy(() => import('./DetailBody'))
 const OwnerCard = lazy(() => import('./OwnerCard'))
 const Similar = lazy(() => import('./Similar'))
+const Nearby = lazy(() => import('./Nearby'))
 
 /** One property as the public sees it (LOOK, Detail). */
 export function DetailPage({ slugId }: { slugId: string }) {
@@ -35,7 +36,8 @@ export function DetailPage({ slugId }: { slugId: string }) {
         </div>
       </div>
       <Suspense>
-        <Similar cards={similar} />
+        <Similar key={property.id} property={property} cards={similar} />
+        <Nearby property={property} similar={similar} />
       </Suspense>
       <StickyAction property={property} />
     </article>

@@ -22,6 +22,11 @@ export function Facts({ property }: { property: Full }) {
       icon: 'clock' as const,
       value: day(property.created_at),
     },
+    {
+      name: t('public.detail.views'),
+      icon: 'eye' as const,
+      value: t('public.detail.viewsCount', { count: property.views }),
+    },
     { name: t('public.detail.number'), icon: 'file' as const, value: String(property.id) },
   ]
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BlockDoor } from '../../../flows/blocking/BlockDoor'
+import { ReportDoor } from '../../../reports/ReportDoor'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'
@@ -29,9 +30,12 @@ export default function OwnerCard({ property }: { property: Full }) {
       </div>
       <Contact property={property} />
       <InterestButton property={property} wide />
-      <BlockDoor target={owner.id} name={owner.name} known={null}>
-        {t('public.detail.block')}
-      </BlockDoor>
+      <div className="flex flex-wrap gap-x-2">
+        <BlockDoor target={owner.id} name={owner.name} known={null}>
+          {t('public.detail.block')}
+        </BlockDoor>
+        {!property.is_owner && <ReportDoor about={{ user_id: owner.id }} name={owner.name} />}
+      </div>
     </Card>
   )
 }

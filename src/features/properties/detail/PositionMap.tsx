@@ -5,16 +5,22 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import MapView from '../../../maps/MapView'
 import { closeUp } from '../../../maps/port'
+import { useSettings } from '../../../session/use-settings'
 import { ListingInfo } from '../map/ListingInfo'
 import type { Full } from '../types'
 
 const near = 5
+/** Without streets there is nothing to be read so close: the town and its neighbours say more. */
+const withoutStreets = 12
 
 /** The property and its neighbours on a map; the neighbours stand among the similar ones, too. */
 export default function PositionMap({ property }: { property: Full }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)
   const { id, title, latitude, longitude } = property
+  const { google_maps_key: key, tile_url: tiles } = useSettings()
+  const zoom = key || tiles ? closeUp : withoutStreets
+  const cities = useQuery(callQuery(useApi(), 'get-cities-data', {})).data?.data ?? []
   const around = useQuery(
     callQuery(useApi(), 'get_nearby_properties', { latitude, longitude, radius: near, limit: 40 }),
   )
@@ -34,7 +40,7 @@ export default function PositionMap({ property }: { property: Full }) {
       })),
     [neighbours],
   )
-  const target = useMemo(() => ({ center: { latitude, longitude }, zoom: closeUp }), [latitude, longitude])
+  const target = useMemo(() => ({ center: { latitude, longitude }, zoom }), [latitude, longitude, zoom])
   const opened = neighbours.find((one) => one.id === open)
   return (
     <figure className="grid gap-2">
@@ -43,6 +49,11 @@ export default function PositionMap({ property }: { property: Full }) {
         label={t('public.detail.mapOf', { title })}
         target={target}
         nodes={nodes}
+        names={cities.map((one) => ({
+          name: one.city,
+          latitude: one.latitude,
+          longitude: one.longitude,
+        }))}
         onNode={(key) => setOpen(Number(key))}
         pin={{ at: { latitude, longitude }, label: title }}
         info={

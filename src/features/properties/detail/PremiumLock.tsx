@@ -1,30 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { usePerson } from '../../../session/use-session'
-import { LinkButton } from '../../../ui/LinkButton'
-import { Notice } from '../../../ui/Notice'
+import { Locked } from '../../../detail/Locked'
+import type { Full } from '../types'
 
 /** A premium property without a package that opens it: what is missing and how to get it (D81). */
-export function PremiumLock({ slugId }: { slugId: string }) {
+export function PremiumLock({ property: { slug_id, locked_parts, opens_with } }: { property: Full }) {
   const { t } = useTranslation()
-  const person = usePerson()
-  const returnTo = `/properties-details/${slugId}`
   return (
-    <Notice
+    <Locked
+      feature="premium_properties"
       title={t('public.detail.lockedTitle')}
-      actions={
-        <>
-          <LinkButton to="/subscription-plan" search={{ returnTo }} tone="primary" size="sm">
-            {t('public.detail.lockedPlans')}
-          </LinkButton>
-          {!person && (
-            <LinkButton to="/login" search={{ returnTo }} size="sm">
-              {t('shell.signIn')}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
-      {t('public.detail.lockedText')}
-    </Notice>
+      parts={locked_parts}
+      opensWith={opens_with}
+      returnTo={`/properties-details/${slug_id}`}
+    />
   )
 }

@@ -1,17 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { page } from '../../../../contract/limits'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 import { CardGrid } from '../card/CardGrid'
-import type { Card } from '../types'
+import type { Card, Full } from '../types'
 
-/** What somebody who looks at this may like too. */
-export default function Similar({ cards }: { cards: readonly Card[] }) {
+/** As many as one looks through. */
+const most = 24
+
+/** What somebody who looks at this may like too: a few that came along, more when asked for (D7). */
+export default function Similar({ property: { id }, cards }: { property: Full; cards: readonly Card[] }) {
   const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  const all = useQuery({
+    ...callQuery(useApi(), 'get-all-similar-properties', { id, limit: most }),
+    enabled: wanted,
+  })
   if (cards.length === 0) return null
+  const shown = all.data?.data ?? cards
   return (
     <section aria-labelledby="similar" className="page grid gap-4 pt-12">
       <h2 id="similar" className="display text-lg md:text-xl">
         {t('public.detail.similar')}
       </h2>
-      <CardGrid cards={cards} />
+      <CardGrid cards={shown} />
+      {all.error && <Notice tone="danger">{failureText(all.error, t)}</Notice>}
+      {cards.length >= page.similar && !all.data && (
+        <Button className="justify-self-start" busy={all.isFetching} onClick={() => setWanted(true)}>
+          {t('public.detail.moreSimilar')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,0 +1,29 @@
+import type { LockedPart } from '../../../../contract/words'
+import type { FullRow } from './read'
+
+/** How much of a locked description is read by everybody, letters. */
+const teaser = 200
+
+/** What a locked property keeps back of what it has (D81); how to reach the owner always is. */
+export function lockedPartsOf(row: FullRow): LockedPart[] {
+  const there: Partial<Record<LockedPart, boolean>> = {
+    description: beginningOf(row.description) !== row.description,
+    facts: (row.all_facts ?? []).length > (row.facts ?? []).length,
+    facilities: row.facilities !== null,
+    pictures: row.gallery !== null,
+    tour: row.tour !== null,
+    video: Boolean(row.video_link),
+    documents: row.documents !== null,
+    contact: true,
+  }
+  return (Object.keys(there) as LockedPart[]).filter((part) => there[part])
+}
+
+/** How a description begins, to the end of a word. */
+export function beginningOf(description: string): string {
+  const letters = [...description]
+  if (letters.length <= teaser) return description
+  const begun = letters.slice(0, teaser).join('')
+  const end = begun.lastIndexOf(' ')
+  return `${(end > 0 ? begun.slice(0, end) : begun).trimEnd()} …`
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Feature, LockedPart } from '../../contract/words'
+import { usePerson } from '../session/use-session'
+import { Icon } from '../ui/Icon'
+import { LinkButton } from '../ui/LinkButton'
+import { Notice } from '../ui/Notice'
+
+const OppsDialog = lazy(() => import('./OppsDialog'))
+
+export interface LockedProps {
+  feature: Feature
+  title: string
+  parts: readonly LockedPart[]
+  /** Packages on sale that open it. */
+  opensWith: readonly { id: number; name: string }[]
+  /** Path of the page, to come back to. */
+  returnTo: string
+}
+
+/**
+ * What of a listing is kept back, part by part, and which packages open it (D81, §6). The parts themselves were never
+ * sent; whoever asks for one is told in the specified dialog what is missing.
+ */
+export function Locked({ feature, title, parts, opensWith, returnTo }: LockedProps) {
+  const { t, i18n } = useTranslation()
+  const person = usePerson()
+  const [asked, setAsked] = useState(false)
+  const pressed = useRef<HTMLButtonElement | null>(null)
+  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+    opensWith.map(({ name }) => name),
+  )
+  const close = () => {
+    setAsked(false)
+    pressed.current?.focus()
+  }
+  return (
+    <Notice
+      title={title}
+      actions={
+        <>
+          <LinkButton to="/subscription-plan" search={{ returnTo }} tone="primary" size="sm" icon="box">
+            {t('public.detail.lockedPlans')}
+          </LinkButton>
+          {!person && (
+            <LinkButton to="/login" search={{ returnTo }} size="sm">
+              {t('shell.signIn')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{t('public.locked.what')}</p>
+      <ul className="my-2 flex flex-wrap gap-2">
+        {parts.map((part) => (
+          <li key={part}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => {
+                pressed.current = currentTarget
+                setAsked(true)
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm hover:border-control"
+            >
+              <Icon name="lock" size={16} className="text-muted" />
+              {t(`public.locked.${part}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {names && <p>{t('public.locked.opens', { names })}</p>}
+      {asked && (
+        <Suspense>
+          <OppsDialog feature={feature} returnTo={returnTo} onClose={close} />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Feature } from '../../contract/words'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+
+export interface OppsDialogProps {
+  feature: Feature
+  returnTo: string
+  onClose: () => void
+}
+
+/** The dialog of a shut package gate (§8, D34): its sentence, and OK leads to the packages. */
+export default function OppsDialog({ feature, returnTo, onClose }: OppsDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const ok = () => void navigate({ to: '/subscription-plan', search: { returnTo } })
+  return (
+    <Dialog
+      open
+      title={t('errors.gateTitle')}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={ok}>
+          {t('errors.gateOk')}
+        </Button>
+      }
+    >
+      <p className="text-base">{t(`errors.gate.${feature}`)}</p>
+    </Dialog>
+  )
+}
