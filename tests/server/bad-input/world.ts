@@ -161,6 +161,7 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'verification-draft:file': { field_id: 1 },
     'block-user': { to_user_id: other.id },
     'unblock-user': { to_user_id: other.id },
+    add_reports: { property_id: other.listing, reason_id: 0, other_message: 'It is a shed' },
     'admin/verification-form:save': { version: 1, fields: [] },
     'admin/verification-answers': { id: 1 },
     'admin/records': { record: 'property' },
