@@ -128,6 +128,10 @@ export type BlockState = (typeof blockStates)[number]
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
 export type ReportState = (typeof reportStates)[number]
 
+/** States of the contact-message machine. */
+export const messageStates = ['received', 'answered', 'closed'] as const
+export type MessageState = (typeof messageStates)[number]
+
 /** D79. */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
@@ -148,6 +152,7 @@ export const records = [
   'agent-application',
   'block',
   'report',
+  'contact-message',
 ] as const
 export type RecordName = (typeof records)[number]
 

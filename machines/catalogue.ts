@@ -22,6 +22,8 @@ import { advertisementMachine } from './records/advertisement/machine'
 import { advertisementWords } from './records/advertisement/words'
 import { blockMachine } from './records/block/machine'
 import { blockWords } from './records/block/words'
+import { contactMessageMachine } from './records/contact-message/machine'
+import { contactMessageWords } from './records/contact-message/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
 import { projectMachine } from './records/project/machine'
@@ -131,6 +133,13 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   { id: 'block', kind: 'record', machine: blockMachine, input: {}, words: blockWords },
   { id: 'report', kind: 'record', machine: reportMachine, input: {}, words: reportWords },
+  {
+    id: 'contact-message',
+    kind: 'record',
+    machine: contactMessageMachine,
+    input: {},
+    words: contactMessageWords,
+  },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },
 ]

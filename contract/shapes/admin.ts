@@ -92,7 +92,8 @@ export const adminShapes = {
       record: z.enum(records, 'refusals.choice'),
       id: recordId,
       event: line(60),
-      reason: maybe(note(text.reason)),
+      /** Why; where a message is answered, the answer. */
+      reason: maybe(note(text.message)),
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
   },

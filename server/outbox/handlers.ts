@@ -1,5 +1,6 @@
 import type { Ctx } from '../context'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
+import { sendAnswer } from '../areas/content/answer-message'
 import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { verifyPayment } from '../areas/payments/verify'
@@ -12,6 +13,7 @@ const byType: Record<string, EffectHandler> = {
   'password.dropped': sendPasswordNews,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
+  'message.sendAnswer': sendAnswer,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

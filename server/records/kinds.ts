@@ -3,6 +3,7 @@ import { bankReceipt } from './bank-receipt'
 import { agentApplication } from './agent-application'
 import { advertisement } from './advertisement'
 import { block } from './block'
+import { contactMessage } from './contact-message'
 import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
@@ -23,6 +24,7 @@ export const kinds = {
   'agent-application': agentApplication,
   block,
   report,
+  'contact-message': contactMessage,
 }
 
 export type RecordName = keyof typeof kinds

@@ -41,7 +41,16 @@ async function send(name: CallName, fields: Fields, label: string) {
 }
 
 /** A row more or less in these leaves everybody as able as before. */
-const harmless = new Set(['wish', 'setting', 'contact_message', 'mailbox', 'push_token', 'block', 'report'])
+const harmless = new Set([
+  'wish',
+  'setting',
+  'contact_message',
+  'mailbox',
+  'push_token',
+  'block',
+  'report',
+  'record_history',
+])
 
 /** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */
 async function recover(written: readonly string[]) {
@@ -83,7 +92,7 @@ function groups(fields: string[], json: string): Fields[] {
 
 test('the watch sees what is written', async () => {
   await ask(world.app, 'contct_us', asJson(right(world, 'contct_us')))
-  expect(await watch.written()).toEqual(['contact_message', 'mailbox'])
+  expect(await watch.written()).toEqual(['contact_message', 'mailbox', 'record_history'])
   expect(await watch.written()).toEqual([])
 })
 

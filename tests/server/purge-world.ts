@@ -48,13 +48,14 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   })
   await does('get-otp', { email })
   await does('forgot-password', { email })
-  await does('contct_us', {
+  const message = await does('contct_us', {
     first_name: needle,
     last_name: needle,
     email,
     subject: needle,
     message: needle,
   })
+  await decide('contact-message', message.id, 'message.answered', `Dear ${needle}`)
   await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
   await does('add_favourite', { property_id: elsewhere, type: 1 })
   await does('personalised-fields:save', { city: 'Portland' })

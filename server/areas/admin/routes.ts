@@ -11,6 +11,7 @@ import { menuOf } from './menu'
 import { showBankReceipt } from './records/bank-receipt'
 import { showApplication } from './records/application'
 import { showBlock } from './records/block'
+import { showContactMessage } from './records/contact-message'
 import { showAccount, showPayment, showSlot, showSubscription } from './records/others'
 import { showAdvertisement } from './records/advertisement'
 import { showProject } from './records/project'
@@ -31,6 +32,7 @@ const shows: Record<RecordName, Show> = {
   'agent-application': showApplication,
   block: showBlock,
   report: showReport,
+  'contact-message': showContactMessage,
 }
 
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
@@ -107,6 +109,7 @@ const refusals = new Set([
   'refund.made',
   'report.upheld',
   'report.dismissed',
+  'message.answered',
 ])
 const reasonColumn: Partial<Record<RecordName, string>> = {
   property: 'reject_reason',
@@ -116,4 +119,5 @@ const reasonColumn: Partial<Record<RecordName, string>> = {
   'agent-application': 'reason',
   payment: 'refund_ref',
   report: 'statement',
+  'contact-message': 'answer',
 }

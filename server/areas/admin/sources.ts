@@ -80,6 +80,12 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
     from report r join app_user u on u.id = r.user_id left join property p on p.id = r.property_id
     left join project j on j.id = r.project_id left join app_user t on t.id = r.to_user_id
     left join report_reason w on w.id = r.reason_id`,
+  // Whoever wrote need have no account: the name is what they said.
+  'contact-message': sql<Line>`
+    select m.id::text as id, m.subject as title, m.email as subtitle, null::text as image, m.state,
+      null::bigint as owner_id, null::text as owner_name, m.updated_at as since,
+      lower(concat_ws(' ', m.subject, m.first_name, m.last_name, m.email, m.message)) as words
+    from contact_message m`,
   'agent-application': sql<Line>`
     select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -97,6 +103,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<Line>`${sources.report} where r.state = 'open'`,
+  'contact-message': sql<Line>`${sources['contact-message']} where m.state = 'received'`,
 }
 
 /** How each source names the table whose id is the record's. */
@@ -112,4 +119,5 @@ export const aliases: Record<RecordName, string> = {
   'agent-application': 'a',
   block: 'b',
   report: 'r',
+  'contact-message': 'm',
 }

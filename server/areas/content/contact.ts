@@ -3,13 +3,14 @@ import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
 import { say } from '../../http/say'
+import { recordCreated } from '../../records/advance'
 import { readSetting } from './settings'
 
 const hour = 60 * 60_000
 /** Messages one address may send within an hour. */
 const perHour = 5
 
-/** Keeps a message to the house and mails it to whoever answers. A mail provider that is down loses nothing. */
+/** Keeps a message to the house, where it waits in the queue, and mails it to whoever answers. A mail provider that is down loses nothing. */
 export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: Lang): Promise<number> {
   const now = ctx.clock.now()
   const { n } = await ctx.db
@@ -20,13 +21,22 @@ export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: 
     .executeTakeFirstOrThrow()
   if (n >= perHour)
     throw new Refusal('RATE_LIMITED', 'refusals.rateLimited', { extra: { retry_after: hour / 1000 } })
-  const { id } = await ctx.db
-    .insertInto('contact_message')
-    .values({ ...message, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('contact_message')
+      .values({ ...message, lang, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const actor = { role: 'guest', id: null } as const
+    await recordCreated(trx, { record: 'contact-message', id: made.id, to: 'received', actor, now })
+    return made.id
+  })
   const to = (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL
-  const params = { ...message, name: `${message.first_name} ${message.last_name}` }
+  const params = {
+    ...message,
+    name: `${message.first_name} ${message.last_name}`,
+    url: `${ctx.config.publicUrl}/admin/record/contact-message/${id}`,
+  }
   await ctx.mail
     .send({
       to,

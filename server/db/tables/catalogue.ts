@@ -1,4 +1,5 @@
 /** What listings are made of, and what the operator writes. */
+import type { MessageState } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 
 export interface CategoryTable {
@@ -91,7 +92,13 @@ export interface ContactMessageTable {
   email: string
   subject: string
   message: string
+  state: Defaulted<MessageState>
+  /** In which it was written. */
+  lang: Defaulted<string>
+  /** What was mailed back. */
+  answer: Defaulted<string | null>
   created_at: Date
+  updated_at: Date
 }
 
 export interface ReportReasonTable {

@@ -81,8 +81,11 @@ export const speaksOf =
     const reports = sql`select id::text from report where ${who.id} in (user_id, to_user_id)
       or property_id in (select id from property where user_id = ${who.id})
       or project_id in (select id from project where user_id = ${who.id})`
+    // Nobody owns a message to the house; it tells of who wrote it.
+    const written = sql`select id::text from contact_message where lower(email) = ${who.email}`
     const them = sql`(${kind} = 'account' and ${key} = ${String(who.id)}) or (${kind} = 'block' and ${key} in (${blocks}))
-      or (${kind} = 'report' and ${key} in (${reports}))`
+      or (${kind} = 'report' and ${key} in (${reports}))
+      or (${kind} = 'contact-message' and ${key} in (${written}))`
     return sql`(${sql.join([them, ...theirs], sql` or `)})`
   }
 

@@ -15,7 +15,7 @@ import { actText, stateText, type Act, type AdminRecord } from './words'
 
 const grave = /rejected|refused|dismissed|deleted|deletion\.requested|deactivated|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
-const usual = /approved|upheld|granted|reactivated|resumed/
+const usual = /answered|approved|upheld|granted|reactivated|resumed/
 
 function toneOf(event: string, only: boolean) {
   if (grave.test(event)) return 'danger'
@@ -56,8 +56,11 @@ export function Acts({ item }: { item: AdminRecord }) {
     deciding.reset()
     setChosen(null)
   }
-  // What is written down of a refund is not why, but what the gateway calls it.
+  // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
   const refund = chosen?.event === 'refund.made'
+  const answer = chosen?.event === 'message.answered'
+  const asked = refund ? 'operator.refundRef' : answer ? 'admin.answer' : 'admin.reason'
+  const askedHint = refund ? 'operator.refundHint' : answer ? 'admin.answerHint' : 'admin.reasonHint'
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -116,8 +119,8 @@ export function Acts({ item }: { item: AdminRecord }) {
           )}
           <Field
             name="reason"
-            label={t(refund ? 'operator.refundRef' : 'admin.reason')}
-            hint={t(refund ? 'operator.refundHint' : 'admin.reasonHint')}
+            label={t(asked)}
+            hint={t(askedHint)}
             error={wrong && refund ? t('operator.refundRefMissing') : wrong}
             required={chosen?.needs_reason}
             optional={!chosen?.needs_reason}
@@ -125,7 +128,7 @@ export function Acts({ item }: { item: AdminRecord }) {
             {refund ? (
               <TextInput name="reason" dir="ltr" spellCheck={false} autoComplete="off" />
             ) : (
-              <TextArea name="reason" rows={3} />
+              <TextArea name="reason" rows={answer ? 8 : 3} dir="auto" />
             )}
           </Field>
         </form>

@@ -19,7 +19,7 @@ export type Entry = keyof typeof pages | Kind
 export const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'decide', entries: ['queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
-  { group: 'people', entries: ['account', 'agent-application', 'block', 'report'] },
+  { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
 ]

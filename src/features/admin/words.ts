@@ -17,6 +17,7 @@ export const kinds = [
   'agent-application',
   'block',
   'report',
+  'contact-message',
 ] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
@@ -30,6 +31,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
   block: ['blocked', 'open'],
   report: ['open', 'upheld', 'dismissed'],
+  'contact-message': ['received', 'answered', 'closed'],
 }
 
 /** The stored word of a state in the reader's language. */

@@ -24,6 +24,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   'agent-application': [{}],
   block: [{}],
   report: [{}],
+  'contact-message': [{}],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 

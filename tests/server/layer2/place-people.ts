@@ -62,4 +62,21 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'report', id, user.id)
   },
+  'contact-message': async (world, state) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const said = {
+      first_name: 'Max',
+      last_name: 'Muster',
+      email: 'max@example.test',
+      subject: 'S',
+      message: 'M',
+    }
+    const { id } = await db
+      .insertInto('contact_message')
+      .values({ ...said, created_at: now, ...state, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'contact-message', id, null)
+  },
 } satisfies Record<string, Place>

@@ -1,0 +1,51 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** No row facts decide here. */
+export type ContactMessageContext = Record<string, never>
+
+export type ContactMessageEvent =
+  | { type: 'message.answered'; reason?: string }
+  | { type: 'message.closed' }
+  | { type: 'message.reopened' }
+
+/** A message that somebody wrote to the house (`contct_us`): it waits until a person answers or lays it aside. */
+export const contactMessageMachine = setup({
+  types: {} as {
+    context: ContactMessageContext
+    input: ContactMessageContext
+    events: ContactMessageEvent
+    meta: Meta
+  },
+  actions: { 'message.sendAnswer': effect },
+}).createMachine({
+  id: 'contact-message',
+  context: {},
+  initial: 'received',
+  description: 'What became of a message that somebody wrote to the house.',
+  states: {
+    received: {
+      description: 'Somebody wrote, with an account or without one, and waits for an answer by mail.',
+      meta: { caption: 'Waiting for an answer' },
+      on: {
+        'message.answered': {
+          target: 'answered',
+          actions: 'message.sendAnswer',
+          meta: { by: ['admin'], needsReason: true },
+        },
+        'message.closed': { target: 'closed', meta: { by: ['admin'] } },
+      },
+    },
+    answered: {
+      description:
+        'The answer went out by mail. Whoever wants to say more writes again, or answers the mail.',
+      meta: { caption: 'Answered' },
+      on: { 'message.reopened': { target: 'received', meta: { by: ['admin'] } } },
+    },
+    closed: {
+      description: 'Laid aside without an answer: advertising, or settled in another way.',
+      meta: { caption: 'Laid aside' },
+      on: { 'message.reopened': { target: 'received', meta: { by: ['admin'] } } },
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import type { MachineWords } from '../../kit'
+
+/** The chart of a message to the house in a product owner's words. */
+export const contactMessageWords: MachineWords = {
+  title: 'Message to the house',
+  about: 'What became of a message that somebody wrote to the house.',
+  owner: 'The administrators',
+  events: {
+    'message.answered': { caption: 'answers it by mail', actor: 'admin' },
+    'message.closed': { caption: 'lays it aside', actor: 'admin' },
+    'message.reopened': { caption: 'takes it up again', actor: 'admin' },
+  },
+  guards: {},
+}

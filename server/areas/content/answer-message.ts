@@ -1,0 +1,28 @@
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { say } from '../../http/say'
+import { readSetting } from './settings'
+
+/** Mails the answer to whoever wrote to the house, in the language of their message, with what they wrote below it. */
+export async function sendAnswer(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('id', '=', Number(payload['id']))
+    .executeTakeFirst()
+  // The person may have been purged since.
+  if (!row) return
+  const params = {
+    name: `${row.first_name} ${row.last_name}`,
+    site: await readSetting(ctx.db, 'company_name'),
+    subject: row.subject,
+    message: row.message,
+    answer: payload['reason'] ?? '',
+  }
+  const lang = row.lang as Lang
+  await ctx.mail.send({
+    to: row.email,
+    subject: say(lang, 'mail.answer.subject', params),
+    text: say(lang, 'mail.answer.text', params),
+  })
+}

@@ -1,0 +1,13 @@
+import { contactMessageMachine } from '../../machines/records/contact-message/machine'
+import type { RecordKind } from './kind'
+
+/** Messages to the house. Nobody owns one: whoever wrote it is an address, which the answer goes to. */
+export const contactMessage: RecordKind<'contact_message'> = {
+  name: 'contact-message',
+  table: 'contact_message',
+  machine: contactMessageMachine,
+  context: async () => ({}),
+  stateOf: (row) => row.state,
+  columnsOf: (state, now) => ({ state, updated_at: now }),
+  ownerOf: () => null,
+}
