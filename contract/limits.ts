@@ -155,6 +155,14 @@ export const map = {
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 
+/** Saved searches and the letters that tell what they found. */
+export const savedSearch = {
+  perPerson: 30,
+  nameMax: 100,
+  /** Homes in one letter; more of them come in the next one at once. */
+  homesPerLetter: 30,
+} as const
+
 /** The mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 

@@ -65,7 +65,8 @@ function digits(value: number, lang: string, least: number, most: number): strin
   }).format(value)
 }
 
-function currencySymbol(currency: string, lang: string): string {
+/** The symbol of a currency as a reader of the language knows it; a name of letters keeps its distance from the number. */
+export function currencySymbol(currency: string, lang: string): string {
   const parts = numberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const symbol = parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
   return /^\p{L}{2,}/u.test(symbol) ? `${symbol}\u00a0` : symbol

@@ -1,5 +1,6 @@
 import { accountShapes } from './shapes/accounts'
 import { adminShapes } from './shapes/admin'
+import { alertShapes } from './shapes/alerts'
 import { chatShapes } from './shapes/chat'
 import { contentShapes } from './shapes/content'
 import { engagementShapes } from './shapes/engagement'
@@ -29,6 +30,7 @@ export const shapes = {
   ...paymentShapes,
   ...personalShapes,
   ...verificationShapes,
+  ...alertShapes,
   ...adminShapes,
   ...operatorShapes,
 } satisfies Record<keyof typeof table, Shape>

@@ -139,6 +139,14 @@ export type FormFieldType = (typeof formFieldTypes)[number]
 /** What a place suggestion points at. */
 export const placeKinds = ['city', 'area', 'state', 'country'] as const
 
+/** How often the alerts of a saved search are sent; `off` keeps what is found and sends nothing. */
+export const alertFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
+export type AlertFrequency = (typeof alertFrequencies)[number]
+
+/** Why a saved search speaks of a listing: it came into the results as a whole, by its price, by another change. */
+export const alertRules = ['listed', 'price', 'changed'] as const
+export type AlertRule = (typeof alertRules)[number]
+
 /** Stored things with a state machine. */
 export const records = [
   'account',

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { upload } from '../contract/limits'
 import { areas } from './areas/all'
 import { crawlerRoutes } from './areas/crawlers/routes'
+import { stopRoutes } from './areas/alerts/stop'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
@@ -56,6 +57,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
   crawlerRoutes(http, ctx)
+  await http.register(stopRoutes, { ctx })
   await apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })

@@ -45,6 +45,7 @@ import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserProjectsRouteImport } from './routes/user/projects'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
+import { Route as UserSavedSearchesRouteImport } from './routes/user/saved-searches'
 import { Route as UserSubscriptionRouteImport } from './routes/user/subscription'
 import { Route as UserTransactionsRouteImport } from './routes/user/transactions'
 import { Route as UserVerificationRouteImport } from './routes/user/verification'
@@ -236,6 +237,11 @@ const UserPropertiesRoute = UserPropertiesRouteImport.update({
   path: '/properties',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserSavedSearchesRoute = UserSavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserSubscriptionRoute = UserSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/saved-searches': typeof UserSavedSearchesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/saved-searches': typeof UserSavedSearchesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
+  '/user/saved-searches': typeof UserSavedSearchesRoute
   '/user/subscription': typeof UserSubscriptionRoute
   '/user/transactions': typeof UserTransactionsRoute
   '/user/verification': typeof UserVerificationRoute
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
+    | '/user/saved-searches'
     | '/user/subscription'
     | '/user/transactions'
     | '/user/verification'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
+    | '/user/saved-searches'
     | '/user/subscription'
     | '/user/transactions'
     | '/user/verification'
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
+    | '/user/saved-searches'
     | '/user/subscription'
     | '/user/transactions'
     | '/user/verification'
@@ -864,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserPropertiesRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/saved-searches': {
+      id: '/user/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/user/saved-searches'
+      preLoaderRoute: typeof UserSavedSearchesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/subscription': {
       id: '/user/subscription'
       path: '/subscription'
@@ -971,6 +990,7 @@ interface UserRouteRouteChildren {
   UserProfileRoute: typeof UserProfileRoute
   UserProjectsRoute: typeof UserProjectsRoute
   UserPropertiesRoute: typeof UserPropertiesRoute
+  UserSavedSearchesRoute: typeof UserSavedSearchesRoute
   UserSubscriptionRoute: typeof UserSubscriptionRoute
   UserTransactionsRoute: typeof UserTransactionsRoute
   UserVerificationRoute: typeof UserVerificationRoute
@@ -988,6 +1008,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserProfileRoute: UserProfileRoute,
   UserProjectsRoute: UserProjectsRoute,
   UserPropertiesRoute: UserPropertiesRoute,
+  UserSavedSearchesRoute: UserSavedSearchesRoute,
   UserSubscriptionRoute: UserSubscriptionRoute,
   UserTransactionsRoute: UserTransactionsRoute,
   UserVerificationRoute: UserVerificationRoute,

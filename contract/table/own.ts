@@ -151,6 +151,38 @@ export const ownCalls = {
     title: 'Everything a person has sent to be verified, each with the form it answered',
     cite: 'D78, D79',
   },
+  'saved-searches': {
+    method: 'GET',
+    auth: 'token',
+    area: 'alerts',
+    title: 'The own saved searches, in words, with how many matches wait for a letter',
+    cite: 'LOOK: results',
+  },
+  'saved-searches:save': {
+    method: 'POST',
+    path: 'saved-searches',
+    auth: 'token',
+    area: 'alerts',
+    title:
+      'Save a filter; what comes into its results from now on is told by mail. The same filter twice is one',
+    cite: '§3 property filter',
+  },
+  'saved-searches:change': {
+    method: 'POST',
+    path: 'saved-searches-change',
+    auth: 'token',
+    area: 'alerts',
+    title: 'Name an own saved search, or say how often it may write',
+    cite: '§3 property filter',
+  },
+  'saved-searches:delete': {
+    method: 'POST',
+    path: 'saved-searches-delete',
+    auth: 'token',
+    area: 'alerts',
+    title: 'Forget an own saved search and what it found',
+    cite: '§3 property filter',
+  },
   'admin/queue': {
     method: 'GET',
     auth: 'admin',

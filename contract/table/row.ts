@@ -31,4 +31,5 @@ export type Area =
   | 'payments'
   | 'personal'
   | 'verification'
+  | 'alerts'
   | 'admin'

@@ -62,6 +62,8 @@ import enPages from './en/pages.json'
 import arPages from './ar/pages.json'
 import enReports from './en/reports.json'
 import arReports from './ar/reports.json'
+import enAlerts from './en/alerts.json'
+import arAlerts from './ar/alerts.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -100,6 +102,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   map: { en: enMap, ar: arMap },
   pages: { en: enPages, ar: arPages },
   house: { en: enHouse, ar: arHouse },
+  alerts: { en: enAlerts, ar: arAlerts },
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */

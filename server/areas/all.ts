@@ -1,6 +1,7 @@
 import type { Serve } from '../http/registry'
 import { accountsRoutes } from './accounts/routes'
 import { chatRoutes } from './chat/routes'
+import { alertRoutes } from './alerts/routes'
 import { adminRoutes } from './admin/routes'
 import { gatewayAdminRoutes } from './admin/money/gateways'
 import { paymentsRoutes } from './admin/money/payments'
@@ -33,5 +34,6 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   bankRoutes,
   verificationRoutes,
   personalRoutes,
+  alertRoutes,
   chatRoutes,
 ]

@@ -29,6 +29,7 @@ import type {
   SandboxIdentityTicketTable,
   SandboxIdentityUserTable,
 } from './tables/identity'
+import type { AlertDueTable, AlertItemTable, SavedSearchTable } from './tables/alerts'
 import type { WishTable } from './tables/personal'
 import type {
   FavouriteTable,
@@ -133,6 +134,9 @@ export interface DB {
   search_due: SearchDueTable
   property_tile: PropertyTileTable
   property_tile_due: PropertyTileDueTable
+  saved_search: SavedSearchTable
+  alert_due: AlertDueTable
+  alert_item: AlertItemTable
   article: ArticleTable
   faq: FaqTable
   slider: SliderTable
@@ -164,6 +168,7 @@ export interface DB {
 
 /** A stored person, as the server reads one (never sent whole: the password hash is in it). */
 export type UserRow = Selectable<UserTable>
+export type SavedSearchRow = Selectable<SavedSearchTable>
 export type MailboxRow = Selectable<MailboxTable>
 export type PropertyRow = Selectable<PropertyTable>
 export type ProjectRow = Selectable<ProjectTable>

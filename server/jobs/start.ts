@@ -1,6 +1,7 @@
 import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
+import { alerts, alertsAgain } from './alerts'
 import { places, tiles, views, words } from './counts'
 import {
   deletionGrace,
@@ -30,6 +31,8 @@ export const jobs: readonly Job[] = [
   subscriptionEnd,
   transferExpiry,
   deletionGrace,
+  alerts,
+  alertsAgain,
   views,
   places,
   tiles,

@@ -3,7 +3,8 @@ import type { Ctx } from '../context'
 import { handlerOf } from './handlers'
 
 const lockSeconds = 60
-const attemptsMax = 8
+/** An effect that failed so often is left alone. */
+export const attemptsMax = 8
 const batch = 10
 
 interface Claimed {

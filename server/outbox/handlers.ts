@@ -1,4 +1,5 @@
 import type { Ctx } from '../context'
+import { sendAlert } from '../areas/alerts/send'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
 import { sendAnswer } from '../areas/content/answer-message'
 import { forgetFile, forgetPrivate } from '../media/forget'
@@ -14,6 +15,7 @@ const byType: Record<string, EffectHandler> = {
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   'message.sendAnswer': sendAnswer,
+  'alert.letter': sendAlert,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

@@ -21,16 +21,31 @@ export function smtpMail(url: string, from: string): Mail {
     { from },
   )
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id, unsubscribe }) {
       try {
         // An address as an object is never parsed as a list, so one recipient cannot become several.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
+          ...(unsubscribe && {
+            headers: {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
+        })
       } catch (error) {
         if (!isRefusedForGood(error)) throw error
       }
     },
   }
 }
+
+/** The house's own part of an address such as `Threshold <no-reply@threshold.test>`. */
+const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }

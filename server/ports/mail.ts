@@ -9,6 +9,10 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  /** Of a letter that may be sent twice and must be known for the same one. */
+  id?: string
+  /** Where one POST stops letters like this (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. */
@@ -27,7 +31,7 @@ export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
 /** The embedded default: keeps what would be sent, for `/mailbox`. */
 export function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id }) {
       await db
         .insertInto('mailbox')
         .values({
@@ -36,8 +40,10 @@ export function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
           subject,
           body: text,
           html: html ?? null,
+          message_id: id ?? null,
           created_at: clock.now(),
         })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
         .execute()
     },
   }

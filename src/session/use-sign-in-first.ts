@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { currentToken } from './store'
 
-/** For acts that need a person: true when nobody is signed in, and then the door opens, with the way back. */
-export function useSignInFirst(): () => boolean {
+/**
+ * For acts that need a person: true when nobody is signed in, and then the door opens, with the way back. `mark`: what
+ * the address of the way back ends with, to tell the page what was to be done.
+ */
+export function useSignInFirst(): (mark?: string) => boolean {
   const router = useRouter()
-  return () => {
+  return (mark = '') => {
     if (currentToken() !== null) return false
-    void router.navigate({ to: '/login', search: { returnTo: router.state.location.href } })
+    void router.navigate({ to: '/login', search: { returnTo: router.state.location.href + mark } })
     return true
   }
 }

@@ -12,6 +12,7 @@ const own: PersonLink[] = [
   { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },
   { to: '/user/projects', text: 'shell.yourProjects', icon: 'grid' },
   { to: '/user/advertisement', text: 'shell.yourFeatured', icon: 'star' },
+  { to: '/user/saved-searches', text: 'shell.yourSearches', icon: 'bell' },
   { to: '/user/subscription', text: 'shell.yourPackages', icon: 'box' },
   { to: '/user/transactions', text: 'shell.yourPayments', icon: 'card' },
   { to: '/user/verification', text: 'shell.verification', icon: 'shield' },

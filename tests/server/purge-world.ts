@@ -1,4 +1,6 @@
 import type { CallName } from '../../contract/types'
+import { gather } from '../../server/areas/alerts/gather'
+import { queueLetters } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/outbox/drain'
 import { json } from '../../server/db/open'
 import type { IdentityHouse } from './identity-house'
@@ -59,6 +61,7 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await subscribe(ctx, id, { property_list: 5, project_list: 5, property_feature: 5 })
   await does('add_favourite', { property_id: elsewhere, type: 1 })
   await does('personalised-fields:save', { city: 'Portland' })
+  await does('saved-searches:save', { userid: id, name: needle })
   await does('interested_users', { property_id: elsewhere, type: 1 })
 
   const other = await person(ctx)
@@ -109,6 +112,8 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await decide('bank-receipt', paid, 'receipt.rejected', `${needle} is somebody else`)
   await does('upload-bank-receipt-file', { payment_transaction_id: paid, file: await shot(6) })
   await decide('bank-receipt', paid, 'receipt.approved')
+  await gather(ctx)
+  await queueLetters(ctx)
   await drainOutbox(ctx)
   await whatOthersLeave(house, { id, paid, home: home.id, shown, picture: at.picture })
   return { id, token, paid }
@@ -145,6 +150,10 @@ async function whatOthersLeave(
     .values({ project_id: project, ...changes })
     .execute()
   await db.insertInto('view_tally').values({ property_id: shown }).execute()
+  await db
+    .insertInto('alert_due')
+    .values({ property_id: shown, parts: null, price_before: null, at: now })
+    .execute()
   await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
   await db
     .insertInto('registration')

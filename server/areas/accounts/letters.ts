@@ -11,6 +11,14 @@ interface Draft {
   /** Shown large, to be copied. */
   code?: string
   button?: { label: string; url: string }
+  /** What stands between that and the end, written twice over. */
+  parts?: readonly Part[]
+}
+
+/** A piece of a letter as text and as HTML. */
+export interface Part {
+  text: string
+  html: string
 }
 
 /** The code that confirms an address (D38); `known` when an account with it was there already. */
@@ -50,9 +58,15 @@ export function passwordDroppedLetter(lang: Lang, site: string, name: string, ur
 
 const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { name })] : [])
 
-function write(lang: Lang, site: string, { subject, lines, code, button }: Draft): Written {
+/** A letter of the house in its frame, in both forms. */
+export function write(
+  lang: Lang,
+  site: string,
+  { subject, lines, code, button, parts = [] }: Draft,
+): Written {
   const footer = say(lang, 'mail.footer', { site })
-  const text = [...lines, ...(button ? [button.url] : []), footer].join('\n\n')
+  const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
+  const text = texts.join('\n\n')
   const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
   const html = `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -61,6 +75,7 @@ function write(lang: Lang, site: string, { subject, lines, code, button }: Draft
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${code ? `<p dir="ltr" style="font-size:30px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>` : ''}
 ${button ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+${parts.map((part) => part.html).join('\n')}
 <p style="color:#6B665C;font-size:13px;border-top:1px solid #E7E2D8;padding-top:16px">${escapeHtml(footer)}</p>
 </div></body></html>`
   return { subject, text, html }

@@ -3,7 +3,8 @@ import type { MailboxRow } from '../../db/schema'
 import { say } from '../../http/say'
 import { escapeHtml } from '../accounts/letters'
 
-const style = `
+/** The look of pages that the server writes by itself. */
+export const plainStyle = `
 :root { color-scheme: light dark; --ground: #FBFAF7; --ink: #1D1B16; --muted: #6B665C; --line: #E7E2D8; --surface: #fff; --accent: #1F5A44; --warn: #9A6700 }
 @media (prefers-color-scheme: dark) { :root { --ground: #16150F; --ink: #F2EFE7; --muted: #A9A394; --line: #3A372E; --surface: #1F1D16; --accent: #7FC4A4; --warn: #E0B252 } }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
@@ -30,7 +31,7 @@ export function mailboxPage(
   const list = letters.map((letter) => article(lang, letter, publicUrl)).join('\n')
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${plainStyle}</style></head>
 <body><main>
 <h1>${t('title')}</h1>
 <p class="lead">${t('lead')}</p>

@@ -52,6 +52,8 @@ export interface MailboxTable {
   subject: string | null
   body: string
   html: string | null
+  /** Of a letter that may come twice and is kept once. */
+  message_id: Defaulted<string | null>
   created_at: Date
 }
 

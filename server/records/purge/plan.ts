@@ -71,6 +71,9 @@ export const purgePlan = {
   interest: { does: 'delete', where: either(own(), ofProperty) },
   view_tally: { does: 'delete', where: ofProperty },
   search_due: { does: 'delete', where: either(ofProperty, ofProject) },
+  alert_item: { does: 'delete', where: either(within('search_id', 'saved_search'), ofProperty) },
+  alert_due: { does: 'delete', where: ofProperty },
+  saved_search: { does: 'delete', where: own() },
 
   // What they listed, or were about to.
   listing_draft_file: { does: 'delete', where: within('draft_id', 'listing_draft'), files: ['file_key'] },

@@ -5,7 +5,7 @@ import en from '../../../contract/texts/en/public.json'
 import { activeFilters } from '../../../src/results/active-filters'
 import { activeProjectFilters } from '../../../src/features/projects/results/active-filters'
 import { changed, onPage, pageCount, pageOf, turned } from '../../../src/results/list-input'
-import { readValues, withValue } from '../../../src/results/parameter-values'
+import { readValues, withValue } from '../../../contract/parameter-values'
 import { speech } from '../speech'
 
 const t = speech('en').t

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { activeFilters } from '../../../results/active-filters'
 import { FilterBar } from '../results/FilterBar'
 import { FilterChips } from '../../../results/FilterChips'
+import { SaveSearch } from '../../../results/SaveSearch'
 import { changed } from '../../../results/list-input'
 import type { ResultsPageProps } from '../results/ResultsPage'
 import { resultsTitle } from '../results/results-title'
@@ -32,11 +33,14 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
         </LinkButton>
       </div>
       <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
-      <FilterChips
-        active={activeFilters(filter, { t, lang: i18n.language, symbol, categories })}
-        onRemove={(without) => onFilter(changed(filter, without))}
-        onClear={() => onFilter({ sort: filter.sort })}
-      />
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <FilterChips
+          active={activeFilters(filter, { t, lang: i18n.language, symbol, categories })}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          onClear={() => onFilter({ sort: filter.sort })}
+        />
+        <SaveSearch filter={filter} />
+      </div>
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
           <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} listed />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'
-import { readValues, withValue } from '../../../results/parameter-values'
+import { readValues, withValue } from '../../../../contract/parameter-values'
 
 type Parameter = Category['parameter_types'][number]
 

@@ -16,6 +16,7 @@ import { changed, listInput } from '../../../results/list-input'
 import { ResultsHead } from '../../../results/ResultsHead'
 import { ResultsList } from '../../../results/ResultsList'
 import { resultsTitle } from './results-title'
+import { SaveSearch } from '../../../results/SaveSearch'
 import { SortSelect } from '../../../results/SortSelect'
 
 export interface ResultsPageProps {
@@ -40,12 +41,15 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
     <div className="page grid gap-5 pt-6">
       <h1 className="display text-xl md:text-2xl">{resultsTitle(t, filter, categories)}</h1>
       <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
-      <FilterChips
-        active={active}
-        onRemove={(without) => onFilter(changed(filter, without))}
-        // Sorting is no filter: it stays.
-        onClear={() => onFilter({ sort: filter.sort })}
-      />
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <FilterChips
+          active={active}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          // Sorting is no filter: it stays.
+          onClear={() => onFilter({ sort: filter.sort })}
+        />
+        <SaveSearch filter={filter} />
+      </div>
       <ResultsHead
         count={list.data && countText(t, list.data)}
         coming={list.isFetching}

@@ -1,0 +1,90 @@
+import { numberFormat } from './intl'
+import { readValues, withValue } from './parameter-values'
+import type { PropertyFilter } from './property-filter'
+
+/** A category as far as a filter speaks of it. */
+export interface NamedCategory {
+  id: number
+  slug_id: string
+  category: string
+  parameter_types: readonly { id: number; name: string }[]
+}
+
+/** Who speaks: the texts of the reader's language, his numbers, the site's currency and its categories. */
+export interface FilterSpeaker {
+  say: (key: string, params?: Record<string, unknown>) => string
+  lang: string
+  symbol: string
+  categories: readonly NamedCategory[]
+}
+
+/** One thing a filter asks for, in words, and the change that takes it off. */
+export interface FilterWord {
+  text: string
+  without: PropertyFilter
+}
+
+const flags = [
+  'promoted',
+  'top_rated',
+  'most_viewed',
+  'most_liked',
+  'get_all_premium_properties',
+  'users_promoted',
+  'current_user',
+] as const
+
+/** The filter in words, one by one, for pages and letters. What only pages or sorts the list is not among them. */
+export function filterWords(
+  filter: PropertyFilter,
+  { say, lang, symbol, categories }: FilterSpeaker,
+): FilterWord[] {
+  const found: FilterWord[] = []
+  const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
+  const price = (value: number) => symbol + numberFormat(lang, { numberingSystem: 'latn' }).format(value)
+
+  if (filter.search) add(`“${filter.search}”`, { search: undefined })
+  if (filter.property_type) add(say(`public.type.${filter.property_type}`), { property_type: undefined })
+  const category = categories.find(
+    (one) => one.id === filter.category_id || one.slug_id === filter.category_slug_id,
+  )
+  if (filter.category_id || filter.category_slug_id)
+    add(category?.category ?? say('public.filter.category'), {
+      category_id: undefined,
+      category_slug_id: undefined,
+      parameter_values: undefined,
+      parameter_id: undefined,
+    })
+  const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
+  add(place, { city: undefined, state: undefined, country: undefined })
+  if (filter.latitude !== undefined && filter.longitude !== undefined)
+    add(say('public.filter.near'), { latitude: undefined, longitude: undefined, radius: undefined })
+  if (filter.north !== undefined || filter.south !== undefined)
+    add(say('public.filter.area'), { north: undefined, south: undefined, east: undefined, west: undefined })
+  if (filter.area) add(say('public.filter.drawn'), { area: undefined })
+  if (filter.min_price !== undefined)
+    add(say('public.filter.from', { price: price(filter.min_price) }), { min_price: undefined })
+  if (filter.max_price !== undefined)
+    add(say('public.filter.to', { price: price(filter.max_price) }), { max_price: undefined })
+  if (filter.posted_since !== undefined) add(sinceText(say, filter.posted_since), { posted_since: undefined })
+  for (const flag of flags) if (filter[flag]) add(say(`public.flag.${flag}`), { [flag]: undefined })
+  if (filter.userid !== undefined) add(say('public.filter.owner'), { userid: undefined })
+  if (filter.id !== undefined) add(say('public.filter.id', { id: filter.id }), { id: undefined })
+  for (const id of filter.parameter_id ?? []) {
+    const name = category?.parameter_types.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+    const others = filter.parameter_id?.filter((one) => one !== id)
+    add(say('public.filter.told', { name }), { parameter_id: others?.length ? others : undefined })
+  }
+  for (const [id, value] of readValues(filter.parameter_values)) {
+    const name = category?.parameter_types.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+    const text = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
+    add(`${name}: ${text}`, { parameter_values: withValue(filter.parameter_values, id, '') })
+  }
+  return found
+}
+
+function sinceText(say: FilterSpeaker['say'], since: string): string {
+  return /^[0-4]$/.test(since)
+    ? say(`public.since.${since}`)
+    : say('public.since.date', { date: since.slice(0, 10) })
+}

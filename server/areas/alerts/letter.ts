@@ -1,0 +1,65 @@
+import { formatMoney } from '../../../contract/money-format'
+import type { Lang } from '../../../contract/words'
+import { say } from '../../http/say'
+import type { Letter } from '../../ports/mail'
+import { escapeHtml, write, type Part } from '../accounts/letters'
+import type { ToldHome } from './send'
+
+interface Told {
+  site: string
+  publicUrl: string
+  person: string
+  /** What the saved search is called. */
+  name: string
+  query: string
+  homes: readonly (ToldHome & { words: readonly string[] })[]
+  /** The way to stop it, from the root of the site. */
+  stop: string
+}
+
+/** What a saved search found: each home with the rule that it matched, and the ways to the results and out of it. */
+export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
+  const { site, publicUrl, person, name, query, homes, stop } = told
+  const count = homes.length
+  const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
+  const link = (label: string, path: string): Part => linkPart(say(lang, label), publicUrl + path)
+  return {
+    ...write(lang, site, {
+      subject: say(lang, 'alerts.mail.subject', { count, name }),
+      lines: [...hello, say(lang, 'alerts.mail.intro', { count, name })],
+      parts: [
+        ...homes.map((home) => homePart(lang, home, publicUrl)),
+        link('alerts.mail.results', `/properties?${query}`),
+        link('alerts.mail.change', '/user/saved-searches'),
+        link('alerts.mail.stop', stop),
+      ],
+    }),
+    unsubscribe: publicUrl + stop,
+  }
+}
+
+function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): Part {
+  const { title, slug, price, currency, rentduration, city, state, words, rule } = home
+  const per = rentduration ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
+  const facts = `${formatMoney({ minor: price, currency }, { lang })}${per} · ${[city, state].filter(Boolean).join(', ')}`
+  const why = say(lang, `alerts.rule.${rule}`, { words: words.join(' · ') })
+  const url = `${publicUrl}/properties-details/${slug}`
+  const since = !home.public ? 'gone' : home.market_status === 'available' ? null : home.market_status
+  const lines = [facts, why, ...(since ? [say(lang, `alerts.mail.since.${since}`)] : [])]
+  // A home that was hidden since is told of, but its page is gone.
+  const head = home.public
+    ? `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`
+    : escapeHtml(title)
+  return {
+    text: [title, ...lines, ...(home.public ? [url] : [])].join('\n'),
+    html: `<div style="border:1px solid #E7E2D8;border-radius:14px;background:#fff;padding:12px 16px;margin:0 0 12px">
+<p style="margin:0;font-size:17px" dir="auto"><strong>${head}</strong></p>
+${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join('\n')}
+</div>`,
+  }
+}
+
+const linkPart = (label: string, url: string): Part => ({
+  text: `${label}:\n${url}`,
+  html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { savedSearch } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import type { Trx } from '../../records/kind'
+
+/** Searches that are looked at in one go. */
+const portion = 200
+
+/**
+ * Puts what waits into letters, for every search whose hour has come: letter and the marks on what it tells of are
+ * written together, and the outbox delivers it. Returns how many letters were written.
+ */
+export async function queueLetters({ db, clock }: Ctx): Promise<number> {
+  const now = clock.now()
+  let written = 0
+  for (;;) {
+    const due = await db
+      .selectFrom('saved_search as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select('s.id')
+      .where('s.due_at', '<=', now)
+      .where('s.frequency', '<>', 'off')
+      .where('u.account_state', '=', 'active')
+      .where('u.email', 'is not', null)
+      .orderBy('s.due_at')
+      .limit(portion)
+      .execute()
+    let busy = 0
+    for (const { id } of due) {
+      const letters = await db.transaction().execute((trx) => queueLetter(trx, id, now))
+      written += letters ?? 0
+      if (letters === null) busy++
+    }
+    // What is left is in the hands of another process.
+    if (busy === due.length) return written
+  }
+}
+
+/**
+ * One letter, with as much as it holds; what is left comes in the next one. What is hidden just now waits. Null when
+ * somebody else has the search in hand.
+ */
+async function queueLetter(trx: Trx, id: number, now: Date): Promise<number | null> {
+  const search = await trx
+    .selectFrom('saved_search')
+    .select('id')
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .where('frequency', '<>', 'off')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!search) return null
+  const { rows } = await sql<{ property_id: number }>`
+    select i.property_id from alert_item i join property p on p.id = i.property_id and p.public
+    where i.search_id = ${id} and i.letter is null
+    order by i.found_at, i.property_id limit ${savedSearch.homesPerLetter + 1}`.execute(trx)
+  const told = rows.slice(0, savedSearch.homesPerLetter).map(({ property_id }) => property_id)
+  await trx
+    .updateTable('saved_search')
+    .set({ due_at: rows.length > told.length ? now : null })
+    .where('id', '=', id)
+    .execute()
+  if (told.length === 0) return 0
+  const letter = randomUUID()
+  await trx
+    .updateTable('alert_item')
+    .set({ letter })
+    .where('search_id', '=', id)
+    .where('property_id', 'in', told)
+    .execute()
+  await trx
+    .insertInto('outbox')
+    .values({ type: 'alert.letter', payload: json({ letter }), run_at: now })
+    .execute()
+  return 1
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../../http/refusal'
+import { reply, type Serve } from '../../http/registry'
+import { changeSearch, listSaved, saveSearch } from './saved'
+import { speakerOf } from './speaker'
+
+/** Searches that people keep, and that write to them when they find something. */
+export function alertRoutes(serve: Serve) {
+  serve('saved-searches', async ({ ctx, caller }) => {
+    const data = await listSaved(ctx.db, caller.user.id, await speakerOf(ctx.db, caller.lang))
+    return { ...reply(data, 'refusals.found'), extra: { total: data.length } }
+  })
+
+  serve('saved-searches:save', async ({ input, ctx, caller }) => {
+    const { user, lang } = caller
+    const now = ctx.clock.now()
+    const { id, already } = await ctx.db.transaction().execute((trx) => saveSearch(trx, user.id, input, now))
+    const [saved] = await listSaved(ctx.db, user.id, await speakerOf(ctx.db, lang), id)
+    return {
+      ...reply(saved!, already ? 'alerts.savedAlready' : 'alerts.saved'),
+      extra: { already_saved: already },
+    }
+  })
+
+  serve('saved-searches:change', async ({ input, ctx, caller }) => {
+    const { user, lang } = caller
+    const now = ctx.clock.now()
+    await ctx.db.transaction().execute((trx) => changeSearch(trx, user.id, input, now))
+    const [saved] = await listSaved(ctx.db, user.id, await speakerOf(ctx.db, lang), input.id)
+    return reply(saved!, 'refusals.saved')
+  })
+
+  serve('saved-searches:delete', async ({ input, ctx, caller }) => {
+    const { numDeletedRows } = await ctx.db
+      .deleteFrom('saved_search')
+      .where('id', '=', input.id)
+      .where('user_id', '=', caller.user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    return reply(null, 'alerts.deleted')
+  })
+}

@@ -1,0 +1,134 @@
+import { sql, type Kysely } from 'kysely'
+import type { FilterSpeaker } from '../../../contract/filter-words'
+import { savedSearch } from '../../../contract/limits'
+import type { PropertyFilter } from '../../../contract/property-filter'
+import { writeFilter } from '../../../contract/property-filter'
+import { filterOfText, filterText } from '../../../contract/saved-search'
+import type { Data, Parsed } from '../../../contract/types'
+import type { AlertFrequency } from '../../../contract/words'
+import type { DB, SavedSearchRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Trx } from '../../records/kind'
+import { readSetting } from '../content/settings'
+import { filterOf } from '../properties/search/parsed'
+import { conditionsOf } from '../properties/search/where'
+import { nameOf, wordsOf } from './speaker'
+import { planLetter, takeBack } from './waiting'
+
+type Saved = Data<'saved-searches'>[number]
+type Row = SavedSearchRow & { waiting: number }
+
+/** The saved searches of a person, the newest first; one of them by its id. */
+export async function listSaved(
+  db: Kysely<DB>,
+  userId: number,
+  speaker: FilterSpeaker,
+  id?: number,
+): Promise<Saved[]> {
+  const { rows } = await sql<Row>`
+    select s.*, (
+      select count(*)::int from alert_item i join property p on p.id = i.property_id and p.public
+      where i.search_id = s.id and i.letter is null) as waiting
+    from saved_search s
+    where s.user_id = ${userId} and (${id ?? null}::bigint is null or s.id = ${id ?? null}::bigint)
+    order by s.created_at desc, s.id desc`.execute(db)
+  return rows.map((row) => savedOf(row, speaker))
+}
+
+const savedOf = (row: Row, speaker: FilterSpeaker): Saved => ({
+  id: row.id,
+  name: nameOf(row, speaker),
+  is_named: row.name !== null,
+  filter: writeFilter(filterOfText(row.query)),
+  words: wordsOf(row, speaker),
+  frequency: row.frequency,
+  created_at: row.created_at.toISOString(),
+  alerted_at: row.alerted_at?.toISOString() ?? null,
+  waiting: row.waiting,
+  due_at: row.due_at?.toISOString() ?? null,
+})
+
+/**
+ * Saves a filter for a person; the one that is saved already stays as it is and is named. Refuses a filter that asks for
+ * nothing or means nothing (VALIDATION), and more than a person may have (LIMIT_OVER).
+ */
+export async function saveSearch(
+  trx: Trx,
+  userId: number,
+  { name, frequency = 'instant', ...asked }: Parsed<'saved-searches:save'>,
+  now: Date,
+): Promise<{ id: number; already: boolean }> {
+  const query = await checked(trx, userId, asked, now)
+  // Two tabs at once: neither may pass the limit by not seeing the other's.
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const own = await trx
+    .selectFrom('saved_search')
+    .select(['id', 'query'])
+    .where('user_id', '=', userId)
+    .execute()
+  const same = own.find((one) => one.query === query)
+  if (same) return { id: same.id, already: true }
+  if (own.length >= savedSearch.perPerson)
+    throw new Refusal('CONFLICT', 'alerts.tooMany', { params: { count: savedSearch.perPerson } })
+  const { id } = await trx
+    .insertInto('saved_search')
+    .values({ user_id: userId, name: name || null, query, frequency, created_at: now, slot_from: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, already: false }
+}
+
+/** The filter as it is kept. What the results refuse is refused here as well. */
+async function checked(
+  trx: Trx,
+  userId: number,
+  asked: Omit<Parsed<'saved-searches:save'>, 'name' | 'frequency'>,
+  now: Date,
+): Promise<string> {
+  const filter: PropertyFilter = filterOf(asked)
+  if (filter.latitude === undefined && filter.longitude === undefined) delete filter.radius
+  conditionsOf(filter, { viewerId: userId, now, currency: await readSetting(trx, 'currency_code') })
+  const query = filterText(filter)
+  if (query === '')
+    throw new Refusal('VALIDATION', 'alerts.noFilter', { errors: { form: 'alerts.noFilter' } })
+  const lost = Object.keys(filter).find((field) => !(field in filterOfText(query)))
+  if (lost)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { [lost]: 'refusals.wrongShape' } })
+  return query
+}
+
+/** Names an own saved search, or says how often it writes. Somebody else's is NOT_FOUND. */
+export async function changeSearch(
+  trx: Trx,
+  userId: number,
+  { id, name, frequency }: Parsed<'saved-searches:change'>,
+  now: Date,
+): Promise<void> {
+  const found = await trx
+    .selectFrom('saved_search')
+    .select(['id', 'frequency'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (name !== undefined)
+    await trx
+      .updateTable('saved_search')
+      .set({ name: name || null })
+      .where('id', '=', id)
+      .execute()
+  if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
+}
+
+/** Says how often a saved search writes, from now on. Whatever waits goes with the next letter, if there is one. */
+export async function setFrequency(
+  trx: Trx,
+  id: number,
+  frequency: AlertFrequency,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('saved_search').set({ frequency, slot_from: now }).where('id', '=', id).execute()
+  if (frequency === 'off') await takeBack(trx, id)
+  await planLetter(trx, id, now)
+}

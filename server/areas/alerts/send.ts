@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { FilterPart } from '../../../contract/saved-search'
+import type { AlertRule, Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import { readSetting } from '../content/settings'
+import { alertLetter } from './letter'
+import { stopLink } from './links'
+import { nameOf, speakerOf, wordsOf } from './speaker'
+import { planLetter, takeBack } from './waiting'
+
+/** A home that a letter tells of, as it stands now. */
+export interface ToldHome {
+  title: string
+  slug: string
+  price: number
+  currency: string
+  rentduration: string | null
+  city: string
+  state: string
+  public: boolean
+  market_status: string
+  rule: AlertRule
+  parts: FilterPart[] | null
+}
+
+/**
+ * Effect `alert.letter`: sends what a saved search has found, once. The letter carries its own id: when it comes again,
+ * because somebody pulled the plug after it was sent and before that was written down, it is known for the same one.
+ * Whoever stopped the search in the meantime, or has no address any more, gets none; what it was to tell of waits.
+ */
+export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
+  const letter = String(payload['letter'])
+  const search = await ctx.db
+    .selectFrom('saved_search as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.name', 's.query', 's.frequency'])
+    .select(['u.name as person', 'u.email', 'u.lang', 'u.account_state'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('alert_item as i')
+          .select('i.search_id')
+          .whereRef('i.search_id', '=', 's.id')
+          .where('i.letter', '=', letter)
+          .where('i.sent_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+  if (!search) return
+  const now = ctx.clock.now()
+  if (search.frequency === 'off' || search.account_state !== 'active' || !search.email)
+    return ctx.db.transaction().execute(async (trx) => {
+      await takeBack(trx, search.id)
+      await planLetter(trx, search.id, now)
+    })
+
+  const lang = search.lang as Lang
+  const speaker = await speakerOf(ctx.db, lang)
+  const homes = await homesOf(ctx, letter)
+  const name = nameOf(search, speaker)
+  const written = alertLetter(lang, {
+    site: await readSetting(ctx.db, 'company_name'),
+    publicUrl: ctx.config.publicUrl,
+    person: search.person,
+    name,
+    query: search.query,
+    homes: homes.map((home) => ({ ...home, words: wordsOf(search, speaker, home.parts ?? undefined) })),
+    stop: await stopLink(ctx.db, search.id),
+  })
+  await ctx.mail.send({ to: search.email, id: `alert-${letter}`, ...written })
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx.updateTable('saved_search').set({ alerted_at: now }).where('id', '=', search.id).execute()
+    await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', letter).execute()
+    await trx
+      .insertInto('notification')
+      .values({
+        user_id: search.user_id,
+        type: 'mail.searchFound',
+        params: json({ title: name, count: homes.length }),
+        link: `/properties?${search.query}`,
+        created_at: now,
+      })
+      .execute()
+  })
+}
+
+async function homesOf({ db }: Ctx, letter: string): Promise<ToldHome[]> {
+  const { rows } = await sql<ToldHome>`
+    select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, p.public, p.market_status, i.rule, i.parts
+    from alert_item i join property p on p.id = i.property_id
+    where i.letter = ${letter}::uuid order by i.found_at, p.id`.execute(db)
+  return rows
+}

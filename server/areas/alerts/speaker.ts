@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely'
+import { filterTitle } from '../../../contract/filter-title'
+import { filterWords, type FilterSpeaker, type NamedCategory } from '../../../contract/filter-words'
+import { currencySymbol } from '../../../contract/money-format'
+import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
+import type { Lang } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { say } from '../../http/say'
+import { readSetting } from '../content/settings'
+
+/** Who puts filters into words of a language, as the pages of the results do. */
+export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterSpeaker> {
+  const currency = await readSetting(db, 'currency_code')
+  const { rows } = await sql<NamedCategory>`
+    select c.id, c.slug as slug_id, c.name as category, coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name))
+      from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id), '[]') as parameter_types
+    from category c`.execute(db)
+  return {
+    say: (key, params) => say(lang, key, params),
+    lang,
+    symbol: currencySymbol(currency, lang),
+    categories: rows,
+  }
+}
+
+/** What a saved search asks for, in words; with `parts` only what they ask for. */
+export function wordsOf(
+  { query }: { query: string },
+  speaker: FilterSpeaker,
+  parts?: readonly FilterPart[],
+): string[] {
+  return filterWords(filterOfText(query), speaker)
+    .filter(({ without }) => !parts || parts.some((part) => partsOf(without).has(part)))
+    .map(({ text }) => text)
+}
+
+/** What a saved search is called: what its owner called it, or kind, place and prices of its filter. */
+export function nameOf(
+  { name, query }: { name: string | null; query: string },
+  speaker: FilterSpeaker,
+): string {
+  if (name) return name
+  const { search, min_price, max_price, ...filter } = filterOfText(query)
+  const more = filterWords({ search, min_price, max_price }, speaker).map(({ text }) => text)
+  return [filterTitle(filter, speaker), ...more].join(' · ')
+}

@@ -1,0 +1,26 @@
+import { rightToLeft, type Lang } from '../../../contract/words'
+import { say } from '../../http/say'
+import { escapeHtml } from '../accounts/letters'
+import { plainStyle } from '../mailbox/page'
+
+/** Where a saved search stands for whoever opens its link. */
+export type Standing = 'asking' | 'stopped' | 'refused' | 'unknown'
+
+/** The page behind the link in a letter: what it would stop, the button that does it, and what became of it. No script. */
+export function stopPage(lang: Lang, standing: Standing, name = ''): string {
+  const t = (key: string) => escapeHtml(say(lang, `alerts.stop.${key}`, { name }))
+  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const link = (href: string, key: string) => `<a href="${href}">${t(key)}</a>`
+  // Sent to this very address, which carries the key.
+  const button = standing === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''
+  const way = standing === 'unknown' ? link('/', 'home') : link('/user/saved-searches', 'manage')
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t(`${standing}.title`)}</title><style>${plainStyle}</style></head>
+<body><main>
+<h1>${t(`${standing}.title`)}</h1>
+<p>${t(`${standing}.text`)}</p>
+${button}
+<p>${way}</p>
+</main></body></html>`
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { nextSlot } from './slot'
+import type { Trx } from '../../records/kind'
+
+/** Takes back what an unsent letter was to tell of: it waits again, and nothing is lost by not sending it. */
+export async function takeBack(trx: Trx, searchId: number): Promise<void> {
+  await trx
+    .updateTable('alert_item')
+    .set({ letter: null })
+    .where('search_id', '=', searchId)
+    .where('letter', 'is not', null)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Sets when the next letter of a search may go, by how often it writes and whether anything waits. */
+export async function planLetter(trx: Trx, searchId: number, now: Date): Promise<void> {
+  const waits = sql<boolean>`exists (select from alert_item i where i.search_id = saved_search.id and i.letter is null)`
+  await trx
+    .updateTable('saved_search')
+    .set({
+      due_at: sql<Date | null>`case when frequency <> 'off' and ${waits} then ${nextSlot(now)} end`,
+    })
+    .where('id', '=', searchId)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { showToast } from '../../shell/toast'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Notice } from '../../ui/Notice'
+import type { Saved } from './SavedSearch'
+
+/** Asks once more before a saved search is forgotten. */
+export function DeleteDialog({ search, onClose }: { search: Saved; onClose: () => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.call('saved-searches:delete', { id: search.id }, { toast: false }),
+    onSuccess: async ({ message }) => {
+      onClose()
+      showToast({ kind: 'success', text: message })
+      await queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t('alerts.deleteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('alerts.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('alerts.deleteText', { name: search.name })}</p>
+      {remove.error && (
+        <Notice tone="danger" role="alert" className="mt-3">
+          {failureText(remove.error, t)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { useDates } from '../../ui/use-dates'
+import type { Saved } from './SavedSearch'
+
+/** When a saved search wrote last, what waits to be told, and when it will be. */
+export function LetterLine({ search }: { search: Saved }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const { alerted_at, waiting, due_at, frequency } = search
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {alerted_at ? (
+        <span>
+          {t('alerts.last')} <RelativeTime at={alerted_at} />
+        </span>
+      ) : (
+        <span>{t('alerts.none')}</span>
+      )}
+      {waiting > 0 && <Badge tone="info">{t('alerts.waiting', { count: waiting })}</Badge>}
+      {waiting > 0 && due_at && frequency !== 'instant' && (
+        <span>{t('alerts.next', { when: date(due_at) })}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readFilter } from '../../../contract/property-filter'
+import type { Data } from '../../../contract/types'
+import { alertFrequencies, type AlertFrequency } from '../../../contract/words'
+import { failureText } from '../../api/failure-text'
+import { Button } from '../../ui/Button'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { Select } from '../../ui/Select'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { DeleteDialog } from './DeleteDialog'
+import { LetterLine } from './LetterLine'
+import { RenameDialog } from './RenameDialog'
+import { useChange } from './use-change'
+
+export type Saved = Data<'saved-searches'>[number]
+
+/** One saved search with all that can be done with it. */
+export function SavedSearch({ search }: { search: Saved }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [asking, setAsking] = useState<'name' | 'delete' | null>(null)
+  const change = useChange(search.id)
+  // What was chosen shows at once, and what holds again if it was refused.
+  const frequency =
+    change.isPending && change.variables.frequency ? change.variables.frequency : search.frequency
+  const of = <VisuallyHidden>: {search.name}</VisuallyHidden>
+  return (
+    <article aria-labelledby={id} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <div className="grid gap-2">
+        <h2 id={id} className="display text-lg break-words">
+          <bdi>{search.name}</bdi>
+        </h2>
+        <ul aria-label={t('alerts.filters')} className="flex flex-wrap gap-2">
+          {search.words.map((word) => (
+            <li
+              key={word}
+              className="max-w-full rounded-full border border-line bg-sunken px-3 py-1 text-xs font-semibold break-words"
+            >
+              <bdi>{word}</bdi>
+            </li>
+          ))}
+        </ul>
+        <LetterLine search={search} />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="grid gap-1.5 text-sm font-semibold">
+          {t('alerts.frequency')}
+          <Select
+            value={frequency}
+            onChange={({ target }) => change.mutate({ frequency: target.value as AlertFrequency })}
+          >
+            {alertFrequencies.map((one) => (
+              <option key={one} value={one}>
+                {t(`alerts.every.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </label>
+        <LinkButton to="/properties" search={readFilter(search.filter)} icon="search">
+          {t('alerts.open')}
+          {of}
+        </LinkButton>
+        <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={() => setAsking('name')}>
+          {t('alerts.rename')}
+          {of}
+        </Button>
+        <Button tone="quiet" icon="trash" aria-haspopup="dialog" onClick={() => setAsking('delete')}>
+          {t('alerts.delete')}
+          {of}
+        </Button>
+      </div>
+      {change.error && (
+        <Notice tone="danger" role="alert">
+          {failureText(change.error, t)}
+        </Notice>
+      )}
+      {asking === 'name' && <RenameDialog search={search} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && <DeleteDialog search={search} onClose={() => setAsking(null)} />}
+    </article>
+  )
+}

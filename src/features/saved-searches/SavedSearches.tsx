@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { failureText } from '../../api/failure-text'
+import { useApi } from '../../api/use-api'
+import { usePerson } from '../../session/use-session'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { LinkButton } from '../../ui/LinkButton'
+import { Notice } from '../../ui/Notice'
+import { Skeleton } from '../../ui/Skeleton'
+import { SavedSearch } from './SavedSearch'
+
+/** The own saved searches, the newest first: what each looks for, how often it writes, what waits. */
+export function SavedSearches() {
+  const { t } = useTranslation()
+  const person = usePerson()
+  const list = useQuery({ ...callQuery(useApi(), 'saved-searches', {}), staleTime: 0 })
+  const searches = list.data?.data
+  return (
+    <section className="page-narrow grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('alerts.heading')}</h1>
+        <p className="measure text-muted">{t('alerts.lead')}</p>
+      </header>
+      {person && !person.email && searches && searches.length > 0 && (
+        <Notice tone="warn" actions={<LinkButton to="/user/contact">{t('alerts.addAddress')}</LinkButton>}>
+          {t('alerts.noAddress')}
+        </Notice>
+      )}
+      {list.isError && (
+        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {failureText(list.error, t)}
+        </ErrorState>
+      )}
+      {list.isPending && <Skeleton className="h-48 w-full rounded-lg" />}
+      {searches?.length === 0 && (
+        <EmptyState
+          icon="bell"
+          title={t('alerts.empty')}
+          action={
+            <LinkButton to="/properties" tone="primary" icon="search">
+              {t('alerts.search')}
+            </LinkButton>
+          }
+        >
+          {t('alerts.emptyText')}
+        </EmptyState>
+      )}
+      {searches && searches.length > 0 && (
+        <ul className="grid gap-4">
+          {searches.map((search) => (
+            <li key={search.id}>
+              <SavedSearch search={search} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { savedSearch } from '../../contract/limits'
+import type { PropertyFilter } from '../../contract/property-filter'
+import { savable } from '../../contract/saved-search'
+import { alertFrequencies, type AlertFrequency } from '../../contract/words'
+import { failureText } from '../api/failure-text'
+import { useApi } from '../api/use-api'
+import { usePerson } from '../session/use-session'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { LinkButton } from '../ui/LinkButton'
+import { Notice } from '../ui/Notice'
+import { RadioCards } from '../ui/RadioCards'
+import { TextInput } from '../ui/TextInput'
+
+/** Asks how often to write, and what to call the search; says when it is saved, and where it can be changed. */
+export default function SaveSearchDialog({
+  filter,
+  onClose,
+}: {
+  filter: PropertyFilter
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const person = usePerson()
+  const formId = useId()
+  const [name, setName] = useState('')
+  const [frequency, setFrequency] = useState<AlertFrequency>('instant')
+  const save = useMutation({
+    mutationFn: () =>
+      api.call('saved-searches:save', { ...savable(filter), name, frequency }, { toast: false }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] }),
+  })
+  const saved = save.data
+  return (
+    <Dialog
+      open
+      title={t('public.saveSearch')}
+      onClose={onClose}
+      actions={
+        saved ? (
+          <>
+            <LinkButton to="/user/saved-searches">{t('alerts.toList')}</LinkButton>
+            <Button tone="primary" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </>
+        ) : (
+          <Button tone="primary" type="submit" form={formId} busy={save.isPending}>
+            {t('alerts.save')}
+          </Button>
+        )
+      }
+    >
+      {saved ? (
+        <Notice tone="success" role="status" title={saved.data.name}>
+          {saved.message}
+        </Notice>
+      ) : (
+        <form
+          id={formId}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!save.isPending) save.mutate()
+          }}
+        >
+          <RadioCards
+            legend={t('alerts.frequency')}
+            name="frequency"
+            options={alertFrequencies.map((value) => ({
+              value,
+              title: t(`alerts.every.${value}`),
+              note: t(`alerts.note.${value}`),
+            }))}
+            value={frequency}
+            onChange={setFrequency}
+          />
+          <Field name="search-name" label={t('alerts.name')} hint={t('alerts.nameHint')} optional>
+            <TextInput
+              value={name}
+              maxLength={savedSearch.nameMax}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          {person && !person.email && <p className="text-sm text-muted">{t('alerts.noAddress')}</p>}
+          {save.error && (
+            <Notice tone="danger" role="alert">
+              {failureText(save.error, t)}
+            </Notice>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SavedSearches } from '../../features/saved-searches/SavedSearches'
+import { pageTitle } from '../../shell/page-title'
+
+export const Route = createFileRoute('/user/saved-searches')({
+  ssr: false,
+  head: pageTitle('alerts.heading'),
+  component: SavedSearches,
+})
