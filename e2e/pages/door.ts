@@ -50,6 +50,11 @@ export class Door {
 
   async signIn(email: string, password: string) {
     await this.page.goto('/login')
+    await this.signInHere(email, password)
+  }
+
+  /** The same where the door has opened by itself. */
+  async signInHere(email: string, password: string) {
     await this.page.getByLabel('E-mail address').fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from 'playwright/test'
 
-interface Letter {
+export interface Letter {
   channel: 'mail' | 'sms'
   to: string
   subject: string | null
@@ -23,4 +23,14 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
     expect(code).toBeTruthy()
   }).toPass({ timeout: 10_000 })
   return code!
+}
+
+/** The newest letter to an address with such a subject; the clock of the house may take some seconds to write it. */
+export async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect(async () => {
+    found = (await lettersTo(request, to)).find((letter) => subject.test(letter.subject ?? ''))
+    expect(found).toBeTruthy()
+  }).toPass({ timeout: 60_000 })
+  return found!
 }

@@ -35,6 +35,11 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   await owner.completeProfile()
   await owner.takeFreePackage()
   const slug = await owner.list(longTitle)
+  await owner.post('saved-searches', {
+    city: 'Seattle',
+    search: 'a house with a garden',
+    name: longTitle.slice(0, 100),
+  })
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const record = async (kind: string) =>
     `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
@@ -51,6 +56,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
     'advertisement',
     'subscription',
     'transactions',
+    'saved-searches',
   ].map((part) => `/user/${part}`)
   return {
     'a guest': {
@@ -108,6 +114,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
       pages: [
         '/user/properties',
         '/user/subscription',
+        '/user/saved-searches',
         `/my-property/${slug}`,
         `/user/edit-property/${slug}`,
       ],

@@ -144,6 +144,8 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['payment-transaction-status', (of) => ({ payment_transaction_id: of.payment }), 'NOT_FOUND'],
   ['payment-transaction-fail', (of) => ({ payment_transaction_id: of.payment }), 'NOT_FOUND'],
   ['get-payment-receipt', (of) => ({ payment_transaction_id: of.payment }), 'NOT_FOUND'],
+  ['saved-searches:change', (of) => ({ id: of.savedSearch, name: 'Mine' }), 'NOT_FOUND'],
+  ['saved-searches:delete', (of) => ({ id: of.savedSearch }), 'NOT_FOUND'],
   ['delete_user', (of) => ({ userid: of.id }), 'FORBIDDEN'],
   ['update_profile', (of) => ({ userid: of.id, name: 'Me' }), 'FORBIDDEN'],
   ['assign_package', (of) => ({ package_id: world.packageId, userid: of.id }), 'FORBIDDEN'],
@@ -155,6 +157,7 @@ describe("another person's things", () => {
     listing: 987_654_321,
     draft: 987_654_321,
     draftFile: 987_654_321,
+    savedSearch: 987_654_321,
     payment: randomUUID(),
   } as World['other']
 

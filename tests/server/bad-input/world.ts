@@ -17,6 +17,7 @@ export interface Somebody {
   project: number
   draft: number
   draftFile: number
+  savedSearch: number
   payment: string
 }
 
@@ -91,6 +92,11 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
       updated_at: now,
     })
     .execute()
+  const savedSearch = await ctx.db
+    .insertInto('saved_search')
+    .values({ user_id: user.id, query: 'city=Paris', frequency: 'instant', created_at: now, slot_from: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     id: user.id,
     token,
@@ -100,6 +106,7 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
     project: await project(ctx, at, user.id),
     draft: draft.id,
     draftFile: file.id,
+    savedSearch: savedSearch.id,
     payment,
   }
 }
@@ -156,6 +163,9 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'listing-draft:file-remove': { draft_id: seller.draft, file_id: seller.draftFile },
     'listing-draft:discard': { draft_id: seller.draft },
     'house-page': { page: 'terms' },
+    'saved-searches:save': { city: 'Seattle' },
+    'saved-searches:change': { id: seller.savedSearch },
+    'saved-searches:delete': { id: seller.savedSearch },
     'place-suggest': { search: 'sea' },
     'place-reverse': { latitude: '47', longitude: '-122' },
     'verification-draft:file': { field_id: 1 },

@@ -1,0 +1,56 @@
+import { expect, test } from 'playwright/test'
+import { Door, newcomer } from '../pages/door'
+import { letterTo } from '../pages/mailbox'
+import { ApiPerson } from '../screens/people'
+
+test('somebody saves a search, a home that fits is approved, and its alert leads there and out again', async ({
+  page,
+  request,
+}) => {
+  const seller = await new ApiPerson(request).register()
+  await seller.completeProfile()
+  await seller.takeFreePackage()
+  const title = `Watchmaker house ${Date.now()}`
+  const slug = await seller.list(title)
+  const who = newcomer()
+  await new ApiPerson(request).register(who)
+
+  // A guest presses it, signs in, and finds the search and the dialog as they were meant.
+  await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await new Door(page).signInHere(who.email, who.password)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/properties\?.*property_type=sell$/)
+  await dialog.getByLabel('Name').fill('The watchmaker')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Your saved searches' }).click()
+  await expect(page.getByRole('heading', { name: 'The watchmaker' })).toBeVisible()
+  await expect(page.getByText('No letter yet')).toBeVisible()
+
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const { data } = await seller.get('get-added-properties', { limit: '1' })
+  await admin.post('admin/advance', {
+    record: 'property',
+    id: String(data[0].id),
+    event: 'listing.approved',
+  })
+  const letter = await letterTo(request, who.email, /watchmaker/)
+  expect(letter.subject).toBe('A home for “The watchmaker”')
+  expect(letter.text).toContain('Matched: new in your results')
+
+  const follow = async (path: RegExp) => {
+    const { pathname, search } = new URL(path.exec(letter.text)![0])
+    await page.goto(pathname + search)
+  }
+  await follow(/http\S+\/properties-details\/\S+/)
+  await expect(page).toHaveURL(new RegExp(slug))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+
+  await follow(/http\S+\/alerts\/stop\S+/)
+  await page.getByRole('button', { name: 'Stop the letters' }).click()
+  await expect(page.getByRole('heading')).toHaveText('The letters are stopped')
+  await page.getByRole('link', { name: 'Your saved searches' }).click()
+  await expect(page.getByLabel('How often we write')).toHaveValue('off')
+  await expect(page.getByText('Last letter')).toBeVisible()
+})
