@@ -45,9 +45,12 @@ export function SavedSearch({ search }: { search: Saved }) {
         <LetterLine search={search} />
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <label className="grid gap-1.5 text-sm font-semibold">
-          {t('alerts.frequency')}
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-frequency`} className="text-sm font-semibold">
+            {t('alerts.frequency')}
+          </label>
           <Select
+            id={`${id}-frequency`}
             value={frequency}
             onChange={({ target }) => change.mutate({ frequency: target.value as AlertFrequency })}
           >
@@ -57,7 +60,7 @@ export function SavedSearch({ search }: { search: Saved }) {
               </option>
             ))}
           </Select>
-        </label>
+        </div>
         <LinkButton to="/properties" search={readFilter(search.filter)} icon="search">
           {t('alerts.open')}
           {of}
