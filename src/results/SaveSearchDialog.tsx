@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { savedSearch } from '../../contract/limits'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
 import { alertFrequencies, type AlertFrequency } from '../../contract/words'
@@ -10,11 +9,10 @@ import { useApi } from '../api/use-api'
 import { usePerson } from '../session/use-session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { Field } from '../ui/Field'
 import { LinkButton } from '../ui/LinkButton'
 import { Notice } from '../ui/Notice'
 import { RadioCards } from '../ui/RadioCards'
-import { TextInput } from '../ui/TextInput'
+import { SearchNameField } from './SearchNameField'
 
 /** Asks how often to write, and what to call the search; says when it is saved, and where it can be changed. */
 export default function SaveSearchDialog({
@@ -81,13 +79,7 @@ export default function SaveSearchDialog({
             value={frequency}
             onChange={setFrequency}
           />
-          <Field name="search-name" label={t('alerts.name')} hint={t('alerts.nameHint')} optional>
-            <TextInput
-              value={name}
-              maxLength={savedSearch.nameMax}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
+          <SearchNameField value={name} onValue={setName} />
           {person && !person.email && <p className="text-sm text-muted">{t('alerts.noAddress')}</p>}
           {save.error && (
             <Notice tone="danger" role="alert">

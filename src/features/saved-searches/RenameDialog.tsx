@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { savedSearch } from '../../../contract/limits'
 import { failureText } from '../../api/failure-text'
+import { SearchNameField } from '../../results/SearchNameField'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
-import { TextInput } from '../../ui/TextInput'
 import type { Saved } from './SavedSearch'
 import { useChange } from './use-change'
 
@@ -38,13 +36,7 @@ export function RenameDialog({ search, onClose }: { search: Saved; onClose: () =
           if (!change.isPending) change.mutate({ name }, { onSuccess: onClose })
         }}
       >
-        <Field name="search-name" label={t('alerts.name')} hint={t('alerts.nameHint')} optional>
-          <TextInput
-            value={name}
-            maxLength={savedSearch.nameMax}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
+        <SearchNameField value={name} onValue={setName} />
         {change.error && (
           <Notice tone="danger" role="alert">
             {failureText(change.error, t)}
