@@ -7,7 +7,7 @@ import { check, playwright, tally, vitest } from './run/tally'
 
 /** The code by itself. */
 async function code() {
-  await check('types', 'tsc', ['--noEmit'])
+  await check('types', 'tsc', ['--noEmit', '--checkers', '1'])
   await check('lint', 'oxlint', ['--deny-warnings'])
   await check('formatting', 'oxfmt', ['--check'])
   await vitest('machines, contract, adversary, pages', 'unit')
