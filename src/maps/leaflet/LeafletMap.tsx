@@ -1,12 +1,13 @@
 import 'leaflet/dist/leaflet.css'
 import './leaflet.css'
 import { useTranslation } from 'react-i18next'
-import { Circle, MapContainer, Polygon, Polyline, Popup, ScaleControl, TileLayer } from 'react-leaflet'
+import { Circle, MapContainer, Polygon, Polyline, ScaleControl, TileLayer } from 'react-leaflet'
 import type { Point } from '../../../contract/map-area'
 import { useSettings } from '../../session/use-settings'
 import { join } from '../../ui/join'
 import { wholeWorld, type MapViewProps } from '../port'
 import { Ground } from './Ground'
+import { Info } from './Info'
 import { Nodes } from './Nodes'
 import { Pin } from './Pin'
 import { Sight } from './Sight'
@@ -20,7 +21,7 @@ const drawn = { weight: 2 }
 export default function LeafletMap(props: MapViewProps) {
   const { nodes = [], lit, onNode, info, pin, circle, area, drawing, names = [], className } = props
   const { tile_url: tiles } = useSettings()
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const start = wholeWorld as { center: Point; zoom: number }
   return (
     <MapContainer
@@ -64,19 +65,7 @@ export default function LeafletMap(props: MapViewProps) {
       <Sight target={props.target} onSight={props.onSight} onPress={props.onPress} />
       <Nodes nodes={nodes} lit={lit} onNode={onNode} />
       {pin && <Pin {...pin} />}
-      {info && (
-        <Popup
-          key={`${info.at.latitude} ${info.at.longitude}`}
-          position={at(info.at)}
-          eventHandlers={{ remove: info.onClose }}
-          offset={[0, -8]}
-          minWidth={220}
-          maxWidth={260}
-          autoPanPadding={[16, 16]}
-        >
-          <div dir={i18n.dir()}>{info.content}</div>
-        </Popup>
-      )}
+      {info && <Info key={`${info.at.latitude} ${info.at.longitude}`} {...info} />}
     </MapContainer>
   )
 }

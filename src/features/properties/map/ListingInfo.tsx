@@ -14,7 +14,7 @@ export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
   const { data, error } = useQuery(callQuery(useApi(), 'get-property-list', { id, limit: 1 }))
   if (error) return <p className="p-4">{error.message || t('ui.errorText')}</p>
-  if (!data) return <Skeleton className="h-56 w-full rounded-lg" />
+  if (!data) return <Skeleton className="h-72 w-full rounded-lg" />
   const listing = data.data[0]
   if (!listing) return <p className="p-4">{t('map.gone')}</p>
   const facts = listing.facts.map((fact) => factText(fact, i18n.language)).join(' · ')

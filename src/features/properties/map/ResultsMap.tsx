@@ -18,7 +18,7 @@ import { FoundList } from './FoundList'
 import { ListingInfo } from './ListingInfo'
 import { edges } from './map-input'
 import { MapTools } from './MapTools'
-import { keyOf, toNode } from './to-node'
+import { keyOf, toNode, type FoundListing } from './to-node'
 import { useDrawing } from './use-drawing'
 import { useMapSearch } from './use-map-search'
 
@@ -40,7 +40,8 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
   const [follows, setFollows] = useState(true)
-  const [open, setOpen] = useState<string | null>(null)
+  // The listing itself: a view that changes under its window may hold it in a cluster, or not at all.
+  const [opened, setOpened] = useState<FoundListing | null>(null)
   const drawing = useDrawing((area) =>
     onFilter(
       changed(filter, { ...edges(null), area, latitude: undefined, longitude: undefined, radius: undefined }),
@@ -68,9 +69,8 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const press = (key: string) => {
     const one = found.find((each) => keyOf(each) === key)
     if (one?.kind === 'cluster') setTarget({ ...one })
-    else setOpen(key)
+    else if (one) setOpened(one)
   }
-  const opened = found.find((one) => one.kind === 'listing' && keyOf(one) === open)
   const total = query.data?.total
   const said =
     total === undefined
@@ -89,7 +89,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
         target={target}
         nodes={nodes}
         names={names}
-        lit={lit ?? open}
+        lit={lit ?? (opened && keyOf(opened))}
         onNode={press}
         onSight={rest}
         onPress={drawing.corners ? drawing.add : undefined}
@@ -97,13 +97,11 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
         area={drawing.corners ?? area}
         circle={around ? { center: { latitude, longitude }, radiusKm: radius } : null}
         info={
-          opened && opened.kind === 'listing'
-            ? {
-                at: opened,
-                content: <ListingInfo id={opened.id} />,
-                onClose: () => setOpen((now) => (now === keyOf(opened) ? null : now)),
-              }
-            : null
+          opened && {
+            at: opened,
+            content: <ListingInfo id={opened.id} />,
+            onClose: () => setOpened((now) => (now === opened ? null : now)),
+          }
         }
       />
       {query.error && (

@@ -4,6 +4,7 @@ import type { Data } from '../../../../contract/types'
 import type { MapNode } from '../../../maps/port'
 
 export type Found = Data<'property-map'>[number]
+export type FoundListing = Extract<Found, { kind: 'listing' }>
 
 export interface Words {
   t: TFunction
