@@ -48,7 +48,9 @@ function renderWhole(onError: RenderOptions['onError']) {
       })
       request.signal.addEventListener('abort', () => stream.abort(request.signal.reason), { once: true })
     })
-    return new Response(await transformHtmlStringWithRouter(router, html), {
+    // React begins with a doctype and the router puts its own before it: two are one too many.
+    const bare = html.replace(/^<!DOCTYPE html>/i, '')
+    return new Response(await transformHtmlStringWithRouter(router, bare), {
       status: broke ? 500 : getSsrStatus(router),
       headers: responseHeaders,
     })

@@ -30,7 +30,9 @@ export const Route = createFileRoute('/agents/$id')({
         ? cut(agent.about_me.replace(/\s+/g, ' '), 160)
         : i18n.t('pages.agent.description', { name: agent.name, count, site }),
       image: agent.profile ?? undefined,
-      data: [agentData(agent, origin), crumbsData(origin, agentTrail(i18n.t, agent))],
+      data: import.meta.env.SSR
+        ? [agentData(agent, origin), crumbsData(origin, agentTrail(i18n.t, agent))]
+        : undefined,
     })
     return { head }
   },

@@ -24,10 +24,12 @@ export const Route = createFileRoute('/articles/$slug')({
       title: article.title,
       description: cut(article.description.replace(/\s+/g, ' ').trim() || article.title, 160),
       image: article.image ?? undefined,
-      data: [
-        articleData(article, origin, i18n.t('shell.siteName')),
-        crumbsData(origin, articleTrail(i18n.t, article)),
-      ],
+      data: import.meta.env.SSR
+        ? [
+            articleData(article, origin, i18n.t('shell.siteName')),
+            crumbsData(origin, articleTrail(i18n.t, article)),
+          ]
+        : undefined,
     })
     return { head }
   },

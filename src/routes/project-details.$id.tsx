@@ -4,18 +4,29 @@ import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
 import { ProjectSkeleton } from '../features/projects/ProjectSkeleton'
 import { structuredData } from '../features/projects/structured-data'
+import { crumbsData } from '../shell/crumbs-data'
 import { headWords } from '../shell/head-words'
 import { pageHead } from '../shell/page-head'
 
 /** One project by its id, or by its slug (D96). */
 export const Route = createFileRoute('/project-details/$id')({
   loader: async ({ context, params: { id } }) => {
-    const { api, queryClient, origin } = context
+    const { api, queryClient, i18n, origin } = context
     const { data } = await foundOr404(queryClient.ensureQueryData(projectQuery(api, id)))
+    const path = `/project-details/${data.id}`
     const head = pageHead(context, {
-      path: `/project-details/${data.id}`,
+      path,
       type: 'article',
-      data: structuredData(data, origin),
+      data: import.meta.env.SSR
+        ? [
+            structuredData(data, origin),
+            crumbsData(origin, [
+              { name: i18n.t('shell.home'), path: '/' },
+              { name: i18n.t('shell.projects'), path: '/projects' },
+              { name: data.title, path },
+            ]),
+          ]
+        : undefined,
       ...headWords(data, data.image),
     })
     return { head }

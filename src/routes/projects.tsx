@@ -5,6 +5,7 @@ import { callQuery } from '../api/query'
 import { projectsInput, projectsTitle } from '../features/projects/results/input'
 import { ProjectsPage } from '../features/projects/results/ProjectsPage'
 import { stringifySearch } from '../search-text'
+import { crumbsData } from '../shell/crumbs-data'
 import { pageHead } from '../shell/page-head'
 
 /** Public projects by a filter that is the address (D95). */
@@ -13,17 +14,24 @@ export const Route = createFileRoute('/projects')({
   validateSearch: (search) => search as ProjectFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { api, queryClient, i18n } = context
+    const { api, queryClient, i18n, origin } = context
     const filter = readProjectFilter(deps)
     await Promise.all([
       loadForPage(queryClient, callQuery(api, 'get-projects', projectsInput(filter))),
       loadForPage(queryClient, callQuery(api, 'get_categories', {})),
     ])
     const title = projectsTitle(i18n.t, filter)
+    const path = `/projects${stringifySearch(writeProjectFilter({ ...filter, cursor: undefined }))}`
     const head = pageHead(context, {
-      path: `/projects${stringifySearch(writeProjectFilter({ ...filter, cursor: undefined }))}`,
+      path,
       title,
       description: i18n.t('project.results.description', { title }),
+      data: import.meta.env.SSR
+        ? crumbsData(origin, [
+            { name: i18n.t('shell.home'), path: '/' },
+            { name: title, path },
+          ])
+        : undefined,
     })
     return { head }
   },

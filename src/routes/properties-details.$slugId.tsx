@@ -4,6 +4,7 @@ import { detailQuery, fullOf } from '../features/properties/detail/detail-query'
 import { DetailPage } from '../features/properties/detail/DetailPage'
 import { DetailSkeleton } from '../features/properties/detail/DetailSkeleton'
 import { structuredData } from '../features/properties/detail/structured-data'
+import { crumbsData } from '../shell/crumbs-data'
 import { headWords } from '../shell/head-words'
 import { pageHead } from '../shell/page-head'
 
@@ -13,14 +14,24 @@ export const Route = createFileRoute('/properties-details/$slugId')({
     const right = slugId.toLowerCase()
     if (right !== slugId)
       throw redirect({ to: '/properties-details/$slugId', params: { slugId: right }, statusCode: 301 })
-    const { api, queryClient, origin } = context
+    const { api, queryClient, i18n, origin } = context
     const reply = await foundOr404(queryClient.ensureQueryData(detailQuery(api, slugId)))
     const property = fullOf(reply.data)
     if (!property) throw notFound()
+    const path = `/properties-details/${encodeURIComponent(slugId)}`
     const head = pageHead(context, {
-      path: `/properties-details/${encodeURIComponent(slugId)}`,
+      path,
       type: 'article',
-      data: structuredData(property, origin),
+      data: import.meta.env.SSR
+        ? [
+            structuredData(property, origin),
+            crumbsData(origin, [
+              { name: i18n.t('shell.home'), path: '/' },
+              { name: i18n.t('public.results.properties'), path: '/properties' },
+              { name: property.title, path },
+            ]),
+          ]
+        : undefined,
       ...headWords(property, property.title_image),
     })
     return { head }

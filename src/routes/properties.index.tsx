@@ -6,6 +6,7 @@ import { listInput } from '../results/list-input'
 import { resultsTitle } from '../features/properties/results/results-title'
 import { ResultsPage } from '../features/properties/results/ResultsPage'
 import { stringifySearch } from '../search-text'
+import { crumbsData } from '../shell/crumbs-data'
 import { pageHead } from '../shell/page-head'
 
 export const Route = createFileRoute('/properties/')({
@@ -13,17 +14,24 @@ export const Route = createFileRoute('/properties/')({
   validateSearch: (search) => search as PropertyFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { api, queryClient, i18n } = context
+    const { api, queryClient, i18n, origin } = context
     const filter = readFilter(deps)
     await Promise.all([
       loadForPage(queryClient, callQuery(api, 'get-property-list', listInput(filter))),
       loadForPage(queryClient, callQuery(api, 'get_categories', {})),
     ])
     const title = resultsTitle(i18n.t, filter)
+    const path = `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`
     const head = pageHead(context, {
-      path: `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`,
+      path,
       title,
       description: i18n.t('public.results.description', { title }),
+      data: import.meta.env.SSR
+        ? crumbsData(origin, [
+            { name: i18n.t('shell.home'), path: '/' },
+            { name: title, path },
+          ])
+        : undefined,
     })
     return { head }
   },

@@ -10,7 +10,7 @@ export interface PageWords {
   type?: 'website' | 'article'
   /** Keeps the page out of search engines. */
   hidden?: boolean
-  /** schema.org data, one thing or several. */
+  /** schema.org data, one thing or several; only what the server writes is read, so no browser need carry its code. */
   data?: object | readonly object[]
 }
 
