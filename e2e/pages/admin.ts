@@ -22,7 +22,8 @@ export class Admin {
   async decide(act: string, reason?: string) {
     await this.page.getByRole('button', { name: act, exact: true }).click()
     const dialog = this.page.getByRole('dialog')
-    if (reason) await dialog.getByLabel('Reason').fill(reason)
+    // The one box: a reason, or an answer.
+    if (reason) await dialog.getByRole('textbox').fill(reason)
     await dialog.getByRole('button', { name: act, exact: true }).click()
     await expect(dialog).toBeHidden()
   }

@@ -44,6 +44,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const record = async (kind: string) =>
     `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
   const [shown] = (await guest.get('get-property-list')).data
+  const [article] = (await guest.get('get_articles')).data
   const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
   const biggest = packages.at(-1)!.id
@@ -79,6 +80,14 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/feature/property/1',
         '/project-details/1',
         '/subscription-plan',
+        '/articles',
+        `/articles/${article.slug_id}`,
+        '/agents',
+        `/agents/${shown.added_by}`,
+        '/users?search=nobody-is-called-this',
+        '/faqs',
+        '/contact-us',
+        '/terms',
         '/user/profile',
         '/admin',
       ],
@@ -127,6 +136,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
           (kind) => `/admin/records/${kind}`,
         ),
         '/admin/records/agent-application',
+        '/admin/records/contact-message',
         '/admin/records/property?search=nothing-is-called-this',
         ...(await Promise.all(
           ['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(record),

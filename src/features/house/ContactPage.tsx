@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/use-settings'
 import { ContactLinks } from '../../ui/ContactLinks'
+import { Skeleton } from '../../ui/Skeleton'
 
 // Forms are more code than any other page of the house needs.
 const ContactForm = lazy(() => import('./ContactForm'))
@@ -22,9 +23,12 @@ export function ContactPage() {
           </Link>
         </p>
       </header>
-      <Suspense>
-        <ContactForm />
-      </Suspense>
+      {/* Not before it is alive: what is typed into a form of the server would be lost, or land in the address. */}
+      <ClientOnly fallback={<FormPlace />}>
+        <Suspense fallback={<FormPlace />}>
+          <ContactForm />
+        </Suspense>
+      </ClientOnly>
       <section aria-labelledby="reach" className="grid content-start gap-3">
         <h2 id="reach" className="display text-lg">
           {t('pages.contact.reach')}
@@ -34,6 +38,14 @@ export function ContactPage() {
           <address className="text-sm whitespace-pre-line text-muted not-italic">{contact.address}</address>
         )}
       </section>
+    </div>
+  )
+}
+
+function FormPlace() {
+  return (
+    <div aria-busy="true" className="max-w-2xl">
+      <Skeleton className="h-[34rem]" />
     </div>
   )
 }
