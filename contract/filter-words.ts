@@ -70,6 +70,7 @@ export function filterWords(
   for (const flag of flags) if (filter[flag]) add(say(`public.flag.${flag}`), { [flag]: undefined })
   if (filter.userid !== undefined) add(say('public.filter.owner'), { userid: undefined })
   if (filter.id !== undefined) add(say('public.filter.id', { id: filter.id }), { id: undefined })
+  if (filter.ids) add(say('public.filter.ids', { count: filter.ids.length }), { ids: undefined })
   for (const id of filter.parameter_id ?? []) {
     const name = category?.parameter_types.find((one) => one.id === id)?.name ?? say('public.filter.fact')
     const others = filter.parameter_id?.filter((one) => one !== id)

@@ -46,6 +46,8 @@ export const filterFields = {
   west: { kind: 'geo', most: 180, own: true },
   /** Corners of a drawn area, "47.6,-122.3;47.7,-122.3;47.7,-122.4": see map-area.ts. */
   area: { kind: 'area', own: true },
+  /** These and no others: what a browser remembers of listings, to see them as they are now. */
+  ids: { kind: 'ids', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 300, own: true },
 } as const satisfies FilterFields

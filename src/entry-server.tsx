@@ -61,7 +61,7 @@ function renderWhole(onError: RenderOptions['onError']) {
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const api = strictApi(options.api)
   const all = await fetchSpeech({ api, queryClient: createQueryClient('server') }, options.lang)
-  const speech = { ...all, texts: publicTexts(all.texts) }
+  const speech = { ...all, texts: publicTexts(all.texts, new URL(request.url).pathname) }
   const handle = createRequestHandler({
     request,
     createRouter: () =>

@@ -69,6 +69,7 @@ export const propertyFilter = z.object({
   east: maybe(longitude),
   west: maybe(longitude),
   area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
+  ids: maybe(ids),
   cursor: maybe(line(300)),
 })
 

@@ -89,10 +89,10 @@ export const listingCalls = {
   },
   'compare-properties': {
     method: 'GET',
-    auth: 'none',
+    auth: 'optional',
     area: 'properties',
-    title: 'Two properties side by side',
-    cite: '§7',
+    title: 'Two properties side by side; a token opens what its package opens',
+    cite: '§7, D81',
     spec: true,
   },
   get_nearby_properties: {

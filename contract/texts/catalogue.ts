@@ -64,6 +64,10 @@ import enReports from './en/reports.json'
 import arReports from './ar/reports.json'
 import enAlerts from './en/alerts.json'
 import arAlerts from './ar/alerts.json'
+import enBrowse from './en/browse.json'
+import arBrowse from './ar/browse.json'
+import enTools from './en/tools.json'
+import arTools from './ar/tools.json'
 import type { Lang } from '../words'
 
 type Texts = Record<string, string>
@@ -103,6 +107,8 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   pages: { en: enPages, ar: arPages },
   house: { en: enHouse, ar: arHouse },
   alerts: { en: enAlerts, ar: arAlerts },
+  browse: { en: enBrowse, ar: arBrowse },
+  tools: { en: enTools, ar: arTools },
 }
 
 /** What a page that is rendered on the server needs before it is interactive. */
@@ -114,7 +120,15 @@ export const publicNamespaces: readonly string[] = [
   'project',
   'map',
   'pages',
+  'browse',
 ]
+
+/** What one such page needs besides, by the first part of its address. */
+export const pageNamespaces: Readonly<Record<string, string>> = {
+  compare: 'tools',
+  'mortgage-calculator': 'tools',
+  'area-converter': 'tools',
+}
 
 /**
  * Texts of one language by their full keys. What a language lacks comes in English; plural forms a file does not

@@ -1,6 +1,9 @@
 import { addAllTexts, type Speaker } from './all-texts'
 
-/** Fetches the texts beyond the public ones, once a language; in `beforeLoad` of account and admin pages. */
+/**
+ * Fetches the texts beyond the public ones, once a language; in `beforeLoad` of account and admin pages, and of public
+ * pages with words of their own, which come with the page where the server renders it (see publicTexts).
+ */
 export async function requireTexts(speaker: Speaker): Promise<void> {
-  await addAllTexts(speaker, speaker.i18n.language)
+  if (!import.meta.env.SSR) await addAllTexts(speaker, speaker.i18n.language)
 }

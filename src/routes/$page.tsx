@@ -21,6 +21,11 @@ function HousePage() {
   if (!isHousePage(page)) return null
   const { Page } = housePages[page]
   return (
-    <Page search={search} onSearch={(asked) => void navigate({ search: { ...asked }, resetScroll: false })} />
+    <Page
+      search={search}
+      onSearch={(asked, replace = false) =>
+        void navigate({ search: { ...asked }, replace, resetScroll: false })
+      }
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { contact } from '../features/house/contact'
 import { faqs } from '../features/house/faqs'
+import { compare } from '../features/properties/compare/page'
+import { area, mortgage } from '../features/tools/pages'
 import type { HousePage } from '../shell/house-page'
 import { wordPage } from '../features/house/words'
 import { users } from '../features/people/users'
@@ -8,6 +10,9 @@ import { users } from '../features/people/users'
 export const housePages = {
   faqs,
   users,
+  compare,
+  'mortgage-calculator': mortgage,
+  'area-converter': area,
   'contact-us': contact,
   'about-us': wordPage('about-us'),
   terms: wordPage('terms'),

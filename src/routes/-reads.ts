@@ -12,3 +12,8 @@ export function readStep({ step }: Record<string, unknown>): { step?: string } {
 export function readSent({ sent }: Record<string, unknown>): { sent?: true } {
   return sent === true ? { sent } : {}
 }
+
+/** Which page of a list the address shows, from 1; the first has no number of its own. */
+export function readPage({ page }: Record<string, unknown>): { page?: number } {
+  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
+}

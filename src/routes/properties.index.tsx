@@ -3,6 +3,7 @@ import { readFilter, writeFilter, type PropertyFilter } from '../../contract/pro
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { listInput } from '../results/list-input'
+import { Recent } from '../features/properties/recent/Recent'
 import { resultsTitle } from '../features/properties/results/results-title'
 import { ResultsPage } from '../features/properties/results/ResultsPage'
 import { stringifySearch } from '../search-text'
@@ -43,9 +44,14 @@ function Results() {
   const filter = readFilter(Route.useSearch())
   const navigate = Route.useNavigate()
   return (
-    <ResultsPage
-      filter={filter}
-      onFilter={(search, replace) => void navigate({ search, replace: replace ?? false, resetScroll: false })}
-    />
+    <>
+      <ResultsPage
+        filter={filter}
+        onFilter={(search, replace) =>
+          void navigate({ search, replace: replace ?? false, resetScroll: false })
+        }
+      />
+      <Recent />
+    </>
   )
 }

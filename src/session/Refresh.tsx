@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useApi } from '../api/use-api'
+import { takeSaveWish } from './save-after-sign-in'
 import { useSession } from './use-session'
 
 /**
  * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that
- * depends on the person is asked again, and what was theirs is forgotten when they leave.
+ * depends on the person is asked again, and what was theirs is forgotten when they leave. What a guest wanted to save
+ * is saved first; the server's words say so.
  */
 export function Refresh() {
+  const api = useApi()
   const queryClient = useQueryClient()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
   const last = useRef<string | null>(null)
@@ -14,10 +18,16 @@ export function Refresh() {
     if (last.current === token) return
     const left = last.current !== null
     last.current = token
-    void import('./person-queries').then(({ askAgain, forget }) => {
+    const wish = token === null ? null : takeSaveWish()
+    void import('./person-queries').then(async ({ askAgain, forget }) => {
       if (left) forget(queryClient)
+      if (wish !== null)
+        await api.call('add_favourite', { property_id: wish, type: 1 }).catch((error: unknown) => {
+          // Its words were shown; the rest of the page is the person's all the same.
+          console.warn('The listing was not saved', error)
+        })
       return askAgain(queryClient)
     })
-  }, [token, queryClient])
+  }, [token, queryClient, api])
   return null
 }

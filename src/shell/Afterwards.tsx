@@ -3,6 +3,7 @@ import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
 import { AskLocation } from './AskLocation'
+import { CompareTray } from './CompareTray'
 import { OfflineBar } from './OfflineBar'
 
 /** What begins once the page is alive and needs nothing of it. */
@@ -14,6 +15,7 @@ export default function Afterwards() {
       <OfflineBar />
       <AppPrompt />
       <AskLocation />
+      <CompareTray />
       <KeepParts />
       <Refresh />
     </>

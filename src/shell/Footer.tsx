@@ -7,6 +7,13 @@ const entry = 'inline-flex min-h-11 items-center text-muted hover:text-ink md:mi
 /** What the house says of itself, in the order in which people ask for it. */
 const pages = ['faqs', 'about-us', 'contact-us', 'users', 'terms', 'privacy'] as const
 
+/** What helps to decide, with its name. */
+const tools = [
+  ['compare', 'browse.compare'],
+  ['mortgage-calculator', 'browse.mortgage.title'],
+  ['area-converter', 'browse.area.title'],
+] as const
+
 /** Ways to the main pages, how to reach the house, and whose site it is. */
 export function Footer() {
   const { t } = useTranslation()
@@ -31,6 +38,11 @@ export function Footer() {
           <Link to="/agents" className={entry}>
             {t('shell.agents')}
           </Link>
+          {tools.map(([page, name]) => (
+            <Link key={page} to="/$page" params={{ page }} className={entry}>
+              {t(name)}
+            </Link>
+          ))}
           <Link to="/list-property" className={entry}>
             {t('shell.list')}
           </Link>

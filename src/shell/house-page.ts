@@ -8,7 +8,8 @@ export type Search = Record<string, unknown>
 /** A page as its component gets it. */
 export interface HousePageProps {
   search: Search
-  onSearch: (search: object) => void
+  /** `replace`: no new step of the history. */
+  onSearch: (search: object, replace?: boolean) => void
 }
 
 /** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */

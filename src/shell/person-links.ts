@@ -9,6 +9,8 @@ interface PersonLink {
 
 const own: PersonLink[] = [
   { to: '/list-property', text: 'shell.list', icon: 'plus' },
+  { to: '/user/favourites', text: 'browse.favourites', icon: 'heart' },
+  { to: '/user/personalised-feed', text: 'browse.feed', icon: 'check' },
   { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },
   { to: '/user/projects', text: 'shell.yourProjects', icon: 'grid' },
   { to: '/user/advertisement', text: 'shell.yourFeatured', icon: 'star' },

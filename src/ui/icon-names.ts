@@ -51,6 +51,8 @@ export const iconNames = [
   'more',
   'signOut',
   'star',
+  'compare',
+  'swap',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

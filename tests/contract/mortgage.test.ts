@@ -27,6 +27,30 @@ describe('repayment (D83)', () => {
     expect(repayment({ ...asked, down: 0 }).monthly).toBe(monthly)
   })
 
+  // Regulation Z of the United States' Consumer Financial Protection Bureau, appendix H-24(B): the completed sample of a
+  // Loan Estimate over 162,000 at 3.875 % for 30 years.
+  test('comes to what the published sample of a Loan Estimate says', () => {
+    const { monthly, yearly } = repayment({
+      loan: 180_000_00,
+      down: 18_000_00,
+      ratePercent: 3.875,
+      years: 30,
+    })
+    expect(monthly).toBe(761_78)
+    const paidOff = yearly.slice(0, 5).reduce((sum, { principal }) => sum + principal, 0)
+    expect(Math.round(paidOff / 100)).toBe(15_773)
+  })
+
+  // Schedules as lenders and comparison sites publish them, month by month; they carry fractions of a cent along.
+  test.each([
+    ['bestcashcow.com, product 48556', { loan: 220_000_00, years: 10 }, 2_498_06, 203_847_76],
+    ['sammamishmortgage.com, buydown report', { loan: 600_000_00, years: 30 }, 3_792_41, 593_293_63],
+  ])('owes after a year what the schedule of %s says, at 6.5 %%', (_, asked, monthly, balance) => {
+    const repaid = repayment({ ...asked, down: 0, ratePercent: 6.5 })
+    expect(repaid.monthly).toBe(monthly)
+    expect(Math.abs(repaid.yearly[0]!.balance - balance)).toBeLessThan(10)
+  })
+
   test('pays off 1,228 of 100,000 at 6 % in the first of 30 years', () => {
     const [first] = repayment({ loan: 100_000_00, down: 0, ratePercent: 6, years: 30 }).yearly
     expect(first).toEqual({

@@ -134,6 +134,35 @@ describe('one property', () => {
     expect(await compare(one, one)).toMatchObject({ code: 'VALIDATION' })
     expect(await compare(one, 999_999)).toMatchObject({ code: 'NOT_FOUND' })
   })
+
+  test('in a comparison a premium one is open to whom its package opens it (D81)', async () => {
+    const video_link = 'https://v.example/1'
+    const one = await listing(app.ctx, at, owner.user.id, { is_premium: true, video_link })
+    const two = await listing(app.ctx, at, owner.user.id)
+    const member = await person(app.ctx)
+    await subscribe(app.ctx, member.user.id, { premium_properties: null })
+    const asked = { source_property_id: one, target_property_id: two }
+    const seen = async (token?: string) => {
+      const { source_property: source } = (await app.call('compare-properties', asked, { token })).data
+      return [source.locked, source.video_link]
+    }
+    expect(await seen()).toEqual([true, null])
+    expect(await seen(member.token)).toEqual([false, video_link])
+  })
+
+  test('those a browser remembers are listed by their ids, without what is not public', async () => {
+    const one = await listing(app.ctx, at, owner.user.id)
+    const two = await listing(app.ctx, at, owner.user.id)
+    const gone = await listing(app.ctx, at, owner.user.id, { status: 'inactive' })
+    const ids = async (asked: string | number[]) =>
+      (await app.call('get-property-list', { ids: asked })).data
+        .map(({ id }: { id: number }) => id)
+        .toSorted()
+    expect(await ids([two, gone, one])).toEqual([one, two])
+    expect(await ids(`${one},999999`)).toEqual([one])
+    expect(await ids(',')).toEqual([])
+    expect(await app.call('get-property-list', { ids: 'x' })).toMatchObject({ code: 'VALIDATION' })
+  })
 })
 
 describe('favourites and interest', () => {

@@ -23,10 +23,14 @@ describe('texts of the public pages', () => {
     expect(missing).toEqual([])
   })
   test('only the public ones come with a page', () => {
-    const names = new Set(Object.keys(publicTexts(texts.en)).map((key) => key.split('.')[0]))
-    expect([...names].sort()).toEqual(['errors', 'map', 'pages', 'project', 'public', 'shell', 'ui'])
+    const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
+    expect(namesAt('/properties')).toEqual(common)
+    expect(namesAt('/compare')).toEqual([...common, 'tools'].sort())
   })
 })
+
+const namesAt = (path: string) =>
+  [...new Set(Object.keys(publicTexts(texts.en, path)).map((key) => key.split('.')[0]))].sort()
 
 function has(lang: 'en' | 'ar', key: string): boolean {
   return key in texts[lang] || `${key}_other` in texts[lang]

@@ -41,6 +41,7 @@ const one: PropertyFilter = {
   east: 1,
   west: 0,
   area: '0,0;1,0;1,1',
+  ids: [7, 9],
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

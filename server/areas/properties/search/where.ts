@@ -34,6 +34,7 @@ export function conditionsOf(
   const found: Condition[] = [isPublic]
   const add = (condition: Condition) => found.push(condition)
   if (filter.id !== undefined) add(sql`p.id = ${filter.id}`)
+  if (filter.ids) add(filter.ids.length > 0 ? sql`p.id in (${sql.join(filter.ids)})` : sql`false`)
   if (filter.slug_id) add(sql`p.slug = ${filter.slug_id}`)
   if (filter.category_id !== undefined) add(sql`p.category_id = ${filter.category_id}`)
   if (filter.category_slug_id)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import type { Card } from '../types'
+import { CompareLater } from '../compare/CompareLater'
 import { VerifiedMark } from '../detail/VerifiedMark'
 import { CardPicture } from './CardPicture'
 import { factIcon } from './fact-icon'
@@ -66,6 +67,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
         </p>
       </div>
       <FavouriteButton listing={listing} className="absolute end-2 top-2" />
+      <CompareLater listing={listing} className="absolute end-2 top-15" />
     </article>
   )
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/use-api'
 import { showToast } from '../../../shell/toast'
+import { saveAfterSignIn } from '../../../session/save-after-sign-in'
 import { useSignInFirst } from '../../../session/use-sign-in-first'
 import type { Card } from '../types'
 
-/** Whether a listing is saved, and the act of saving it (D63). Guests are led to the door and back. */
+/** Whether a listing is saved, and the act of saving it (D63). Guests are led to the door and back, and then it is done. */
 export function useFavourite(listing: Card) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -23,7 +24,8 @@ export function useFavourite(listing: Card) {
     }
   }
   const toggle = () => {
-    if (!signInFirst()) void save(!saved)
+    if (signInFirst()) saveAfterSignIn(listing.id)
+    else void save(!saved)
   }
   return { saved, toggle }
 }

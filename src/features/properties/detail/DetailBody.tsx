@@ -4,6 +4,7 @@ import { Description } from './Description'
 import { Documents } from './Documents'
 import { Facilities } from './Facilities'
 import { Facts } from './Facts'
+import { MortgageTeaser } from './MortgageTeaser'
 import { Moving } from './Moving'
 import { OwnerNotice } from './OwnerNotice'
 import { Position } from './Position'
@@ -21,6 +22,7 @@ export default function DetailBody({ property }: { property: Full }) {
       <Facilities property={property} />
       <Documents property={property} />
       <Position property={property} />
+      <MortgageTeaser key={property.id} property={property} />
       {!property.is_owner && (
         <div>
           <ReportDoor about={{ property_id: property.id }} name={property.owner.name} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
+import { CompareLater } from '../compare/CompareLater'
 import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../card/ListingPrice'
@@ -23,6 +24,7 @@ export function DetailHead({ property }: { property: Full }) {
         <ListingPrice listing={property} className="text-xl md:text-2xl" />
         <div className="flex">
           <ShareButton title={property.title} />
+          <CompareLater listing={property} className="hover:bg-sunken" />
           <FavouriteButton listing={property} className="hover:bg-sunken" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/use-api'
+import { Recent } from '../recent/Recent'
 import { DetailHead } from './DetailHead'
 import { detailQuery, fullOf } from './detail-query'
 import { Gallery } from './Gallery'
@@ -39,6 +40,7 @@ export function DetailPage({ slugId }: { slugId: string }) {
         <Similar key={property.id} property={property} cards={similar} />
         <Nearby property={property} similar={similar} />
       </Suspense>
+      <Recent seen={property.id} />
       <StickyAction property={property} />
     </article>
   )

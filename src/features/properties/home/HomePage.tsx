@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useSession } from '../../../session/use-session'
+import { Recent } from '../recent/Recent'
 import { homeInput } from './home-input'
 import { HomeSections } from './HomeSections'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -40,6 +41,7 @@ export function HomePage() {
           <HomeSkeleton />
         )}
       </div>
+      <Recent />
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useKeptIds } from '../../../session/kept-ids'
+import { compared, comparedMost } from '../../../session/lists'
+import { showToast } from '../../../shell/toast'
+import { Icon } from '../../../ui/Icon'
+import { join } from '../../../ui/join'
+import type { Card } from '../types'
+
+/** Puts a listing among those that are compared, or takes it out; says so when there are four already. */
+export default function CompareButton({ listing, className }: { listing: Card; className?: string }) {
+  const { t } = useTranslation()
+  const chosen = useKeptIds(compared)
+  const on = chosen.includes(listing.id)
+  const toggle = () => {
+    if (on) compared.set(chosen.filter((id) => id !== listing.id))
+    else if (chosen.length < comparedMost) compared.set([...chosen, listing.id])
+    else showToast({ kind: 'info', text: t('browse.compare.full', { most: comparedMost }) })
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={t('browse.compare.add', { title: listing.title })}
+      title={t(on ? 'browse.compare.chosen' : 'browse.compare.addShort')}
+      onClick={toggle}
+      className={join(
+        'grid size-11 place-items-center rounded-full transition-colors',
+        on ? 'bg-accent text-on-accent' : 'bg-surface/85 text-ink hover:bg-surface',
+        className,
+      )}
+    >
+      <Icon name="compare" />
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton'
+import { CardPicture } from '../card/CardPicture'
+import { ListingPrice } from '../card/ListingPrice'
+import type { Full } from '../types'
+
+/** Whose column it is: picture, price and title stay in sight while the rows pass below. */
+export function CompareHead({ property, onRemove }: { property: Full; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const { title, slug_id: slugId } = property
+  return (
+    <div className="grid gap-1 font-normal">
+      <CardPicture listing={property} className="rounded-md max-sm:hidden" />
+      <div className="flex items-start justify-between gap-1">
+        <ListingPrice listing={property} className="min-w-0 pt-2 text-base md:text-lg" />
+        <IconButton
+          icon="close"
+          size={16}
+          label={t('tools.compare.remove', { title })}
+          onClick={onRemove}
+          className="-me-2"
+        />
+      </div>
+      <Link
+        to="/properties-details/$slugId"
+        params={{ slugId }}
+        className="link line-clamp-2 text-start text-sm font-semibold"
+      >
+        <bdi>{title}</bdi>
+      </Link>
+    </div>
+  )
+}

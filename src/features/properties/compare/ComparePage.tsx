@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../api/failure-text'
+import { compared, comparedMost } from '../../../session/lists'
+import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
+import { Checkbox } from '../../../ui/Checkbox'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Notice } from '../../../ui/Notice'
+import { CardGrid } from '../card/CardGrid'
+import { ShareButton } from '../../../detail/ShareButton'
+import { Candidates } from './Candidates'
+import { CompareTable } from './CompareTable'
+import { idsSearch, readIds, type CompareSearch } from './input'
+import { useCompared } from './use-compared'
+
+export interface ComparePageProps {
+  /** The address is the comparison, so that it can be sent to somebody. */
+  search: CompareSearch
+  onSearch: (search: CompareSearch, replace?: boolean) => void
+}
+
+/** Up to four homes side by side. */
+export default function ComparePage({ search, onSearch }: ComparePageProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ids = readIds(search)
+  const { cards, properties, gone, error, retry, retrying } = useCompared(ids)
+  const count = cards?.length ?? 0
+  useChosenBefore(ids, onSearch)
+  const choose = (chosen: readonly number[]) => {
+    compared.set(chosen)
+    onSearch({ ...search, ...idsSearch(chosen) })
+  }
+  const remove = (id: number) => {
+    choose(ids.filter((one) => one !== id))
+    // The button that was pressed goes with its column.
+    heading.current?.focus()
+  }
+  return (
+    <div className="page grid gap-6 pt-6">
+      <header className="grid gap-2">
+        <div className="flex items-start justify-between gap-3">
+          <h1 ref={heading} tabIndex={-1} className="display text-xl md:text-2xl">
+            {t('tools.compare.title')}
+          </h1>
+          {count > 1 && <ShareButton title={t('tools.compare.title')} query />}
+        </div>
+        <p className="measure text-muted">{t('tools.compare.text', { most: comparedMost })}</p>
+        <LiveRegion text={cards ? t('browse.compare.count', { count, most: comparedMost }) : ''} />
+      </header>
+      {gone > 0 && (
+        <Notice tone="warn" role="status" title={t('tools.compare.gone', { count: gone })}>
+          <button type="button" className="link" onClick={() => choose(cards?.map(({ id }) => id) ?? [])}>
+            {t('tools.compare.forgetGone')}
+          </button>
+        </Notice>
+      )}
+      {properties ? (
+        <>
+          <Checkbox
+            label={t('tools.compare.onlyDiffering')}
+            checked={search.differ === true}
+            onChange={({ target }) => onSearch({ ...search, differ: target.checked || undefined }, true)}
+          />
+          <CompareTable properties={properties} onlyDiffering={search.differ === true} onRemove={remove} />
+          {properties.some(({ locked }) => locked) && (
+            <p className="text-sm text-muted">{t('tools.compare.lockedText')}</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState onRetry={retry} retrying={retrying}>
+          {failureText(error, t)}
+        </ErrorState>
+      ) : !cards || count > 1 ? (
+        <CardGridSkeleton count={ids.length} />
+      ) : count === 1 ? (
+        <>
+          <Notice title={t('tools.compare.alone')}>{t('tools.compare.aloneText')}</Notice>
+          <CardGrid cards={cards} heading="h2" />
+        </>
+      ) : (
+        <EmptyState icon="compare" title={t('tools.compare.empty')}>
+          {t('tools.compare.emptyText')}
+        </EmptyState>
+      )}
+      {count < comparedMost && <Candidates taken={ids} onAdd={(id) => choose([...ids, id])} />}
+    </div>
+  )
+}
+
+/** An address that names nothing shows what was chosen on the pages before. */
+function useChosenBefore(ids: readonly number[], onSearch: ComparePageProps['onSearch']) {
+  const nothing = ids.length === 0
+  const show = useRef(onSearch)
+  useEffect(() => {
+    if (!nothing) return
+    const chosen = compared.get()
+    if (chosen.length > 0) show.current(idsSearch(chosen), true)
+  }, [nothing])
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import { loadForPage } from '../../../api/load-for-page'
+import { callQuery } from '../../../api/query'
+import { requireTexts } from '../../../i18n/load'
+import type { HousePage, HousePageProps } from '../../../shell/house-page'
+import { cardsInput, pairsOf, readIds } from './input'
+
+const ComparePage = lazy(() => import('./ComparePage'))
+
+/** Up to four properties side by side; the address names them (D95). */
+export const compare: HousePage = {
+  load: async (context, search) => {
+    const { api, queryClient, i18n } = context
+    const ids = readIds(search)
+    const cards = callQuery(api, 'get-property-list', cardsInput(ids))
+    const pairs = pairsOf(ids).map((pair) => callQuery(api, 'compare-properties', pair))
+    await Promise.all([
+      requireTexts(context),
+      ...(ids.length > 0 ? [loadForPage(queryClient, cards)] : []),
+      ...pairs.map((pair) => loadForPage(queryClient, pair)),
+    ])
+    return {
+      path: '/compare',
+      title: i18n.t('tools.compare.title'),
+      description: i18n.t('tools.compare.description'),
+      hidden: ids.length > 0,
+    }
+  },
+  Page: ({ search, onSearch }: HousePageProps) => <ComparePage search={search} onSearch={onSearch} />,
+}

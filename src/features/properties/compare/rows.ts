@@ -1,0 +1,151 @@
+import type { TFunction } from 'i18next'
+import { numberFormat } from '../../../../contract/intl'
+import type { Money } from '../../../../contract/money'
+import { factText } from '../card/fact-text'
+import { placeLine } from '../detail/place-line'
+import type { Full } from '../types'
+
+/** What stands in a cell; `locked`: there, but only a package opens it (D81). */
+export interface Cell {
+  text: string
+  locked?: true
+}
+
+export interface Row {
+  key: string
+  name: string
+  /** One a property, in their order; null where it tells nothing. */
+  cells: (Cell | null)[]
+  /** Not all say the same. */
+  differs: boolean
+}
+
+export interface RowGroup {
+  key: string
+  title: string
+  rows: Row[]
+}
+
+export interface Words {
+  t: TFunction
+  lang: string
+  money: (money: Money) => string
+  day: (iso: string) => string
+}
+
+type Facility = Full['assign_facilities'][number]
+
+/** What two and more properties tell of themselves, line by line, with a line for everything any of them tells. */
+export function rowGroups(properties: readonly Full[], words: Words): RowGroup[] {
+  const { t, lang } = words
+  const km = numberFormat(lang, {
+    numberingSystem: 'latn',
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 1,
+  })
+  const row = (
+    key: string,
+    tell: (property: Full) => Cell | string | null,
+    name = t(`tools.compare.${key}`),
+  ) => rowOf(key, name, properties.map(tell))
+  const facts = named(properties, ({ parameters }) => parameters, 'parameter_id').map(({ id, name }) =>
+    row(
+      `fact-${id}`,
+      ({ parameters }) => {
+        const fact = parameters.find((one) => one.parameter_id === id)
+        return fact ? factText(fact, lang) : null
+      },
+      name,
+    ),
+  )
+  const facilities = named(properties, facilitiesOf, 'facility_id').map(({ id, name }) =>
+    row(
+      `facility-${id}`,
+      (property) => {
+        const facility = facilitiesOf(property).find((one) => one.facility_id === id)
+        return facility ? km.format(facility.distance) : null
+      },
+      name,
+    ),
+  )
+  const media = (key: string, tell: (property: Full) => string | null) =>
+    row(key, (property) =>
+      property.locked ? { text: t('tools.compare.locked'), locked: true } : tell(property),
+    )
+  const there = (value: unknown) => (value ? t('tools.compare.yes') : null)
+  const groups: RowGroup[] = [
+    {
+      key: 'price',
+      title: t('tools.compare.group.price'),
+      rows: [
+        row('price', (property) => priceText(property, property.price_minor, words)),
+        row('perArea', (property) => perArea(property, words)),
+        row('offer', ({ property_type: type }) => t(`public.type.${type}`)),
+        row('market', ({ market_status: market }) =>
+          market === 'available' ? t('tools.compare.available') : t(`public.market.${market}`),
+        ),
+      ],
+    },
+    {
+      key: 'facts',
+      title: t('public.detail.facts'),
+      rows: [
+        row('category', ({ category }) => category.category),
+        row('place', (property) => placeLine(property)),
+        ...facts,
+        row('listed', ({ created_at: at }) => words.day(at)),
+        row('confirmed', ({ confirmed_at: at }) => words.day(at)),
+      ],
+    },
+    { key: 'facilities', title: t('public.detail.facilities'), rows: facilities },
+    {
+      key: 'media',
+      title: t('tools.compare.group.media'),
+      rows: [
+        media('pictures', ({ gallery }) => String(gallery.length)),
+        media('video', ({ video_link: link }) => there(link)),
+        media('round', ({ three_d_image: image }) => there(image)),
+        media('documents', ({ documents }) => String(documents.length)),
+        row('verified', ({ is_verified: verified }) => there(verified)),
+      ],
+    },
+  ]
+  return groups.flatMap((group) => {
+    const rows = group.rows.filter(({ cells }) => cells.some((cell) => cell !== null))
+    return rows.length > 0 ? [{ ...group, rows }] : []
+  })
+}
+
+const facilitiesOf = ({ assign_facilities: facilities }: Full): Facility[] => facilities
+
+function rowOf(key: string, name: string, told: (Cell | string | null)[]): Row {
+  const cells = told.map((one) => (typeof one === 'string' ? { text: one } : one))
+  return { key, name, cells, differs: new Set(cells.map((cell) => cell?.text ?? null)).size > 1 }
+}
+
+/** Everything that any of the properties names, once, in the order in which it is met. */
+function named<K extends string, T extends { name: string } & Record<K, number>>(
+  properties: readonly Full[],
+  listOf: (property: Full) => readonly T[],
+  id: K,
+): { id: number; name: string }[] {
+  const names = new Map(properties.flatMap(listOf).map((one) => [one[id], one.name] as const))
+  return [...names].map(([key, name]) => ({ id: key, name }))
+}
+
+function priceText({ currency, rentduration }: Full, minor: number, { t, money }: Words): string {
+  const text = money({ minor, currency })
+  return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
+}
+
+/** The price by the first area it tells; null where it tells none. */
+function perArea(property: Full, words: Words): string | null {
+  const fact = property.parameters.find(
+    ({ icon, kind, unit }) => icon === 'area' && kind === 'number' && unit,
+  )
+  const area = Number(fact?.value)
+  if (!fact || !(area > 0)) return null
+  const price = priceText(property, Math.round(property.price_minor / area), words)
+  return words.t('tools.compare.perUnit', { price, unit: fact.unit })
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import type { Envelope } from '../../../../contract/types'
+import type { Card, Full } from '../types'
+import { cardsInput, pairsOf } from './input'
+
+export interface Compared {
+  /** Those that are still public, in the order of the address; undefined until it is known. */
+  cards: Card[] | undefined
+  /** The same in full; undefined while they are on their way, or where there is but one. */
+  properties: Full[] | undefined
+  /** How many of the address are not public any more. */
+  gone: number
+  error: Error | null
+  retry: () => void
+  retrying: boolean
+}
+
+/** The listings of an address, first which of them there are, then what they tell, two at a time. */
+export function useCompared(ids: readonly number[]): Compared {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const list = useQuery({
+    ...callQuery(api, 'get-property-list', cardsInput(ids)),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const found = list.data?.data
+  const cards = found && ids.flatMap((id) => found.find((card) => card.id === id) ?? [])
+  const pairs = useQueries({
+    queries: pairsOf(cards?.map(({ id }) => id) ?? []).map((pair) =>
+      callQuery(api, 'compare-properties', pair),
+    ),
+  })
+  // A pair that is new holds homes that stood in others: they stay while it is on its way.
+  const comparedBefore = () =>
+    queryClient
+      .getQueriesData<Envelope<'compare-properties'>>({ queryKey: ['compare-properties'] })
+      .map(([, reply]) => reply)
+  const told = new Map(
+    [...comparedBefore(), ...pairs.map(({ data }) => data)]
+      .flatMap((reply) => (reply ? [reply.data.source_property, reply.data.target_property] : []))
+      .map((property) => [property.id, property] as const),
+  )
+  const properties = cards?.flatMap(({ id }) => told.get(id) ?? [])
+  const complete = properties && properties.length > 1 && properties.length === cards?.length
+  const asked = [list, ...pairs]
+  return {
+    cards: ids.length > 0 ? cards : [],
+    properties: complete ? properties : undefined,
+    gone: cards && !list.isPlaceholderData ? ids.length - cards.length : 0,
+    error: asked.find(({ error, data }) => error && !data)?.error ?? null,
+    // A listing that went away meanwhile is missing in the list when it is asked again.
+    retry: () => asked.forEach((query) => void query.refetch()),
+    retrying: asked.some(({ isFetching }) => isFetching),
+  }
+}

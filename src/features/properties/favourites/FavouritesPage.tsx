@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { page as paging } from '../../../../contract/limits'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
+import { countText } from '../../../results/count-text'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LinkButton } from '../../../ui/LinkButton'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Pagination } from '../../../ui/Pagination'
+import { CardGrid } from '../card/CardGrid'
+
+export interface FavouritesPageProps {
+  /** From 1. */
+  page: number
+  onPage: (page: number) => void
+}
+
+/** The saved listings that are still public, the last saved first; the heart of a card takes it off. */
+export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
+  const { t } = useTranslation()
+  const { limit } = paging
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(useApi(), 'get_favourite_property', { offset: (page - 1) * limit, limit }),
+    // Hearts are pressed on other pages.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const pages = Math.ceil((data?.total ?? 0) / limit)
+  // The last listing of the last page was taken off.
+  const beyond = data !== undefined && !isPlaceholderData && page > 1 && page > pages
+  useEffect(() => {
+    if (beyond) onPage(Math.max(1, pages))
+  }, [beyond, pages, onPage])
+  return (
+    <section className="page grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('browse.favourites')}</h1>
+        <p className="measure text-muted">{t('tools.favourites.text')}</p>
+        <LiveRegion text={data ? countText(t, data) : ''} />
+      </header>
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {failureText(error, t)}
+        </ErrorState>
+      )}
+      {!data && !error && <CardGridSkeleton count={4} />}
+      {data?.total === 0 && (
+        <EmptyState
+          icon="heart"
+          title={t('tools.favourites.empty')}
+          action={
+            <LinkButton to="/properties" tone="primary" icon="search">
+              {t('shell.browse')}
+            </LinkButton>
+          }
+        >
+          {t('tools.favourites.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <p className="text-sm text-muted">{countText(t, data)}</p>
+          <CardGrid cards={data.data} eager={4} heading="h2" />
+          <Pagination
+            page={page}
+            pages={pages}
+            link={(to, props) => (
+              <Link to="/user/favourites" search={to > 1 ? { page: to } : {}} {...props}>
+                {props.children}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Combobox } from '../../../ui/Combobox'
+import { Field } from '../../../ui/Field'
+
+/** The city that is looked in, with suggestions from the listings there are. */
+export function CityField({ city, onCity }: { city: string; onCity: (city: string) => void }) {
+  const { t } = useTranslation()
+  const typed = useDeferredValue(city.trim())
+  const { data, isFetching } = useQuery({
+    ...callQuery(useApi(), 'place-suggest', { search: typed }),
+    enabled: typed.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const cities = (data?.data ?? []).filter(({ kind }) => kind === 'city')
+  return (
+    <Field name="wish-city" label={t('tools.feed.city')} optional>
+      <Combobox
+        text={city}
+        onText={onCity}
+        loading={isFetching}
+        suggestions={cities.map((place) => ({
+          value: place,
+          label: place.label,
+          note: [place.state, place.country].filter(Boolean).join(', '),
+        }))}
+        onPick={({ value }) => onCity(value.city ?? value.label)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { cardGrid } from '../../../results/CardGridSkeleton'
+import { Icon } from '../../../ui/Icon'
+import { ListingCard } from '../card/ListingCard'
+import { reasonTexts } from './reason-text'
+
+/** The listings of the feed, each with the wishes it fulfils. */
+export function FeedList({ items }: { items: Data<'get_user_recommendation'> }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={cardGrid}>
+      {items.map((item, index) => (
+        <li key={item.id} className="flex flex-col gap-2">
+          <ul aria-label={t('tools.feed.why')} className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-accent">
+            {reasonTexts(item, t).map((text) => (
+              <li key={text} className="inline-flex items-center gap-1">
+                <Icon name={item.reasons.includes('liked') ? 'heart' : 'check'} size={14} />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <div className="flex-1">
+            <ListingCard listing={item} eager={index < 4} heading="h3" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

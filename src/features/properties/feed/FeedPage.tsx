@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { page as paging } from '../../../../contract/limits'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
+import { countText } from '../../../results/count-text'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Pagination } from '../../../ui/Pagination'
+import { Skeleton } from '../../../ui/Skeleton'
+import { FeedList } from './FeedList'
+import { WishesForm } from './WishesForm'
+import { isEmpty } from './wishes'
+
+export interface FeedPageProps {
+  /** From 1. */
+  page: number
+  /** Back to the first page. */
+  onFirst: () => void
+}
+
+/** What a person wishes for, and the listings that fulfil most of it, each saying why it is there. */
+export function FeedPage({ page, onFirst }: FeedPageProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { limit } = paging
+  const wishes = useQuery(callQuery(api, 'personalised-fields', {}))
+  const feed = useQuery({
+    ...callQuery(api, 'get_user_recommendation', { offset: (page - 1) * limit, limit }),
+    placeholderData: keepPreviousData,
+  })
+  const error = wishes.error ?? feed.error
+  if (error && (!wishes.data || !feed.data))
+    return (
+      <div className="page py-10">
+        <ErrorState
+          page
+          onRetry={() => void Promise.all([wishes.refetch(), feed.refetch()])}
+          retrying={wishes.isFetching || feed.isFetching}
+        >
+          {failureText(error, t)}
+        </ErrorState>
+      </div>
+    )
+  const found = feed.data
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="display text-xl">{t('browse.feed')}</h1>
+        <p className="measure text-muted">{t('tools.feed.text')}</p>
+        <LiveRegion text={found && !feed.isFetching ? countText(t, found) : ''} />
+      </header>
+      <div className="grid items-start gap-8 split:grid-cols-[22rem_minmax(0,1fr)]">
+        {wishes.data ? (
+          <WishesForm wishes={wishes.data.data} onSaved={onFirst} />
+        ) : (
+          <Skeleton className="h-96 w-full rounded-lg" />
+        )}
+        <section aria-labelledby="feed" className="grid gap-4">
+          <h2 id="feed" className="display text-lg">
+            {t(wishes.data && isEmpty(wishes.data.data) ? 'tools.feed.liked' : 'tools.feed.found')}
+          </h2>
+          {!found && <CardGridSkeleton count={4} />}
+          {found?.data.length === 0 && (
+            <EmptyState icon="heart" title={t('tools.feed.empty')}>
+              {t('tools.feed.emptyText')}
+            </EmptyState>
+          )}
+          {found && found.data.length > 0 && (
+            <div aria-busy={feed.isPlaceholderData} className="grid gap-6">
+              <p className="text-sm text-muted">{countText(t, found)}</p>
+              <FeedList items={found.data} />
+              <Pagination
+                page={page}
+                pages={Math.ceil((found.total ?? 0) / limit)}
+                link={(to, props) => (
+                  <Link to="/user/personalised-feed" search={to > 1 ? { page: to } : {}} {...props}>
+                    {props.children}
+                  </Link>
+                )}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyTypes } from '../../../../contract/words'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { CheckFilters } from '../../../results/CheckFilters'
+import { useSettings } from '../../../session/use-settings'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Field } from '../../../ui/Field'
+import { TextInput } from '../../../ui/TextInput'
+import { CityField } from './CityField'
+import { formOf, isEmpty, priceTrouble, savedInput, type WishForm, type Wishes } from './wishes'
+
+export interface WishesFormProps {
+  wishes: Wishes
+  /** The wishes were changed: the feed is another. */
+  onSaved: () => void
+}
+
+const toggled = <V,>(list: readonly V[], value: V, on: boolean) =>
+  on ? [...list, value] : list.filter((one) => one !== value)
+
+/** What this person is looking for (personalised-fields). */
+export function WishesForm({ wishes, onSaved }: WishesFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { currency_symbol: symbol } = useSettings()
+  const [form, setForm] = useState<WishForm>(() => formOf(wishes))
+  const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 })).data?.data ?? []
+  const facilities = useQuery(callQuery(api, 'get_facilities', { limit: 100 })).data?.data ?? []
+  const trouble = priceTrouble(form)
+  const keep = useMutation({
+    mutationFn: (clear: boolean) =>
+      clear
+        ? api.call('personalised-fields:clear', {}, { toast: false })
+        : api.call('personalised-fields:save', savedInput(form), { toast: false }),
+    onSuccess: async (reply) => {
+      setForm(formOf(reply.data))
+      queryClient.setQueryData(callQuery(api, 'personalised-fields', {}).queryKey, reply)
+      onSaved()
+      await queryClient.invalidateQueries({ queryKey: ['get_user_recommendation'] })
+    },
+  })
+  const change = (part: Partial<WishForm>) => {
+    keep.reset()
+    setForm((before) => ({ ...before, ...part }))
+  }
+  return (
+    <Card>
+      <form
+        noValidate
+        className="grid gap-5"
+        aria-labelledby="wishes"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!trouble) keep.mutate(false)
+        }}
+      >
+        <h2 id="wishes" className="display text-lg">
+          {t('tools.feed.wishes')}
+        </h2>
+        <CheckFilters
+          legend={t('tools.feed.types')}
+          options={propertyTypes.map((type) => ({
+            name: type,
+            text: t(`public.type.${type}`),
+            checked: form.types.includes(type),
+          }))}
+          onCheck={(type, on) => change({ types: toggled(form.types, type, on) })}
+        />
+        <CheckFilters
+          legend={t('tools.feed.categories')}
+          options={categories.map(({ id, category }) => ({
+            name: id,
+            text: category,
+            checked: form.categories.includes(id),
+          }))}
+          onCheck={(id, on) => change({ categories: toggled(form.categories, id, on) })}
+        />
+        <CityField city={form.city} onCity={(city) => change({ city })} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['min', 'max'] as const).map((side) => (
+            <Field
+              key={side}
+              name={`wish-${side}`}
+              label={t(`tools.feed.${side}`)}
+              error={side === 'max' && trouble ? t(trouble) : undefined}
+              optional
+            >
+              <TextInput
+                inputMode="numeric"
+                dir="ltr"
+                autoComplete="off"
+                after={symbol}
+                value={form[side]}
+                onChange={({ target }) => change({ [side]: target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+        <CheckFilters
+          legend={t('tools.feed.facilities')}
+          options={facilities.map(({ id, name }) => ({
+            name: id,
+            text: name,
+            checked: form.facilities.includes(id),
+          }))}
+          onCheck={(id, on) => change({ facilities: toggled(form.facilities, id, on) })}
+        />
+        <FailureNotice error={keep.error} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" tone="primary" busy={keep.isPending} aria-disabled={trouble !== null}>
+            {t('tools.feed.save')}
+          </Button>
+          {!isEmpty(wishes) && (
+            <Button tone="quiet" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
+              {t('tools.feed.forget')}
+            </Button>
+          )}
+          <span role="status" className="text-sm text-muted">
+            {keep.isSuccess && t(keep.variables ? 'tools.feed.forgotten' : 'tools.feed.saved')}
+          </span>
+        </div>
+      </form>
+    </Card>
+  )
+}

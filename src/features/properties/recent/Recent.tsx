@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Strip = lazy(() => import('./RecentStrip'))
+
+/** See RecentStrip.tsx; its code comes once the page has nothing else to do, so no first picture waits for it. */
+export function Recent({ seen }: { seen?: number }) {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const wake = () => setIdle(true)
+    // Safari has no idle callback.
+    const timer = setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(wake) : wake()),
+      300,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    idle && (
+      <Suspense>
+        <Strip seen={seen} />
+      </Suspense>
+    )
+  )
+}

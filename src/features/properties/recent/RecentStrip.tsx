@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { useKeptIds } from '../../../session/kept-ids'
+import { recent } from '../../../session/lists'
+import { Button } from '../../../ui/Button'
+import { ListingCard } from '../card/ListingCard'
+
+/** So many are shown. */
+const shownMost = 8
+
+/**
+ * What was looked at in this browser, as it stands now; what is not public any more is left out. On the page of a
+ * listing (`seen`) that one is remembered and not shown.
+ */
+export default function RecentStrip({ seen }: { seen?: number }) {
+  const { t } = useTranslation()
+  const ids = useKeptIds(recent)
+  useEffect(() => {
+    if (seen !== undefined) recent.set([seen, ...recent.get()])
+  }, [seen])
+  const asked = ids.filter((id) => id !== seen).slice(0, shownMost)
+  const { data } = useQuery({
+    ...callQuery(useApi(), 'get-property-list', { ids: asked, limit: shownMost }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const cards = asked.flatMap((id) => data?.data.find((card) => card.id === id) ?? [])
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="page grid gap-4 pt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="recent" className="display text-lg md:text-xl">
+          {t('browse.recent.title')}
+        </h2>
+        <Button tone="quiet" size="sm" icon="close" onClick={clear}>
+          {t('browse.recent.clear')}
+        </Button>
+      </div>
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2">
+        {cards.map((card) => (
+          <li key={card.id} className="w-64 shrink-0 snap-start">
+            <ListingCard listing={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The strip goes, and its button with it: whoever used the keyboard goes on with the page. */
+function clear(): void {
+  recent.set([])
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../../../contract/intl'
+import { Card } from '../../../ui/Card'
+import { Field } from '../../../ui/Field'
+import { IconButton } from '../../../ui/IconButton'
+import { KeyValue } from '../../../ui/KeyValue'
+import { readNumber } from '../../../ui/read-number'
+import { Select } from '../../../ui/Select'
+import { TextInput } from '../../../ui/TextInput'
+import { areaText, areaUnits, convertArea, type AreaUnit } from './units'
+
+type Side = 'from' | 'to'
+
+const areaMost = 1e12
+
+/** Areas from one unit to another and back, as they are typed, with all the others below. */
+export default function AreaPage() {
+  const { t, i18n } = useTranslation()
+  const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })
+  const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'from', text: '100' })
+  const read = readNumber(typed.text)
+  const value = read !== null && read <= areaMost ? read : null
+  const other: Side = typed.side === 'from' ? 'to' : 'from'
+  const converted = value === null ? '' : areaText(convertArea(value, units[typed.side], units[other]))
+  const number = numberFormat(i18n.language, { numberingSystem: 'latn', maximumSignificantDigits: 8 })
+  const side = (name: Side) => (
+    <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+      <Field
+        name={name}
+        label={t(`tools.area.${name}`)}
+        error={typed.side === name && value === null ? t('tools.area.wrong') : undefined}
+      >
+        <TextInput
+          name={name}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.side === name ? typed.text : converted}
+          onChange={({ target }) => setTyped({ side: name, text: target.value })}
+        />
+      </Field>
+      <Field name={`${name}-unit`} label={t('tools.area.unit')}>
+        <Select
+          name={`${name}-unit`}
+          value={units[name]}
+          onChange={({ target }) => setUnits({ ...units, [name]: target.value as AreaUnit })}
+        >
+          {areaUnits.map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`tools.area.${unit}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+  return (
+    <div className="page grid gap-8 pt-6">
+      <header className="grid gap-2">
+        <h1 className="display text-xl md:text-2xl">{t('browse.area.title')}</h1>
+        <p className="measure text-muted">{t('tools.area.text')}</p>
+      </header>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card className="grid gap-3">
+          {side('from')}
+          <IconButton
+            icon="swap"
+            label={t('tools.area.swap')}
+            className="justify-self-center"
+            onClick={() => setUnits({ from: units.to, to: units.from })}
+          />
+          {side('to')}
+        </Card>
+        <Card className="grid gap-3">
+          <h2 className="display text-lg">{t('tools.area.all')}</h2>
+          {value === null ? (
+            <p className="text-muted">{t('tools.area.wrong')}</p>
+          ) : (
+            <KeyValue
+              single
+              items={areaUnits.map((unit) => ({
+                name: t(`tools.area.${unit}`),
+                value: <bdi dir="ltr">{number.format(convertArea(value, units[typed.side], unit))}</bdi>,
+              }))}
+            />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { useAmounts } from '../../../mortgage/use-amounts'
+
+export type Years = Data<'mortgage-calculator'>['yearly']
+
+export interface BalanceChartProps {
+  /** What is owed at the beginning, major units. */
+  owed: number
+  yearly: Years
+}
+
+const marks = [1, 0.75, 0.5, 0.25, 0]
+
+/** What is still owed, year by year; the table below says the same in figures. Time runs from left to right everywhere. */
+export function BalanceChart({ owed, yearly }: BalanceChartProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const amount = useAmounts()
+  const years = yearly.length
+  const balances = [owed, ...yearly.map(({ balance }) => balance)]
+  const line = balances
+    .map((balance, year) => `${(year / years) * 100},${(1 - balance / owed) * 100}`)
+    .join(' ')
+  const half = balances.findIndex((balance) => balance <= owed / 2)
+  const steps = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * years)))]
+  return (
+    <figure className="grid gap-2">
+      <figcaption id={id} className="text-sm text-muted">
+        {t('tools.mortgage.chart', { years, half, owed: amount(owed * 100) })}
+      </figcaption>
+      <div dir="ltr" aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
+        <div className="relative w-24">
+          {marks.map((mark) => (
+            <span
+              key={mark}
+              className="absolute end-0 -translate-y-1/2 tabular-nums"
+              style={{ top: `${(1 - mark) * 100}%` }}
+            >
+              {amount(Math.round(owed * mark) * 100).replace(/\.00$/, '')}
+            </span>
+          ))}
+        </div>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-60 w-full overflow-visible">
+          {marks.map((mark) => (
+            <line
+              key={mark}
+              x1={0}
+              x2={100}
+              y1={mark * 100}
+              y2={mark * 100}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <polygon points={`0,100 ${line} 100,100`} className="fill-accent-soft" />
+          <polyline
+            points={line}
+            className="fill-none stroke-accent stroke-2"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <span />
+        <div className="relative h-6">
+          {steps.map((year) => (
+            <span
+              key={year}
+              className="absolute top-1 -translate-x-1/2 tabular-nums"
+              style={{ left: `${(year / years) * 100}%` }}
+            >
+              {year}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}

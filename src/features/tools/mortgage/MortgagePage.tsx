@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { repayment } from '../../../../contract/mortgage'
+import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
+import { mortgageOf, type Terms } from '../../../mortgage/terms'
+import { TermsFields } from '../../../mortgage/TermsFields'
+import type { HousePageProps } from '../../../shell/house-page'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { searchOf, termsOf, type MortgageSearch } from './search'
+import { YearlyDetail } from './YearlyDetail'
+
+/** What a home costs a month: worked out here by the formula of the server, as it is typed. */
+export default function MortgagePage({ search: asked, onSearch }: HousePageProps) {
+  const { t } = useTranslation()
+  const search: MortgageSearch = asked
+  const [terms, setTerms] = useState<Terms>(() => termsOf(search))
+  const [detail, setDetail] = useState(Boolean(search.show_all_details))
+  const mortgage = mortgageOf(terms)
+  const show = (wanted: boolean) => {
+    setDetail(wanted)
+    onSearch(searchOf(terms, wanted), true)
+  }
+  return (
+    <div className="page grid gap-8 pt-6">
+      <header className="grid gap-2">
+        <h1 className="display text-xl md:text-2xl">{t('browse.mortgage.title')}</h1>
+        <p className="measure text-muted">{t('tools.mortgage.text')}</p>
+      </header>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card>
+          <TermsFields
+            terms={terms}
+            onTerms={setTerms}
+            onRest={() => onSearch(searchOf(terms, detail), true)}
+          />
+        </Card>
+        <Card>
+          {mortgage ? (
+            <RepaymentSummary mortgage={mortgage} repaid={repayment(mortgage)} />
+          ) : (
+            <p className="text-muted">{t('browse.mortgage.incomplete')}</p>
+          )}
+        </Card>
+      </div>
+      <section aria-labelledby="yearly" className="grid gap-4">
+        <h2 id="yearly" className="display text-lg">
+          {t('tools.mortgage.yearly')}
+        </h2>
+        {detail && mortgage ? (
+          <YearlyDetail mortgage={mortgage} terms={terms} onHide={() => show(false)} />
+        ) : (
+          <div className="grid justify-items-start gap-3">
+            <p className="measure text-sm text-muted">{t('tools.mortgage.yearlyText')}</p>
+            <Button icon="list" aria-disabled={!mortgage} onClick={() => mortgage && show(true)}>
+              {t('tools.mortgage.showYears')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

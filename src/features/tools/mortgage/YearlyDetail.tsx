@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mortgage } from '../../../../contract/mortgage'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { callInput, type Terms } from '../../../mortgage/terms'
+import { stringifySearch } from '../../../search-text'
+import { Button } from '../../../ui/Button'
+import { ErrorState } from '../../../ui/ErrorState'
+import { Skeleton } from '../../../ui/Skeleton'
+import { BalanceChart } from './BalanceChart'
+import { DetailGate } from './DetailGate'
+import { searchOf } from './search'
+import { YearTable } from './YearTable'
+
+export interface YearlyDetailProps {
+  mortgage: Mortgage
+  terms: Terms
+  onHide: () => void
+}
+
+/** Every year of the loan as the server works it out, for whoever has a package for it (D82). */
+export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
+  const { t } = useTranslation()
+  const asked = useSettled(mortgage)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery(useApi(), 'mortgage-calculator', callInput(asked)),
+    // A package may have been bought since the last look.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const locked = isFetching ? undefined : data?.yearly_locked
+  const yearly = data?.data.yearly ?? []
+  if (error && !data)
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {failureText(error, t)}
+      </ErrorState>
+    )
+  if (yearly.length === 0)
+    return (
+      <>
+        {locked && (
+          <DetailGate
+            locked={locked}
+            returnTo={`/mortgage-calculator${stringifySearch(searchOf(terms, true))}`}
+            onClose={onHide}
+          />
+        )}
+        {!locked && <Skeleton className="h-72 w-full rounded-lg" />}
+      </>
+    )
+  const { loan, down } = asked
+  return (
+    <div className="grid gap-6">
+      <BalanceChart owed={(loan - down) / 100} yearly={yearly} />
+      <YearTable yearly={yearly} />
+      <Button className="justify-self-start" onClick={onHide}>
+        {t('tools.mortgage.hideYears')}
+      </Button>
+    </div>
+  )
+}
+
+const settleMs = 400
+
+/** What was typed last, once typing has rested: the server is not asked at every key. */
+function useSettled(mortgage: Mortgage): Mortgage {
+  const [settled, setSettled] = useState(mortgage)
+  const { loan, down, ratePercent, years } = mortgage
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ loan, down, ratePercent, years }), settleMs)
+    return () => clearTimeout(timer)
+  }, [loan, down, ratePercent, years])
+  return settled
+}

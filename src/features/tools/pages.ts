@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { requireTexts } from '../../i18n/load'
+import type { RouterContext } from '../../router'
+import type { HousePage } from '../../shell/house-page'
+
+/** What a calculator says of itself; it needs no data. */
+const toolWords = (path: string, name: string) => async (context: RouterContext) => {
+  await requireTexts(context)
+  const { t } = context.i18n
+  return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }
+}
+
+/** The mortgage calculator; its terms stand in the address. */
+export const mortgage: HousePage = {
+  load: toolWords('/mortgage-calculator', 'mortgage'),
+  Page: lazy(() => import('./mortgage/MortgagePage')),
+}
+
+/** Areas in other units (D53). */
+export const area: HousePage = {
+  load: toolWords('/area-converter', 'area'),
+  Page: lazy(() => import('./area/AreaPage')),
+}

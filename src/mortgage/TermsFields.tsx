@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../session/use-settings'
+import { Field } from '../ui/Field'
+import { join } from '../ui/join'
+import { TextInput } from '../ui/TextInput'
+import { termErrors, termFields, type TermField, type Terms } from './terms'
+
+export interface TermsFieldsProps {
+  terms: Terms
+  onTerms: (terms: Terms) => void
+  /** A field was left: what is typed may be kept. */
+  onRest?: () => void
+  className?: string
+}
+
+/** What is borrowed and how it is paid back. */
+export function TermsFields({ terms, onTerms, onRest, className }: TermsFieldsProps) {
+  const { t } = useTranslation()
+  const { currency_symbol: symbol } = useSettings()
+  const errors = termErrors(terms)
+  const units: Record<TermField, string> = {
+    loan_amount: symbol,
+    down_payment: symbol,
+    interest_rate: '%',
+    loan_term_years: '',
+  }
+  return (
+    <div className={join('grid gap-4', className)}>
+      {termFields.map((name) => {
+        const error = errors[name]
+        return (
+          <Field key={name} name={name} label={t(`browse.mortgage.${name}`)} error={error && t(error)}>
+            <TextInput
+              name={name}
+              value={terms[name]}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              after={units[name] || undefined}
+              onChange={({ target }) => onTerms({ ...terms, [name]: target.value })}
+              onBlur={onRest}
+            />
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

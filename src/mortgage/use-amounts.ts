@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { exponent } from '../../contract/money'
+import { formatMoney } from '../../contract/money-format'
+import { useSettings } from '../session/use-settings'
+
+/** Writes amounts of the calculator, which counts in cents whatever the currency, in the currency of the site. */
+export function useAmounts(): (cents: number) => string {
+  const { i18n } = useTranslation()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
+  const digits = exponent(currency.code)
+  return (cents) =>
+    formatMoney(
+      { minor: Math.round(cents * 10 ** (digits - 2)), currency: currency.code },
+      { lang: i18n.language, symbol },
+    )
+}

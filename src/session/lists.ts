@@ -1,0 +1,10 @@
+import { keptIds } from './kept-ids'
+
+/** So many homes stand side by side. */
+export const comparedMost = 4
+
+/** Listings chosen to be compared, in the order they were chosen. */
+export const compared = keptIds('compared', comparedMost)
+
+/** Listings that were looked at, the last one first. */
+export const recent = keptIds('recent', 12)
