@@ -43,8 +43,12 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const record = async (kind: string) =>
     `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
-  const [shown] = (await guest.get('get-property-list')).data
   const [article] = (await guest.get('get_articles')).data
+  const listings: { id: number; slug_id: string }[] = (await guest.get('get-property-list')).data
+  const shown = listings[0]!
+  const some = listings.slice(0, 4).map(({ id }) => id)
+  await ready.post('add_favourite', { property_id: String(shown.id), type: '1' })
+  await ready.post('personalised-fields', { property_type: 'sell', city: 'Seattle' })
   const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
   const biggest = packages.at(-1)!.id
@@ -58,6 +62,8 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
     'subscription',
     'transactions',
     'saved-searches',
+    'favourites',
+    'personalised-feed',
   ].map((part) => `/user/${part}`)
   return {
     'a guest': {
@@ -68,6 +74,10 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/map',
         '/properties?search=nothing-is-called-this',
         '/projects',
+        `/compare?ids=${some.join(',')}`,
+        '/compare?ids=999999',
+        '/mortgage-calculator?show_all_details=1',
+        '/area-converter',
         `/properties-details/${shown.slug_id}`,
         '/properties-details/no-such-listing',
         '/no-such-page',
@@ -113,6 +123,9 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
     'somebody who may list': {
       session: ready.session,
       pages: [
+        '/user/favourites',
+        '/user/personalised-feed',
+        '/mortgage-calculator?show_all_details=1',
         '/list-property',
         ...steps.map((step) => `/user/add-property?step=${step}`),
         ...projectSteps.map((step) => `/user/add-project?step=${step}`),

@@ -11,7 +11,7 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
   const { title, slug_id: slugId } = property
   return (
     <div className="grid gap-1 font-normal">
-      <CardPicture listing={property} className="rounded-md max-sm:hidden" />
+      <CardPicture listing={property} className="aspect-auto! h-28 rounded-md max-sm:hidden" />
       <div className="flex items-start justify-between gap-1">
         <ListingPrice listing={property} className="min-w-0 pt-2 text-base md:text-lg" />
         <IconButton

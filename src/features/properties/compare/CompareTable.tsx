@@ -15,6 +15,9 @@ export interface CompareTableProps {
   onRemove: (id: number) => void
 }
 
+/** Least widths of the names of rows and of a property. */
+const [namesRem, columnRem] = [7, 10]
+
 const sticky = 'sticky bg-surface'
 
 /** Homes side by side: a real table that scrolls by itself, so that titles and names of rows stay in sight. */
@@ -36,26 +39,23 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
       aria-label={t('tools.compare.caption', { count: properties.length })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
       tabIndex={0}
-      className="max-h-[calc(100dvh-9rem)] overflow-auto rounded-lg border border-line bg-surface"
+      className="relative max-h-[calc(100dvh-9rem)] overflow-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full border-separate border-spacing-0 text-start text-sm">
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-start text-sm"
+        style={{ minWidth: `${namesRem + properties.length * columnRem}rem` }}
+      >
         <caption className="sr-only">{t('tools.compare.caption', { count: properties.length })}</caption>
         <thead>
           <tr>
-            <th
-              scope="col"
-              className={join(sticky, 'start-0 top-0 z-20 w-28 min-w-28 border-b border-line md:w-48')}
-            >
+            <th scope="col" className={join(sticky, 'start-0 top-0 z-20 w-28 border-b border-line md:w-48')}>
               <span className="sr-only">{t('tools.compare.corner')}</span>
             </th>
             {properties.map((property) => (
               <th
                 key={property.id}
                 scope="col"
-                className={join(
-                  sticky,
-                  'top-0 z-10 min-w-40 border-b border-line p-3 align-bottom md:min-w-52',
-                )}
+                className={join(sticky, 'top-0 z-10 border-b border-line p-3 align-bottom')}
               >
                 <CompareHead property={property} onRemove={() => onRemove(property.id)} />
               </th>

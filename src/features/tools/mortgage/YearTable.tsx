@@ -14,7 +14,7 @@ export function YearTable({ yearly }: { yearly: Years }) {
       aria-label={t('tools.mortgage.table')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
       tabIndex={0}
-      className="max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface"
+      className="relative max-h-[32rem] overflow-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 text-xs tabular-nums sm:text-sm">
         <caption className="sr-only">{t('tools.mortgage.table')}</caption>

@@ -1,0 +1,74 @@
+import { expect, test } from 'playwright/test'
+import { newcomer } from '../pages/door'
+import { ApiPerson } from '../screens/people'
+
+test('a visitor compares homes, saves one at the door, reckons what it costs, and is shown why others fit', async ({
+  page,
+  request,
+}) => {
+  const who = newcomer()
+  const person = await new ApiPerson(request).register(who)
+  const table = page.getByRole('table')
+
+  await page.goto('/properties?property_type=sell')
+  const signs = page.getByRole('main').getByRole('button', { name: /^Compare / })
+  for (const at of [0, 1, 2]) {
+    await signs.nth(at).click()
+    await expect(signs.nth(at)).toHaveAttribute('aria-pressed', 'true')
+  }
+  const tray = page.getByRole('complementary', { name: 'Chosen to be compared' })
+  await expect(tray).toContainText('3 of 4')
+  await tray.getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/)
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await expect(table.getByRole('row', { name: /^Price \(differs\)/ })).toBeVisible()
+  const rows = await table.getByRole('row').count()
+  await page.getByRole('checkbox', { name: 'Show only what differs' }).check()
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(rows)
+  await page
+    .getByRole('button', { name: /out of the comparison$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+&differ=true$/)
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Compare homes' })).toBeFocused()
+
+  await page.goto('/properties?property_type=sell')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await page.getByLabel('E-mail address').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
+  await expect(page.getByRole('button', { name: /^Save /, pressed: true })).toHaveCount(1)
+  await page.goto('/user/favourites')
+  await page.getByRole('button', { name: /^Save /, pressed: true }).click()
+  await expect(page.getByText('You have saved nothing yet')).toBeVisible()
+
+  await page.goto('/mortgage-calculator')
+  await page.getByLabel('Price', { exact: true }).fill('180,000')
+  await page.getByLabel('Paid down at the beginning').fill('18000')
+  await page.getByLabel('Interest a year').fill('3.875')
+  await expect(page.getByText('$761.78')).toBeVisible()
+  await page.getByRole('button', { name: 'Show every year' }).click()
+  const gate = page.getByRole('dialog', { name: 'Opps!' })
+  await expect(gate).toContainText('Mortgage Calculator Detail Package Not Available')
+  await gate.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/subscription-plan\?returnTo=/)
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const [, , opening] = (await admin.get('get-package')).data
+  const userid = String(person.session!.data.id)
+  await admin.post('assign_package', { package_id: String(opening.id), userid })
+  await page.goto(new URL(page.url()).searchParams.get('returnTo')!)
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(table.getByRole('row').last()).toContainText('$0.00')
+
+  await page.goto('/user/personalised-feed')
+  await page.getByRole('checkbox', { name: 'House', exact: true }).check()
+  await page.getByRole('button', { name: 'Save and show' }).click()
+  await expect(page.getByText('Your wishes are saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fits your wishes' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Why this is here' }).first()).toContainText('You look for: House')
+})
