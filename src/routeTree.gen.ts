@@ -42,6 +42,8 @@ import { Route as UserAddPropertyRouteImport } from './routes/user/add-property'
 import { Route as UserAdvertisementRouteImport } from './routes/user/advertisement'
 import { Route as UserContactRouteImport } from './routes/user/contact'
 import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
+import { Route as UserFavouritesRouteImport } from './routes/user/favourites'
+import { Route as UserPersonalisedFeedRouteImport } from './routes/user/personalised-feed'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserProjectsRouteImport } from './routes/user/projects'
 import { Route as UserPropertiesRouteImport } from './routes/user/properties'
@@ -222,6 +224,16 @@ const UserDashboardRoute = UserDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserFavouritesRoute = UserFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserPersonalisedFeedRoute = UserPersonalisedFeedRouteImport.update({
+  id: '/personalised-feed',
+  path: '/personalised-feed',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserProfileRoute = UserProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -327,6 +339,8 @@ export interface FileRoutesByFullPath {
   '/user/advertisement': typeof UserAdvertisementRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
+  '/user/favourites': typeof UserFavouritesRoute
+  '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
@@ -374,6 +388,8 @@ export interface FileRoutesByTo {
   '/user/advertisement': typeof UserAdvertisementRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
+  '/user/favourites': typeof UserFavouritesRoute
+  '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
@@ -425,6 +441,8 @@ export interface FileRoutesById {
   '/user/advertisement': typeof UserAdvertisementRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
+  '/user/favourites': typeof UserFavouritesRoute
+  '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
   '/user/properties': typeof UserPropertiesRoute
@@ -476,6 +494,8 @@ export interface FileRouteTypes {
     | '/user/advertisement'
     | '/user/contact'
     | '/user/dashboard'
+    | '/user/favourites'
+    | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
@@ -523,6 +543,8 @@ export interface FileRouteTypes {
     | '/user/advertisement'
     | '/user/contact'
     | '/user/dashboard'
+    | '/user/favourites'
+    | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
@@ -573,6 +595,8 @@ export interface FileRouteTypes {
     | '/user/advertisement'
     | '/user/contact'
     | '/user/dashboard'
+    | '/user/favourites'
+    | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
     | '/user/properties'
@@ -855,6 +879,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserDashboardRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/favourites': {
+      id: '/user/favourites'
+      path: '/favourites'
+      fullPath: '/user/favourites'
+      preLoaderRoute: typeof UserFavouritesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/personalised-feed': {
+      id: '/user/personalised-feed'
+      path: '/personalised-feed'
+      fullPath: '/user/personalised-feed'
+      preLoaderRoute: typeof UserPersonalisedFeedRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/profile': {
       id: '/user/profile'
       path: '/profile'
@@ -987,6 +1025,8 @@ interface UserRouteRouteChildren {
   UserAdvertisementRoute: typeof UserAdvertisementRoute
   UserContactRoute: typeof UserContactRoute
   UserDashboardRoute: typeof UserDashboardRoute
+  UserFavouritesRoute: typeof UserFavouritesRoute
+  UserPersonalisedFeedRoute: typeof UserPersonalisedFeedRoute
   UserProfileRoute: typeof UserProfileRoute
   UserProjectsRoute: typeof UserProjectsRoute
   UserPropertiesRoute: typeof UserPropertiesRoute
@@ -1005,6 +1045,8 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserAdvertisementRoute: UserAdvertisementRoute,
   UserContactRoute: UserContactRoute,
   UserDashboardRoute: UserDashboardRoute,
+  UserFavouritesRoute: UserFavouritesRoute,
+  UserPersonalisedFeedRoute: UserPersonalisedFeedRoute,
   UserProfileRoute: UserProfileRoute,
   UserProjectsRoute: UserProjectsRoute,
   UserPropertiesRoute: UserPropertiesRoute,

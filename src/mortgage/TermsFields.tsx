@@ -3,6 +3,7 @@ import { useSettings } from '../session/use-settings'
 import { Field } from '../ui/Field'
 import { join } from '../ui/join'
 import { TextInput } from '../ui/TextInput'
+import { useTypedBefore } from '../ui/use-typed-before'
 import { termErrors, termFields, type TermField, type Terms } from './terms'
 
 export interface TermsFieldsProps {
@@ -17,6 +18,10 @@ export interface TermsFieldsProps {
 export function TermsFields({ terms, onTerms, onRest, className }: TermsFieldsProps) {
   const { t } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
+  const fields = useTypedBefore<HTMLDivElement>((typed) => {
+    const changed = termFields.some((name) => typed[name] !== terms[name])
+    if (changed) onTerms({ ...terms, ...typed })
+  })
   const errors = termErrors(terms)
   const units: Record<TermField, string> = {
     loan_amount: symbol,
@@ -25,7 +30,7 @@ export function TermsFields({ terms, onTerms, onRest, className }: TermsFieldsPr
     loan_term_years: '',
   }
   return (
-    <div className={join('grid gap-4', className)}>
+    <div ref={fields} className={join('grid gap-4', className)}>
       {termFields.map((name) => {
         const error = errors[name]
         return (

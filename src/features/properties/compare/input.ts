@@ -9,7 +9,7 @@ export interface CompareSearch {
 }
 
 /** The ids of an address, each once and no more than there is room for. */
-export function readIds({ ids }: CompareSearch): number[] {
+export function readIds({ ids }: { ids?: unknown }): number[] {
   return [...new Set(readFilter({ ids }).ids)].slice(0, comparedMost)
 }
 

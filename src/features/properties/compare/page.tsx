@@ -3,7 +3,7 @@ import { loadForPage } from '../../../api/load-for-page'
 import { callQuery } from '../../../api/query'
 import { requireTexts } from '../../../i18n/load'
 import type { HousePage, HousePageProps } from '../../../shell/house-page'
-import { cardsInput, pairsOf, readIds } from './input'
+import { cardsInput, pairsOf, readIds, type CompareSearch } from './input'
 
 const ComparePage = lazy(() => import('./ComparePage'))
 
@@ -26,5 +26,7 @@ export const compare: HousePage = {
       hidden: ids.length > 0,
     }
   },
-  Page: ({ search, onSearch }: HousePageProps) => <ComparePage search={search} onSearch={onSearch} />,
+  Page: ({ search, onSearch }: HousePageProps) => (
+    <ComparePage search={search as CompareSearch} onSearch={onSearch} />
+  ),
 }

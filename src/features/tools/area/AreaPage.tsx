@@ -8,6 +8,7 @@ import { KeyValue } from '../../../ui/KeyValue'
 import { readNumber } from '../../../ui/read-number'
 import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
+import { useTypedBefore } from '../../../ui/use-typed-before'
 import { areaText, areaUnits, convertArea, type AreaUnit } from './units'
 
 type Side = 'from' | 'to'
@@ -19,6 +20,9 @@ export default function AreaPage() {
   const { t, i18n } = useTranslation()
   const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })
   const [typed, setTyped] = useState<{ side: Side; text: string }>({ side: 'from', text: '100' })
+  const boxes = useTypedBefore<HTMLDivElement>(({ from }) => {
+    if (from !== undefined && from !== typed.text) setTyped({ side: 'from', text: from })
+  })
   const read = readNumber(typed.text)
   const value = read !== null && read <= areaMost ? read : null
   const other: Side = typed.side === 'from' ? 'to' : 'from'
@@ -62,7 +66,7 @@ export default function AreaPage() {
         <p className="measure text-muted">{t('tools.area.text')}</p>
       </header>
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card className="grid gap-3">
+        <Card ref={boxes} className="grid gap-3">
           {side('from')}
           <IconButton
             icon="swap"

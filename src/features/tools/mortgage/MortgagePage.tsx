@@ -13,7 +13,7 @@ import { YearlyDetail } from './YearlyDetail'
 /** What a home costs a month: worked out here by the formula of the server, as it is typed. */
 export default function MortgagePage({ search: asked, onSearch }: HousePageProps) {
   const { t } = useTranslation()
-  const search: MortgageSearch = asked
+  const search = asked as MortgageSearch
   const [terms, setTerms] = useState<Terms>(() => termsOf(search))
   const [detail, setDetail] = useState(Boolean(search.show_all_details))
   const mortgage = mortgageOf(terms)
