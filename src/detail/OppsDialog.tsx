@@ -7,14 +7,16 @@ import { Dialog } from '../ui/Dialog'
 export interface OppsDialogProps {
   feature: Feature
   returnTo: string
+  /** Nobody is signed in: the sentence asks for that, and OK leads to the door (D65). */
+  guest?: boolean
   onClose: () => void
 }
 
 /** The dialog of a shut package gate (§8, D34): its sentence, and OK leads to the packages. */
-export default function OppsDialog({ feature, returnTo, onClose }: OppsDialogProps) {
+export default function OppsDialog({ feature, returnTo, guest = false, onClose }: OppsDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const ok = () => void navigate({ to: '/subscription-plan', search: { returnTo } })
+  const ok = () => void navigate({ to: guest ? '/login' : '/subscription-plan', search: { returnTo } })
   return (
     <Dialog
       open
@@ -26,7 +28,7 @@ export default function OppsDialog({ feature, returnTo, onClose }: OppsDialogPro
         </Button>
       }
     >
-      <p className="text-base">{t(`errors.gate.${feature}`)}</p>
+      <p className="text-base">{t(guest ? 'errors.notLoggedIn' : `errors.gate.${feature}`)}</p>
     </Dialog>
   )
 }

@@ -5,13 +5,13 @@ import type { Mortgage } from '../../../../contract/mortgage'
 import { failureText } from '../../../api/failure-text'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
+import OppsDialog from '../../../detail/OppsDialog'
 import { callInput, type Terms } from '../../../mortgage/terms'
 import { stringifySearch } from '../../../search-text'
 import { Button } from '../../../ui/Button'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
 import { BalanceChart } from './BalanceChart'
-import { DetailGate } from './DetailGate'
 import { searchOf } from './search'
 import { YearTable } from './YearTable'
 
@@ -43,8 +43,9 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
     return (
       <>
         {locked && (
-          <DetailGate
-            locked={locked}
+          <OppsDialog
+            feature="mortgage_calculator_detail"
+            guest={locked === 'NOT_LOGGED_IN'}
             returnTo={`/mortgage-calculator${stringifySearch(searchOf(terms, true))}`}
             onClose={onHide}
           />
