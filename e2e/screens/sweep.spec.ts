@@ -44,7 +44,8 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const record = async (kind: string) =>
     `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
   const [article] = (await guest.get('get_articles')).data
-  const listings: { id: number; slug_id: string }[] = (await guest.get('get-property-list')).data
+  const listings: { id: number; slug_id: string; added_by: number }[] = (await guest.get('get-property-list'))
+    .data
   const shown = listings[0]!
   const some = listings.slice(0, 4).map(({ id }) => id)
   await ready.post('add_favourite', { property_id: String(shown.id), type: '1' })
