@@ -50,6 +50,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const some = listings.slice(0, 4).map(({ id }) => id)
   await ready.post('add_favourite', { property_id: String(shown.id), type: '1' })
   await ready.post('personalised-fields', { property_type: 'sell', city: 'Seattle' })
+  const [premium] = (await guest.get('get-property-list', { get_all_premium_properties: '1' })).data
   const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
   const biggest = packages.at(-1)!.id
@@ -73,6 +74,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/',
         '/properties',
         '/map',
+        '/map?of=projects',
         '/properties?search=nothing-is-called-this',
         '/projects',
         `/compare?ids=${some.join(',')}`,
@@ -80,6 +82,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/mortgage-calculator?show_all_details=1',
         '/area-converter',
         `/properties-details/${shown.slug_id}`,
+        `/properties-details/${premium.slug_id}`,
         '/properties-details/no-such-listing',
         '/no-such-page',
         '/login',
@@ -156,6 +159,8 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
           ['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(record),
         )),
         await record('agent-application'),
+        '/admin/records/report',
+        await record('report'),
         '/admin/record/property/999999',
         '/admin/payments',
         '/admin/payments?state=disputed',

@@ -37,7 +37,7 @@ function Page() {
   if (search.of === 'projects')
     return (
       <>
-        <MapSwitch of="projects" />
+        <MapSwitch />
         <Suspense>
           <ProjectMapPage
             filter={readProjectFilter(search)}
@@ -48,7 +48,7 @@ function Page() {
     )
   return (
     <>
-      <MapSwitch of="homes" />
+      <MapSwitch />
       <MapPage
         filter={readFilter(search)}
         onFilter={(next, replace) =>

@@ -8,6 +8,7 @@ import { drawExterior } from './pictures/exterior'
 import { drawInterior } from './pictures/interior'
 import { drawPlan } from './pictures/plan'
 import { drawPortrait } from './pictures/portrait'
+import { drawTour } from './pictures/tour'
 
 /** How many different pictures of each kind the demo market has; listings share them. */
 const counts: Record<PictureKind, number> = {
@@ -30,11 +31,14 @@ const counts: Record<PictureKind, number> = {
 }
 
 const portraits = 8
+/** Pictures all around. */
+const tours = 2
 
 /** Keys of the stored pictures. */
 export interface Album {
   kinds: Record<PictureKind, string[]>
   portraits: string[]
+  tours: string[]
 }
 
 type House = Pick<Ctx, 'db' | 'files' | 'clock'>
@@ -50,7 +54,10 @@ export async function drawAlbum(house: House, most = Infinity): Promise<Album> {
   const drawn = await Promise.all(
     faces.map((index) => stored(house, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
   )
-  return { kinds, portraits: drawn }
+  const around = Array.from({ length: tours }, (_, index) =>
+    stored(house, `tour-${index}`, 2560, () => drawTour(String(index)), true),
+  )
+  return { kinds, portraits: drawn, tours: await Promise.all(around) }
 }
 
 /** Keys of so many illustrations of each kind; those that were drawn before are found again. */
@@ -73,6 +80,7 @@ async function stored(
   title: string,
   wide: number,
   svg: () => string,
+  tour = false,
 ): Promise<string> {
   const name = `illustration-${title}.webp`
   const known = await db
@@ -83,7 +91,11 @@ async function stored(
     .executeTakeFirst()
   if (known) return known.key
   return inLane(async () => {
-    const picture = await encode(sharp(Buffer.from(svg())).resize(wide), { quality: 76, effort: 1 })
+    const picture = await encode(sharp(Buffer.from(svg())).resize(wide), {
+      quality: 76,
+      effort: 1,
+      tour,
+    })
     return storePicture({ db, files, ownerId: null, now: clock.now() }, name, picture)
   })
 }

@@ -18,6 +18,7 @@ import type { ListingSpec } from './listing-specs'
 import { Dice } from './pictures/dice'
 
 const day = 86_400_000
+const inhabited: ReadonlySet<string> = new Set(['house', 'flat', 'villa', 'townhouse'])
 
 /** A listing of the demo market with all that has happened to it. */
 export interface Planned {
@@ -41,7 +42,12 @@ interface Making {
 /** The listings: their rows in a few large inserts, then each one's fate through the single door. */
 export async function seedListings(trx: Trx, making: Making): Promise<{ id: number; planned: Planned }[]> {
   const planned = plan(making)
-  const rows = planned.map((one) => rowOf(one, making.essentials))
+  const { tours } = making.album
+  const rows = planned.map((one, at) => ({
+    ...rowOf(one, making.essentials),
+    // Rooms to look around in, of some of the homes.
+    three_d_image: inhabited.has(one.spec.category) && at % 3 === 0 ? tours[at % tours.length]! : null,
+  }))
   const ids = await trx.insertInto('property').values(rows).returning('id').execute()
   const listed = planned.map((one, index) => ({ id: ids[index]!.id, planned: one }))
   await writeDetails(trx, listed, making.essentials)

@@ -15,6 +15,7 @@ import { seedListings } from './listings'
 import { seedPeople } from './people'
 import { seedVerification } from './verification'
 import { seedProjects } from './projects'
+import { seedReports } from './reports'
 
 /**
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
@@ -52,6 +53,9 @@ async function seedDemo(trx: Trx, { essentials, admin, album, files, now }: Maki
   const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
   await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
+  const shown = listed.filter(({ planned }) => planned.fate === 'live').map(({ id }) => id)
+  const reporter = everybody.find(({ email }) => email?.includes('buyer'))!
+  await seedReports(trx, { shown, reporter, adminId: admin.id, now })
   await countPlaces(trx)
   await noteWords(trx)
   // The past was played, not lived: nobody is written to about it.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import type { Map } from 'leaflet'
+import { Fragment, useMemo, useState } from 'react'
 import {
   CircleMarker,
   Pane,
@@ -23,12 +24,33 @@ export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
 }
 
 const roomyZoom = 6
+/** What a written name takes up, px: a letter's width, a line's height. */
+const letter = 7
+const line = 20
+
+type Name = GroundProps['names'][number]
+
+/** Names that do not lie over one written before them. */
+function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
+  const taken: { x: number; y: number; end: number }[] = []
+  return names.filter(({ name, latitude, longitude }) => {
+    const { x, y } = map.project([latitude, longitude], zoom)
+    const end = x + 12 + name.length * letter
+    const free = taken.every((one) => x > one.end || end < one.x || Math.abs(y - one.y) > line)
+    if (free) taken.push({ x, y, end })
+    return free
+  })
+}
 
 /** Land, water and borders from the outlines that come with the house, finer around the places it knows. */
 export function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  const written = useMemo(
+    () => (crowded && zoom < roomyZoom ? [] : legible(names, map, zoom)),
+    [crowded, zoom, names, map],
+  )
   const lasting = { staleTime: Infinity, retry: false }
   const far = useQuery({ queryKey: ['outlines', 'world'], queryFn: world, ...lasting }).data
   const near = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting }).data
@@ -69,7 +91,7 @@ export function Ground({ names, crowded }: GroundProps) {
           pathOptions={thin}
         />
       )}
-      {(crowded && zoom < roomyZoom ? [] : names).map(({ name, latitude, longitude }) => (
+      {written.map(({ name, latitude, longitude }) => (
         <CircleMarker
           key={`${name} ${latitude}`}
           center={[latitude, longitude]}

@@ -1,0 +1,72 @@
+import { expect, test, type Locator } from 'playwright/test'
+import { Admin } from '../pages/admin'
+import { newcomer } from '../pages/door'
+import { lettersTo } from '../pages/mailbox'
+import { ApiPerson, browserOf } from '../screens/people'
+
+test('a premium home opens with a package; what is wrong with it is reported, and an administrator agrees', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const who = newcomer()
+  const reader = await new ApiPerson(request).register(who)
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const premium = { get_all_premium_properties: '1', limit: '1' }
+  const [listing] = (await new ApiPerson(request).get('get-property-list', premium)).data
+  const packages: { id: number; name: string }[] = (await reader.get('get-package')).data
+  const opening = packages.find(({ name }) => name === 'Buyer plus')!
+  const as = async (session: ApiPerson['session']) => {
+    const look = { session, lang: 'en', theme: 'light' }
+    return (await browser.newContext({ storageState: browserOf(baseURL!, look) })).newPage()
+  }
+  const page = await as(reader.session)
+  const dialog = page.getByRole('dialog')
+  /** The server has drawn the button; a press counts once its code is there. */
+  const press = (button: Locator) =>
+    expect(async () => {
+      if (!(await dialog.isVisible())) await button.click({ timeout: 2000 })
+      await expect(dialog).toBeVisible({ timeout: 3000 })
+    }).toPass()
+
+  await test.step('locked: the page says what stays away and what opens it', async () => {
+    await page.goto(`/properties-details/${listing.slug_id}`)
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Buyer plus')
+    await press(main.getByRole('button', { name: 'How to reach the owner' }))
+    await expect(dialog).toContainText('Premium Properties Package Not Available')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/subscription-plan/)
+  })
+
+  await test.step('open, once there is a package', async () => {
+    const { id } = reader.session!.data
+    await admin.post('assign_package', { package_id: String(opening.id), userid: String(id) })
+    await page.goto(`/properties-details/${listing.slug_id}`)
+    await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'How to reach the owner' })).toBeHidden()
+  })
+
+  await test.step('reported', async () => {
+    await press(page.getByRole('button', { name: 'Report this listing' }))
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Something else' }).check()
+    await dialog.getByLabel('What you saw').fill('The pool belongs to the house next door')
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await expect(dialog).toContainText('told of the decision by mail')
+  })
+
+  await test.step('upheld, and the reporter reads why', async () => {
+    const { data } = await admin.get('admin/records', { record: 'report', search: 'next door' })
+    const desk = await as(admin.session)
+    await desk.goto(`/admin/record/report/${data[0].id}`)
+    await expect(desk.getByRole('link', { name: listing.title })).toBeVisible()
+    await new Admin(desk).decide('Uphold the report', 'The pictures were replaced.')
+    await expect(desk.locator('[data-state=upheld]')).toBeVisible()
+    await expect(async () => {
+      const [letter] = await lettersTo(request, who.email)
+      expect(letter?.text).toContain('The pictures were replaced.')
+    }).toPass({ timeout: 20_000 })
+  })
+})
