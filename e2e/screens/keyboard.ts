@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** More stops than any page of this product has. */
-const mostStops = 150
+const mostStops = 300
 
 /** A person with a keyboard and nothing else. */
 export class Keyboard {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/Icon'
+import { toHeading } from './to-heading'
 
 export interface ActiveFilter<F> {
   text: string
@@ -24,7 +25,11 @@ export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F
           <button
             type="button"
             aria-label={t('public.filter.remove', { text })}
-            onClick={() => onRemove(without)}
+            data-chip=""
+            onClick={({ currentTarget }) => {
+              leave(currentTarget)
+              onRemove(without)
+            }}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-accent-soft px-3 text-xs font-semibold text-accent hover:border-accent"
           >
             {text}
@@ -33,10 +38,26 @@ export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F
         </li>
       ))}
       <li>
-        <button type="button" className="link min-h-9 px-2 text-xs font-semibold" onClick={onClear}>
+        <button
+          type="button"
+          className="link min-h-9 px-2 text-xs font-semibold"
+          onClick={() => {
+            toHeading()
+            onClear()
+          }}
+        >
           {t('public.filter.clear')}
         </button>
       </li>
     </ul>
   )
+}
+
+/** A chip that is taken off gives the keyboard's place to its neighbour, the last one to the heading. */
+function leave(chip: HTMLElement) {
+  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+  const at = chips.indexOf(chip)
+  const next = chips[at + 1] ?? chips[at - 1]
+  if (next) next.focus()
+  else toHeading()
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState'
 import { countText } from './count-text'
 import type { ActiveFilter } from './FilterChips'
 import { changed, type Paging } from './list-input'
+import { toHeading } from './to-heading'
 
 export interface NothingFitsProps<F extends Paging> {
   call: 'get-property-list' | 'get-projects'
@@ -27,6 +28,10 @@ export default function NothingFits<F extends Paging>({
 }: NothingFitsProps<F>) {
   const { t } = useTranslation()
   const api = useApi()
+  const choose = (next: F) => {
+    toHeading()
+    onFilter(next)
+  }
   const tried = active.slice(0, triedMax)
   const replies = useQueries({
     queries: tried.map(({ without }) => callQuery(api, call, { ...changed(filter, without), limit: 1 })),
@@ -42,7 +47,7 @@ export default function NothingFits<F extends Paging>({
       title={t('public.results.empty')}
       action={
         active.length > 0 && (
-          <Button tone="primary" onClick={() => onFilter({} as F)}>
+          <Button tone="primary" onClick={() => choose({} as F)}>
             {t('public.filter.clear')}
           </Button>
         )
@@ -53,7 +58,7 @@ export default function NothingFits<F extends Paging>({
         <ul className="mt-3 flex flex-wrap justify-center gap-2">
           {ways.map(({ text, without, listed }) => (
             <li key={text}>
-              <Button onClick={() => onFilter(changed(filter, without))}>
+              <Button onClick={() => choose(changed(filter, without))}>
                 {t('public.results.without', {
                   text,
                   count: countText(t, listed, call === 'get-projects' ? 'project' : 'public'),

@@ -6,7 +6,10 @@ import { InterestButton } from './InterestButton'
 export function StickyAction({ property }: { property: Full }) {
   if (property.is_owner) return null
   return (
-    <div className="fixed inset-x-0 bottom-14 z-30 border-t border-line bg-surface split:hidden md:bottom-0">
+    <div
+      data-sticky=""
+      className="fixed inset-x-0 bottom-14 z-30 border-t border-line bg-surface split:hidden md:bottom-0"
+    >
       <div className="page flex items-center justify-between gap-3 py-2">
         <ListingPrice listing={property} className="text-lg" />
         <InterestButton property={property} />
