@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../api/failure'
 import { ErrorState } from '../ui/ErrorState'
@@ -17,6 +17,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const again = useRef(retry)
+  useEffect(() => {
+    again.current = retry
+  })
+  useEffect(() => {
+    // Nobody has to watch for the network: the page tries again as soon as there is one.
+    const onOnline = () => again.current()
+    if (unreachable) window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [unreachable])
   return (
     <div className="page py-12">
       <h1 className="sr-only">{t('shell.errorTitle')}</h1>

@@ -23,9 +23,11 @@ export default function OwnerCard({ property }: { property: Full }) {
             <span className="truncate">{owner.name}</span>
             {owner.is_verified && <VerifiedMark />}
           </p>
-          <Link to="/properties" search={{ userid: owner.id }} className="link text-xs">
-            {t('public.listings', { count: owner.property_count })}
-          </Link>
+          {owner.property_count > 0 && (
+            <Link to="/agents/$id" params={{ id: String(owner.id) }} className="link text-xs">
+              {t('public.listings', { count: owner.property_count })}
+            </Link>
+          )}
         </div>
       </div>
       <Contact property={property} />

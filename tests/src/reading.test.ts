@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { alternatesOf, spokenAt } from '../../contract/language-address'
+import { paragraphsOf } from '../../src/features/articles/paragraphs'
+import { withWords } from '../../src/features/house/faqs-query'
+import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
+import { readWords } from '../../src/results/words-filter'
+
+describe('what an address asks of a list', () => {
+  test('is words and a place to begin', () => {
+    expect(readWords({ search: ' Anna ', offset: 12 })).toEqual({ search: 'Anna', offset: 12 })
+    expect(readWords({ search: 42 })).toEqual({ search: '42' })
+  })
+  test.each([{}, { offset: -1 }, { offset: 1.5 }, { offset: 'x' }, { offset: 1e9 }, { search: '  ' }])(
+    'and nothing where it cannot be meant: %o',
+    (search) => expect(readWords(search)).toEqual({}),
+  )
+  test('narrows members and offers only by what it may', () => {
+    expect(readUsers({ has_property: true, x: 1 })).toEqual({ has_property: true })
+    expect(readUsers({ has_property: 'yes' })).toEqual({})
+    expect(readOffers({ part: 'projects', offset: 12 })).toEqual({ part: 'projects', offset: 12 })
+    expect(readOffers({ part: 'constructor' })).toEqual({})
+  })
+})
+
+describe('an agent', () => {
+  const person = { id: 1, name: 'A', profile: null, city: null, is_verified: false }
+  const agent = { ...person, about_me: null, created_at: '2026-01-01T00:00:00Z' }
+  test('is shown with projects where there is nothing else, and by what is asked for otherwise', () => {
+    const both = { ...agent, property_count: 2, project_count: 2 }
+    expect(partOf(both, {})).toBe('properties')
+    expect(partOf(both, { part: 'projects' })).toBe('projects')
+    expect(partOf({ ...both, property_count: 0 }, {})).toBe('projects')
+    expect(partOf({ ...both, property_count: 0, project_count: 0 }, {})).toBe('properties')
+  })
+  test('is whoever offers something or is verified', () => {
+    const none = { ...person, property_count: 0, project_count: 0 }
+    expect(isAgent(none)).toBe(false)
+    expect(isAgent({ ...none, project_count: 1 })).toBe(true)
+    expect(isAgent({ ...none, is_verified: true })).toBe(true)
+  })
+})
+
+test('questions are found by all words, in the question or the answer, whatever their case', () => {
+  const questions = [
+    { id: 1, question: 'What does it cost?', answer: 'Looking is free.' },
+    { id: 2, question: 'How do I report it?', answer: 'Press Report.' },
+  ]
+  const found = (words?: string) => withWords(questions, words).map(({ id }) => id)
+  expect(found()).toEqual([1, 2])
+  expect(found('COST free')).toEqual([1])
+  expect(found('free report')).toEqual([])
+})
+
+test('paragraphs are parted by blank lines, and nothing in them is HTML', () => {
+  expect(paragraphsOf(' One\nline\r\n\r\n \n<b>Two</b>\n\n\n')).toEqual(['One\nline', '<b>Two</b>'])
+  expect(paragraphsOf('')).toEqual([])
+})
+
+test('a page has one address in each language, the plain one for the first', () => {
+  expect(spokenAt('/faqs', 'en')).toBe('/faqs')
+  expect(spokenAt('/properties?city=A', 'ar')).toBe('/properties?city=A&lang=ar')
+  expect(alternatesOf('/faqs')).toEqual([
+    { lang: 'en', path: '/faqs' },
+    { lang: 'ar', path: '/faqs?lang=ar' },
+    { lang: 'x-default', path: '/faqs' },
+  ])
+})
