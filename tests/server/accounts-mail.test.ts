@@ -61,6 +61,17 @@ describe('with a mail provider', () => {
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
   })
 
+  test('a letter that may come twice carries its id, and the way to stop it that mail readers press (RFC 8058)', async () => {
+    const stop = 'http://localhost:3000/alerts/stop?search=1&key=abc'
+    const letter = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
+    await app.ctx.mail.send(letter)
+    const came = letters.at(-1)!
+    expect(came.messageId).toBe('<alert-1@example.test>')
+    const header = (key: string) => came.headers.find((one) => one.key === key)?.value
+    expect(header('list-unsubscribe')).toBe(`<${stop}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+
   test('an address the provider does not know gets the same answer; one it cannot take now is said so', async () => {
     expect(await app.call('get-otp', { email: 'refused@example.test' })).toMatchObject({ error: false })
     expect(await app.call('get-otp', { email: 'later@example.test' })).toMatchObject({
