@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
-import { causeOf, fitting, ruleOf, type Cause, type Rule } from './rule'
+import { causeOf, fitting, placesOf, ruleOf, type Cause, type Looking, type Rule } from './rule'
 import { nextSlot } from './slot'
 
 /** Changes that are worked through at once. */
@@ -56,11 +56,15 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Fo
   const currency = await readSetting(db, 'currency_code')
   // "In the last week" is meant from when it happened: a sweep that comes late leaves nothing out.
   const now = due.reduce((first, { at }) => (at < first ? at : first), clock.now())
+  const places = await placesOf(
+    db,
+    due.map((change) => change.property_id),
+  )
   const found: Found[] = []
   for (const search of searches) {
     const rule = ruleOf(search)
     try {
-      found.push(...(await foundBy(db, rule, due, { now, currency })))
+      found.push(...(await foundBy(db, rule, due, { now, currency, places })))
     } catch (error) {
       // One that cannot be read any more must not keep the others from their alerts.
       if (!isOfTheSearch(error)) throw error
@@ -74,12 +78,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Fo
 const isOfTheSearch = (error: unknown) =>
   error instanceof Refusal || /^22.{3}$/.test(String((error as { code?: unknown }).code))
 
-async function foundBy(
-  db: Kysely<DB>,
-  rule: Rule,
-  due: readonly Due[],
-  looking: { now: Date; currency: string },
-): Promise<Found[]> {
+async function foundBy(db: Kysely<DB>, rule: Rule, due: readonly Due[], looking: Looking): Promise<Found[]> {
   const causes = new Map<number, Cause>()
   for (const change of due) {
     const cause = causes.has(change.property_id) ? null : causeOf(change, rule, looking.currency)

@@ -57,49 +57,64 @@ function isOutside(
   return (least !== null && price < least) || (most !== null && price > most)
 }
 
-/**
- * Which of these listings are in the results of the search, by the conditions of the results themselves. `now`: the
- * moment from which the ages in the filter are counted.
- */
+/** How these listings are looked at. */
+export interface Looking {
+  /** The moment from which the ages in the filter are counted. */
+  now: Date
+  currency: string
+  places: Places
+}
+
+/** Which of these listings are in the results of the search, by the conditions of the results themselves. */
 export async function fitting(
   db: Kysely<DB>,
   rule: Rule,
   ids: readonly number[],
-  { now, currency }: { now: Date; currency: string },
+  { now, currency, places }: Looking,
 ): Promise<number[]> {
-  const these: Condition = sql<boolean>`p.id in (
-    select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-  const [filter, text] = await Promise.all([
-    canonical(db, rule.filter).then((filter) => spelledAsIn(db, filter, these)),
-    searched(db, rule.filter.search),
-  ])
+  const filter = await spelledAsIn(db, rule.filter, places)
+  if (!filter) return []
+  const text = await searched(db, filter.search)
   const conditions = conditionsOf(filter, { viewerId: rule.userId, now, currency, query: text.query })
   const { rows } = await sql<{ id: number }>`
-    select p.id from property p where ${all([these, ...conditions])}`.execute(db)
+    select p.id from property p where ${all([among(ids), ...conditions])}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const places = ['city', 'state', 'country'] as const
+const among = (ids: readonly number[]): Condition => sql<boolean>`p.id in (
+  select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+const kinds = ['city', 'state', 'country'] as const
+
+/** The names of places that some listings have, as they spell them, by the name in small letters. */
+export type Places = Record<(typeof kinds)[number], Map<string, string[]>>
+
+export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Places> {
+  const { rows } = await sql<{ kind: keyof Places; name: string; small: string }>`
+    select distinct v.kind, v.name, lower(v.name) as small
+    from property p cross join lateral (values ('city', p.city), ('state', p.state), ('country', p.country)) v (kind, name)
+    where ${among(ids)} order by 1, 2`.execute(db)
+  const places: Places = { city: new Map(), state: new Map(), country: new Map() }
+  for (const { kind, name, small } of rows)
+    places[kind].set(small, [...(places[kind].get(small) ?? []), name])
+  return places
+}
 
 /**
- * Place names as these listings spell them, where they do not know the filter's: a place that was never listed before is
- * not among the suggestions yet, by which the results are spelled.
+ * The filter with its place names as these listings spell them, since a place that was never listed before is not among
+ * the suggestions yet, by which the results are spelled; those decide where the listings differ. Null when none of the
+ * listings lies there.
  */
 async function spelledAsIn(
   db: Kysely<DB>,
   filter: PropertyFilter,
-  these: Condition,
-): Promise<PropertyFilter> {
-  const asked = places.filter((place) => filter[place])
-  if (asked.length === 0) return filter
-  const found = { ...filter }
-  for (const place of asked) {
-    const column = sql.ref(`p.${place}`)
-    const { rows } = await sql<{ name: string }>`
-      select distinct ${column} as name from property p
-      where ${these} and lower(${column}) = lower(${filter[place]!}) order by 1`.execute(db)
-    const names = rows.map(({ name }) => name)
-    if (names[0] && !names.includes(filter[place]!)) found[place] = names[0]
-  }
+  places: Places,
+): Promise<PropertyFilter | null> {
+  const asked = kinds.filter((kind) => filter[kind])
+  const spellings = asked.map((kind) => places[kind].get(filter[kind]!.toLowerCase()) ?? [])
+  if (spellings.some((names) => names.length === 0)) return null
+  const found = spellings.some((names) => names.length > 1) ? await canonical(db, filter) : { ...filter }
+  for (const [at, kind] of asked.entries())
+    if (!spellings[at]!.includes(found[kind]!)) found[kind] = spellings[at]![0]
   return found
 }
