@@ -44,8 +44,8 @@ function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): P
   const facts = `${formatMoney({ minor: price, currency }, { lang })}${per} · ${[city, state].filter(Boolean).join(', ')}`
   const why = say(lang, `alerts.rule.${rule}`, { words: words.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
-  const since = !home.public ? 'gone' : home.market_status === 'available' ? null : home.market_status
-  const lines = [facts, why, ...(since ? [say(lang, `alerts.mail.since.${since}`)] : [])]
+  const standing = !home.public ? 'gone' : home.market_status === 'available' ? null : home.market_status
+  const lines = [facts, why, ...(standing ? [say(lang, `alerts.mail.standing.${standing}`)] : [])]
   // A home that was hidden since is told of, but its page is gone.
   const head = home.public
     ? `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`
