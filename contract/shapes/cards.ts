@@ -134,7 +134,8 @@ export const full = card.extend({
 export type FullProperty = z.output<typeof full>
 
 /**
- * Lists stop counting at `countCap`; then `total_is_capped`. The cursors lead to the pages after and before this one and
+ * Lists stop counting at `countCap`, or earlier where it costs too much; then `total_is_capped`, and there are more than
+ * `total`. The cursors lead to the pages after and before this one and
  * are null where there is none.
  */
 export const listExtra = z.object({

@@ -1,4 +1,5 @@
 import { parse, protocol, type messages, type PGlite, type Results } from '@electric-sql/pglite'
+import { isPlannedAnew } from './planned-anew'
 import { changesTables } from './structure'
 
 const { serialize } = protocol
@@ -36,8 +37,13 @@ export class Statements {
     this.prepared.delete(sql)
     try {
       const values = params.map((value, at) => this.text(value, statement.types[at]!))
-      const bind = serialize.bind({ statement: statement.name, values })
-      const heard = await this.send(bind, serialize.execute(), serialize.sync())
+      const anew = isPlannedAnew(sql)
+      const heard = await this.send(
+        ...(anew ? [serialize.parse({ text: sql, types: statement.types })] : []),
+        serialize.bind({ statement: anew ? '' : statement.name, values }),
+        serialize.execute(),
+        serialize.sync(),
+      )
       this.prepared.set(sql, statement)
       return parse.parseResults([...statement.shape, ...heard], this.engine.parsers)[0]!
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { isPlannedAnew } from './planned-anew'
 import { changesTables } from './structure'
 
 /** So many different statements get a name; the server keeps each in every connection that sent it. */
@@ -17,6 +18,8 @@ export function preparing(pool: Pool): PostgresPool {
   let given = 0
 
   const nameOf = (text: string) => {
+    // Without a name it is planned for these values.
+    if (isPlannedAnew(text)) return undefined
     if (!names.has(text) && names.size < named) names.set(text, `s${++given}`)
     return names.get(text)
   }

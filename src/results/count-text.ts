@@ -1,14 +1,13 @@
 import type { TFunction } from 'i18next'
-import { page } from '../../contract/limits'
 import type { Listed } from './list-input'
 
-/** How many fit; beyond a thousand they are not counted ("1,000+"). `of`: whose words tell it. */
+/** How many fit; very many are not counted ("1,000+"). `of`: whose words tell it. */
 export function countText(
   t: TFunction,
   { total = 0, total_is_capped: capped }: Listed,
   of: 'public' | 'project' = 'public',
 ): string {
-  if (capped) return t(`${of}.results.countMany`, { number: number(t, page.countCap) })
+  if (capped) return t(`${of}.results.countMany`, { number: number(t, total) })
   return t(`${of}.results.count`, { count: total, number: number(t, total) })
 }
 

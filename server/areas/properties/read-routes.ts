@@ -8,11 +8,12 @@ import { readDetail } from './detail/detail'
 import { canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
+import { factsOf } from './search/facts'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
 import { searched } from './search/searched'
 import { conditionsOf } from './search/where'
-import { closestPrice, readSource, similarTo } from './similar'
+import { closestFew, closestPrice, readSource, similarTo } from './similar'
 
 const found = 'refusals.found'
 
@@ -20,15 +21,25 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
-  const [currency, filter, text] = await Promise.all([
+  const [currency, filter, text, facts] = await Promise.all([
     currencyOf(ctx.db, input),
     canonical(ctx.db, filterOf(input)),
     searched(ctx.db, input.search),
+    factsOf(ctx.db, input.parameter_values),
   ])
   const { limit, offset, cursor } = filter
-  const conditions = conditionsOf(filter, { ...looker, currency, query: text.query })
+  const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
+  const conditions = [...asked, ...facts.found]
   const order = orderOf(filter, text.query)
-  const { data, extra } = await listCards(ctx.db, { conditions, order, limit, offset, cursor, ...looker })
+  const { data, extra } = await listCards(ctx.db, {
+    conditions,
+    costly: facts.costly,
+    order,
+    limit,
+    offset,
+    cursor,
+    ...looker,
+  })
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 
@@ -39,8 +50,15 @@ async function similar(
 ) {
   const source = await readSource(ctx.db, which)
   if (!source) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  const { limit, offset } = which
-  const wanted = { conditions: similarTo(source), order: closestPrice(source.price), limit, offset }
+  const { limit = page.limit, offset = 0 } = which
+  const shortlist = closestFew(source, offset + limit + 1)
+  const wanted = {
+    conditions: similarTo(source),
+    shortlist,
+    order: closestPrice(source.price),
+    limit,
+    offset,
+  }
   return listCards(ctx.db, { ...wanted, ...lookerOf(ctx, caller) })
 }
 

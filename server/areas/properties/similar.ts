@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB, PropertyRow } from '../../db/schema'
-import type { Condition } from './search/condition'
+import { all, type Condition } from './search/condition'
 import { fixedOrder, type Order } from './search/order'
 import { isPublic } from './search/where'
 
@@ -24,6 +24,19 @@ export function similarTo({ id, city, category_id, property_type, price }: Sourc
 /** The closest price first. */
 export function closestPrice(price: number): Order {
   return fixedOrder('closestPrice', sql`abs(p.price - ${price}::bigint), p.id`)
+}
+
+/**
+ * Those among which the closest are: so many dearer and so many cheaper ones, by an index that lies in the order of
+ * prices. Equal prices stay together, so that ids decide among them as they do among all.
+ */
+export function closestFew(source: Source, many: number): Condition {
+  const side = (there: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
+    sql`(select p.id from property p where ${all(similarTo(source))} and ${there} order by ${by}
+      fetch first (${many}::int) rows with ties)`
+  const { price } = source
+  return sql<boolean>`p.id in (${side(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
+    ${side(sql`p.price < ${price}::bigint`, sql`p.price desc`)})`
 }
 
 /** The property that others are compared with; null when there is none. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { plannedAnew } from '../../../db/planned-anew'
 import type { DB } from '../../../db/schema'
 import { all, type Condition } from '../search/condition'
 import { cellSize, finestTile, type View } from './grid'
@@ -25,7 +26,7 @@ export async function countedCells(
   { level, atMost }: { level: number; atMost: number },
 ): Promise<Cell[]> {
   const cell = cellSize(level)
-  const { rows } = await sql<Cell>`
+  const { rows } = await sql<Cell>`${plannedAnew}
     select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
       max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
     from (

@@ -26,6 +26,11 @@ export interface Order {
    * those equally close, so all of these are read and then ordered.
    */
   closest?: RawBuilder<unknown>
+  /**
+   * The newest of what contains words: how many do is a guess, and going through all in this order until a page is full
+   * takes very long where they are few.
+   */
+  guessed?: boolean
   /** Only so many of the newest are weighed against each other. */
   window?: number
 }
@@ -132,7 +137,7 @@ export function orderOf(filter: PropertyFilter, query: string | null = null): Or
     case 'most_liked':
       return orders.liked
     case 'newest':
-      return orders.newest
+      return query === null ? orders.newest : { ...orders.newest, guessed: true }
     case 'relevance':
       return fit
   }

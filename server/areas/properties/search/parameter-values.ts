@@ -1,7 +1,11 @@
 /** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
-export type ParameterWish =
-  | { id: number; equals: string }
-  | { id: number; min: number | null; max: number | null }
+export type ParameterWish = { id: number; equals: string } | Range
+
+export interface Range {
+  id: number
+  min: number | null
+  max: number | null
+}
 
 const wishesMax = 12
 const number = String.raw`-?\d+(?:\.\d+)?`

@@ -17,6 +17,8 @@ export interface Looking {
   currency: string
   /** What is searched for, when it is known better than by the filter's text (see textQuery and spell). */
   query?: string | null
+  /** Ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
+  rangesApart?: boolean
 }
 
 /** What everybody may see (D10); every public index is partial on it. */
@@ -29,7 +31,7 @@ export const isPublic: Condition = sql<boolean>`p.public`
  */
 export function conditionsOf(
   filter: PropertyFilter,
-  { viewerId, now, currency, query }: Looking,
+  { viewerId, now, currency, query, rangesApart }: Looking,
 ): Condition[] {
   const found: Condition[] = [isPublic]
   const add = (condition: Condition) => found.push(condition)
@@ -52,7 +54,9 @@ export function conditionsOf(
   if (filter.current_user && viewerId !== null) add(sql`p.user_id <> ${viewerId}`)
   if (filter.get_all_premium_properties) add(sql`p.is_premium`)
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
-  if (filter.parameter_values) for (const wish of wishes(filter.parameter_values)) add(parameter(wish))
+  if (filter.parameter_values)
+    for (const wish of wishes(filter.parameter_values))
+      if ('equals' in wish || !rangesApart) add(parameter(wish))
   if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
   const { latitude, longitude } = filter
   if ((latitude === undefined) !== (longitude === undefined))

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../../db/schema'
+import type { Condition } from './condition'
+import { parameterWishes, type Range } from './parameter-values'
+
+/** How a list finds the listings that say what is wished of their parameters. */
+export interface Facts {
+  /** By an index. */
+  found: Condition[]
+  /** Read from each listing. */
+  costly: Condition[]
+}
+
+/** Further than this it is not counted how many say something: they are many. */
+const countedMax = 3_000
+/** With so few it costs less to read them all than to look for them among the newest. */
+const fewMax = 1_500
+/** About as many are read of those that fit for one page. */
+const pageful = 13
+
+/**
+ * The conditions of those wishes of a filter's `parameter_values` that are for a range of numbers. The rarest of them
+ * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
+ * is full; the others are read from the listing itself.
+ */
+export async function factsOf(db: Kysely<DB>, wishes: string | undefined): Promise<Facts> {
+  const ranges = (parameterWishes(wishes ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
+  if (ranges.length === 0) return { found: [], costly: [] }
+  const counts = ranges.map(
+    (range) =>
+      sql`(select count(*)::int from (select from property_parameter v where ${holds(range)} limit ${countedMax + 1}) s)`,
+  )
+  const { rows } = await sql<{ many: number[]; all: number }>`
+    select json_build_array(${sql.join(counts)}) as many,
+      (select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass) as all`.execute(
+    db,
+  )
+  const { many, all } = rows[0]!
+  const fewest = Math.min(...many)
+  const share = many.reduce((product, n) => product * Math.min(1, n / all), 1)
+  const leads = fewest <= fewMax || (fewest <= countedMax && fewest * share < pageful)
+  const first = leads ? many.indexOf(fewest) : -1
+  const others = ranges.filter((_, at) => at !== first)
+  return {
+    found: leads
+      ? [
+          sql<boolean>`p.id = any(array(select v.property_id from property_parameter v where ${holds(ranges[first]!)}))`,
+        ]
+      : [],
+    costly: others.map(said),
+  }
+}
+
+function holds({ id, min, max }: Range): Condition {
+  const low = min === null ? sql`` : sql`and v.value_num >= ${min}`
+  const high = max === null ? sql`` : sql`and v.value_num <= ${max}`
+  return sql<boolean>`v.parameter_id = ${id} and v.value_num is not null ${low} ${high}`
+}
+
+/** The same by the twin of the parameters in the listing. */
+function said({ id, min, max }: Range): Condition {
+  const value = sql`p.attrs -> ${String(id)}::text`
+  const bounds = sql`between ${String(min ?? '-Infinity')}::text::float8 and ${String(max ?? 'Infinity')}::text::float8`
+  return sql<boolean>`(case when jsonb_typeof(${value}) = 'number' then (${value})::float8 ${bounds} else false end)`
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cardColumns, cardJoins } from '../../server/areas/properties/card'
+import { listRows } from '../../server/areas/properties/search/list'
+import { newestPart } from '../../server/areas/properties/search/newest-part'
+import { orders, relevanceOf } from '../../server/areas/properties/search/order'
+import { isPublic, matching } from '../../server/areas/properties/search/where'
+import { plannedAnew } from '../../server/db/planned-anew'
+import { testApp, type TestApp } from './harness'
+import { person } from './people'
+import { ground, listing, type Ground } from './properties-world'
+
+let app: TestApp
+let at: Ground
+let owner: number
+
+/** 240 homes, one a day, of which every third lies by a lake and every ninth is named after it. */
+const many = 240
+
+beforeAll(async () => {
+  app = await testApp()
+  at = await ground(app.ctx)
+  owner = (await person(app.ctx)).user.id
+  const model = await listing(app.ctx, at, owner, {
+    title: 'Lake',
+    bedrooms: 0,
+    posted_at: new Date('2026-01-01T00:00:00Z'),
+  })
+  const { db } = app.ctx
+  await sql`
+    insert into property (slug, user_id, category_id, property_type, title, description, price, currency, address, city,
+      state, country, latitude, longitude, attrs, request_status, status, market_status, posted_at, updated_at)
+    select 'home-' || n, user_id, category_id, property_type, case when n % 9 = 0 then 'Lake' else 'House' end,
+      case when n % 3 = 0 then 'By the lake' else 'Quiet' end, price + (n * 7919 % 50 - 25) * 100000, currency, address, city,
+      state, country, latitude, longitude, jsonb_build_object(${String(at.bedrooms)}::text, n % 7), request_status, status,
+      market_status, posted_at - n * interval '1 day', updated_at
+    from property, generate_series(1, ${many - 1}::int) n where id = ${model}`.execute(db)
+  await sql`
+    insert into property_parameter (property_id, parameter_id, value, value_num)
+    select p.id, ${at.bedrooms}, v.value, v.value::float8 from property p, jsonb_each_text(attrs) v
+    where p.id <> ${model}`.execute(db)
+  await sql`vacuum analyze property`.execute(db)
+})
+afterAll(() => app.close())
+
+const source = { table: 'property', alias: 'p', columns: cardColumns(null), joins: cardJoins } as const
+/** The whole word: of its beginnings the statistics of so few rows know nothing. */
+const query = "'lake'"
+const byTheLake = [isPublic, matching('p', query)]
+const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: number, offset = 0) => {
+  const wanted = { conditions: byTheLake, order, limit, offset, viewerId: null, now: app.ctx.clock.now() }
+  const { rows, extra } = await listRows(app.ctx.db, wanted)
+  return { ids: rows.map(({ id }) => id), total: extra.total }
+}
+
+describe('words are looked for among the newest', () => {
+  test('where many fit', async () => {
+    const { db } = app.ctx
+    expect(await newestPart(db, source, byTheLake, 8)).not.toBeNull()
+    expect(await newestPart(db, source, byTheLake, 60)).toBeNull()
+    expect(await newestPart(db, source, [isPublic, matching('p', "'castle'")], 8)).toBeNull()
+  })
+
+  test('and the page is the same as if all had been read', async () => {
+    const { db } = app.ctx
+    const { rows } = await sql<{ id: number }>`
+      select id from (select * from property p where ${matching('p', query)} order by posted_at desc limit 8) p
+      order by ts_rank(fts, ${query}::tsquery) desc, posted_at desc, id desc`.execute(db)
+    const all = rows.map(({ id }) => id)
+    expect((await idsOf({ ...relevanceOf('p', query), window: 8 }, 5)).ids).toEqual(all.slice(0, 5))
+    expect((await idsOf({ ...relevanceOf('p', query), window: 8 }, 5, 3)).ids).toEqual(all.slice(3))
+    const guessed = { ...orders.newest, guessed: true }
+    for (const [limit, offset] of [
+      [3, 0],
+      [5, 4],
+      [100, 0],
+      [5, 78],
+    ] as const)
+      expect(await idsOf(guessed, limit, offset)).toEqual(await idsOf(orders.newest, limit, offset))
+  })
+
+  test('even when the newest hold fewer than was guessed', async () => {
+    const { db } = app.ctx
+    const newest = sql`id in (select id from property order by posted_at desc limit 60)`
+    await sql`update property set status = 'inactive' where ${newest}`.execute(db)
+    try {
+      const { ids } = await idsOf({ ...relevanceOf('p', query), window: 8 }, 8)
+      expect(ids).toHaveLength(8)
+      expect((await idsOf({ ...orders.newest, guessed: true }, 8)).ids).toEqual(
+        (await idsOf(orders.newest, 8)).ids,
+      )
+    } finally {
+      await sql`update property set status = 'active'`.execute(db)
+    }
+  })
+})
+
+test('ranges of numbers find the same by the index and by the listing itself', async () => {
+  const list = async (parameter_values: string) =>
+    (await app.call('get-property-list', { parameter_values, limit: '100', sort: 'newest' })) as {
+      total?: number
+      data: unknown[]
+    }
+  const wish = (range: string) => `${at.bedrooms}:${range}`
+  // Of two wishes one is read from the listing.
+  for (const [both, one] of [
+    ['2-,-4', '2-4'],
+    ['5-,0-', '5-'],
+    ['6-,-5', '7-9'],
+    ['-1,1-', '1-1'],
+  ] as const) {
+    const found = await list(both.split(',').map(wish).join())
+    expect(found.data.length, both).toBe((await list(wish(one))).data.length)
+    expect(found).toMatchObject({ ...(await list(wish(one))), message: expect.anything() })
+  }
+  expect((await list(wish('2-4'))).total).toBeGreaterThan(90)
+})
+
+test('similar ones come by how close their prices are, on every page', async () => {
+  const { db } = app.ctx
+  const source = await db
+    .selectFrom('property')
+    .selectAll()
+    .where('slug', '=', 'home-100')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    select id from property where id <> ${source.id} and price between ${source.price * 0.75} and ${source.price * 1.25}
+    order by abs(price - ${source.price}::bigint), id`.execute(db)
+  const all = rows.map(({ id }) => id)
+  expect(all.length).toBeGreaterThan(50)
+  for (const offset of [0, 3, 40, all.length - 2]) {
+    const reply = await app.call('get-all-similar-properties', { id: source.id, limit: 6, offset })
+    expect(reply.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(offset, offset + 6))
+    expect(reply.total).toBe(all.length)
+  }
+})
+
+test('a statement that is planned anew gives its own rows, also after it failed', async () => {
+  const divided = async (by: number) => {
+    const { rows } = await sql<{ n: number }>`${plannedAnew} select 12 / ${by}::int as n`.execute(app.ctx.db)
+    return rows[0]?.n
+  }
+  expect([await divided(3), await divided(4)]).toEqual([4, 3])
+  await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await divided(2)).toBe(6)
+})
