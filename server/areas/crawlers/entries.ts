@@ -42,7 +42,18 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-const alone = ['/', '/properties', '/projects', '/map', '/articles', '/agents', '/faqs', '/contact-us']
+const alone = [
+  '/',
+  '/properties',
+  '/projects',
+  '/map',
+  '/articles',
+  '/agents',
+  '/faqs',
+  '/contact-us',
+  '/mortgage-calculator',
+  '/area-converter',
+]
 
 /** The pages that there is only one of. */
 const single: Entry[] = [...alone, ...wordPages.map((page) => `/${page}`)].map((path) => ({

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alternatesOf, spokenAt } from '../../contract/language-address'
+import { languages } from '../../contract/words'
+import { project } from '../server/projects-world'
+import { complete, ground, listing } from '../server/properties-world'
+import { builtSite, origin } from './site'
+import { faultsOfHtml } from './validate'
+
+process.env['NODE_ENV'] = 'production'
+
+let site: Awaited<ReturnType<typeof builtSite>>
+/** Ids that the addresses name. */
+let rows: Record<'agent' | 'tower', string>
+
+/** Every public page, with what search engines are to read of it as data. */
+const pages: { path: string; data: string[] }[] = [
+  { path: '/', data: ['Organization', 'WebSite'] },
+  { path: '/properties', data: ['BreadcrumbList'] },
+  { path: '/properties?property_type=rent', data: ['BreadcrumbList'] },
+  { path: '/projects', data: ['BreadcrumbList'] },
+  { path: '/map', data: [] },
+  { path: '/properties-details/sunny-home', data: ['RealEstateListing', 'BreadcrumbList'] },
+  { path: '/project-details/:tower', data: ['RealEstateListing', 'BreadcrumbList'] },
+  { path: '/articles', data: [] },
+  { path: '/articles?category_slug_id=house', data: [] },
+  { path: '/articles/how-to-view', data: ['Article', 'BreadcrumbList'] },
+  { path: '/agents', data: [] },
+  { path: '/agents/:agent', data: ['RealEstateAgent', 'BreadcrumbList'] },
+  { path: '/users', data: [] },
+  { path: '/faqs', data: ['FAQPage'] },
+  { path: '/mortgage-calculator', data: [] },
+  { path: '/area-converter', data: [] },
+  { path: '/compare', data: [] },
+  { path: '/about-us', data: [] },
+  { path: '/contact-us', data: [] },
+  { path: '/terms', data: [] },
+  { path: '/privacy', data: [] },
+]
+
+/** What a listing may be called: nothing of it may end a script or an attribute. */
+const nasty = 'A "sunny" home & garden </script><b>bold'
+
+beforeAll(async () => {
+  site = await builtSite()
+  const { ctx } = site
+  const at = await ground(ctx)
+  const about = { name: 'Anna Agent', city: 'Seattle', about_me: nasty }
+  const { user } = await complete(ctx, at, { ...about, verification_status: 'success' })
+  await listing(ctx, at, user.id, { slug: 'sunny-home', title: nasty, description: 'Light & air' })
+  rows = { agent: String(user.id), tower: String(await project(ctx, at, user.id)) }
+  const words = { title: nasty, body: 'Look up.\n\nLook down.', category_id: at.house, image: at.picture }
+  await ctx.db
+    .insertInto('article')
+    .values({ slug: 'how-to-view', ...words, created_at: ctx.clock.now() })
+    .execute()
+  await ctx.db.insertInto('faq').values({ question: nasty, answer: 'Yes & no' }).execute()
+})
+afterAll(() => site.close())
+
+const at = (path: string) => path.replace(/:(agent|tower)/, (_, name: 'agent' | 'tower') => rows[name])
+
+/** The values of one attribute of the tags that have another. */
+const linksOf = (html: string, rel: string) =>
+  [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`rel="${rel}"`))
+const valueOf = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+const plain = (text: string | undefined) => text?.replaceAll('&amp;', '&')
+
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as { '@type': string },
+  )
+
+describe.each(pages)('$path', ({ path, data }) => {
+  test.each(languages)('is valid HTML in %s, and says what it is and where it stands', async (lang) => {
+    const { statusCode, body } = await site.get(at(spokenAt(path, lang)))
+    expect(statusCode).toBe(200)
+    expect(await faultsOfHtml(body)).toEqual([])
+    expect(body).toContain(`<html lang="${lang}"`)
+    expect(/<title>([^<]+)<\/title>/.exec(body)?.[1]).toMatch(/\S – \S/)
+    expect(/<meta name="description" content="([^"]+)"/.exec(body)?.[1]?.length).toBeGreaterThan(9)
+    expect(body).toContain('property="og:title"')
+    const here = at(spokenAt(path, lang))
+    expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
+    expect(
+      linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
+    ).toEqual(alternatesOf(at(path)).map((one) => [one.lang, origin + one.path]))
+    expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
+  })
+})
+
+test('the validator sees what is wrong', async () => {
+  const faults = await faultsOfHtml('<!DOCTYPE html><html lang="en"><p><div></p></html>')
+  expect(faults.length).toBeGreaterThan(0)
+})
+
+describe('an address in a language', () => {
+  test('speaks it whatever the visitor prefers, and is remembered', async () => {
+    const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
+    expect(body).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(headers['set-cookie']).toMatch(/^lang=ar; Path=\//)
+    const again = await site.get('/faqs?lang=ar', { cookie: 'lang=ar' })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is left out where it names none of ours', async () => {
+    const { statusCode, body, headers } = await site.get('/faqs?lang=xx')
+    expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
+    expect(body).toMatch(/<html lang="en"/)
+  })
+})
+
+test.each(['/nothing-here', '/articles/none', '/agents/999999', '/agents/x', '/faqs/none'])(
+  '%s is not there',
+  async (url) => expect((await site.get(url)).statusCode).toBe(404),
+)
+
+test('members are not for search engines, nor is what was searched among the questions', async () => {
+  for (const url of ['/users', '/faqs?search=garden'])
+    expect((await site.get(url)).body).toContain('<meta name="robots" content="noindex"')
+  expect((await site.get('/faqs')).body).not.toContain('noindex')
+})
