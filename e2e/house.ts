@@ -7,3 +7,6 @@ export const houseSettings = {
   CALLS_PER_MINUTE: '100000',
   PER_IP_FACTOR: '1000',
 }
+
+/** Where it listens. */
+export const housePort = Number(process.env['E2E_PORT'] ?? 4310)

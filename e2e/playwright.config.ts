@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { houseSettings } from './house'
+import { housePort as port, houseSettings } from './house'
 
-const port = Number(process.env['E2E_PORT'] ?? 4310)
 // Every worker reads this file: the folder is made once, by the first of them, and goes with it.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())
 

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import { faults } from '../kit/axe'
+import { brokenRules } from '../kit/axe'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
 import { Door, newcomer, type Newcomer } from '../pages/door'
 
@@ -64,10 +64,10 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   await page.goto('/user/transactions')
   await page.getByLabel('State').selectOption('Paid')
   await expect(page).toHaveURL(/status=success/)
-  expect(await faults(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await page.getByRole('link', { name: /^Receipt/ }).click()
   await expect(page.getByRole('heading', { name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()

@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * What axe-core finds wrong on the page as it stands: rule, help and the elements. It runs in a world of its own,
  * because it waits by timers and the page's stand still.
  */
-export async function faults(page: Page): Promise<string[]> {
+export async function brokenRules(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')

@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { GivenUp, Interception, type Paused } from './interception'
 
 /** What the server (or a gateway's stand-in) said. */
 export interface Reply {
@@ -7,11 +8,12 @@ export interface Reply {
 }
 
 /** How a held request is answered: with a reply, by a connection that breaks, or as if nobody had held it. */
-export type Answer = (real: () => Promise<Reply>, request: Request) => Promise<Reply | 'cut' | 'through'>
+export type Answer = (real: () => Promise<Reply>, asked: URL) => Promise<Reply | 'cut' | 'through'>
 
 /** Requests of a page that wait until a step says how they are answered, so that every waiting state can be seen. */
 export class Held {
-  private readonly waiting = new Map<Request, { name: string; route: Route }>()
+  private readonly waiting = new Map<Paused, string>()
+  private readonly interceptions: Interception[] = []
   private answers: Record<string, Answer> = {}
   private once = false
   private leaving = false
@@ -20,17 +22,16 @@ export class Held {
   constructor(private readonly nameOf: (url: URL) => string | null) {}
 
   async watch(page: Page) {
-    page.on('requestfailed', (request) => this.waiting.delete(request))
-    const named = (url: URL) =>
-      this.leaving && url.pathname.startsWith('/assets/') ? 'next page' : this.nameOf(url)
-    await page.route(
-      (url) => named(url) !== null,
-      async (route) => {
-        const name = named(new URL(route.request().url())) ?? ''
-        this.waiting.set(route.request(), { name, route })
+    const interception = await Interception.of(page, {
+      paused: async (request) => {
+        const name = this.leaving && isCode(request.url) ? 'next page' : this.nameOf(request.url)
+        if (name === null) return request.goOn()
+        this.waiting.set(request, name)
         await this.settle()
       },
-    )
+      gone: (request) => this.waiting.delete(request),
+    })
+    this.interceptions.push(interception)
   }
 
   /** From now on these are answered so; everything else waits. What still waits from before is answered too. */
@@ -52,8 +53,9 @@ export class Held {
   }
 
   /** From now on no further page is loaded: the last state of a flow stays where it can be looked at. */
-  stay() {
+  async stay() {
     this.leaving = true
+    await this.hear()
   }
 
   /** Resolves when the page has asked all of these. */
@@ -65,44 +67,48 @@ export class Held {
     }
   }
 
-  private readonly isWaiting = (name: string) => [...this.waiting.values()].some((held) => held.name === name)
+  private readonly isWaiting = (name: string) => [...this.waiting.values()].includes(name)
+
+  private readonly hear = () =>
+    Promise.all(this.interceptions.map((each) => each.hear({ code: this.leaving })))
 
   /** Breaks what waits for an answer that nobody wants any more. */
   async giveUp(names: string[]) {
-    for (const [request, held] of this.waiting) {
-      if (!names.includes(held.name)) continue
-      this.waiting.delete(request)
-      await held.route.abort().catch(() => undefined)
-    }
+    const unwanted = [...this.waiting].filter(([, name]) => names.includes(name))
+    for (const [request] of unwanted) this.waiting.delete(request)
+    await Promise.all(unwanted.map(([request]) => request.cut()))
   }
 
   /** Forgets what still waits: the page that asked is gone. */
   async drop() {
-    this.leaving = false
-    const left = [...this.waiting.values()]
+    const left = [...this.waiting.keys()]
     this.waiting.clear()
-    await Promise.all(left.map(({ route }) => route.abort().catch(() => undefined)))
+    await Promise.all(left.map((request) => request.cut()))
+    if (!this.leaving) return
+    this.leaving = false
+    await this.hear()
   }
 
   private async settle() {
-    for (const [request, { name, route }] of this.waiting) {
+    for (const [request, name] of this.waiting) {
       const answer = this.answers[name]
       if (!answer) continue
       this.waiting.delete(request)
       if (this.once) delete this.answers[name]
-      const reply = await answer(() => asked(route), request)
-      // The page may have given the request up while the server was thinking.
-      await finish(route, reply).catch(() => undefined)
+      await finish(request, answer)
     }
   }
 }
 
-async function asked(route: Route): Promise<Reply> {
-  const reply = await route.fetch()
-  return { status: reply.status(), body: await reply.json() }
+async function finish(request: Paused, answer: Answer): Promise<unknown> {
+  try {
+    const reply = await answer(request.ask, request.url)
+    if (reply === 'cut') return await request.cut()
+    return await (reply === 'through' ? request.goOn() : request.reply(reply))
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error
+    return
+  }
 }
 
-function finish(route: Route, reply: Awaited<ReturnType<Answer>>): Promise<void> {
-  if (reply === 'cut') return route.abort('connectionfailed')
-  return reply === 'through' ? route.fallback() : route.fulfill({ status: reply.status, json: reply.body })
-}
+const isCode = ({ pathname }: URL) => pathname.startsWith('/assets/')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import type { Seen } from '../pages/flow'
-import { faults } from './axe'
+import { brokenRules } from './axe'
 
 /** Looks once at everything new: accessibility, direction, and a picture for the storyboard. */
 export class Lookout {
@@ -23,7 +23,7 @@ export class Lookout {
     if (this.seen.has(name)) return
     this.seen.add(name)
     expect(seen.dir).toBe(this.dir)
-    expect(await faults(this.page), `axe-core at ${name}`).toEqual([])
+    expect(await brokenRules(this.page), `axe-core at ${name}`).toEqual([])
     await this.page.screenshot({
       path: join(this.folder, `${name}.jpg`),
       type: 'jpeg',

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readdirSync } from 'node:fs'
 import { expect, type Page, type Request } from 'playwright/test'
+import { brokenRules } from '../kit/axe'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url)).map((file) =>
   file.replace('.json', ''),
 )
@@ -64,12 +63,5 @@ export async function faultsOf(page: Page): Promise<string[]> {
   if (seen.headings !== 1) faults.push(`${seen.headings} headings of the first level`)
   if (seen.over > 0) faults.push(`scrolls sideways by ${seen.over} px`)
   for (const text of [seen.title, ...seen.texts]) if (rawKey.test(text)) faults.push(`raw key: ${text}`)
-  await page.evaluate(axe)
-  const broken = await page.evaluate(async () => {
-    const { violations } = await (window as any).axe.run(document, { resultTypes: ['violations'] })
-    return violations.map(
-      (one: any) => `axe ${one.id}: ${one.nodes.map((node: any) => node.target.join(' ')).join(' | ')}`,
-    )
-  })
-  return [...faults, ...broken]
+  return [...faults, ...(await brokenRules(page))]
 }

@@ -41,7 +41,7 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
   const answer: Act = async (step) => {
     // What the gateway's script asks cannot be called off; what came of an earlier attempt is nobody's answer now.
     if (step.event.type.endsWith('.openPayment')) await held.giveUp(scriptCalls)
-    if (ofTransfers.has(step.event['output']?.verdict)) held.stay()
+    if (ofTransfers.has(step.event['output']?.verdict)) await held.stay()
     const given = answersFor(step, packageId())
     const asked = Object.keys(given).filter((call) => !afterwards.has(call))
     await held.answerOnce(given, asked.length > 1 ? asked : [])
@@ -53,9 +53,9 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
     'checkout.opened': (step) => open(parts, packageOf(parts, step.next)),
     'flow.resumed': (step) => comeBack(parts, step),
     'free.accepted': page.takeFree,
-    'gateway.chosen': ({ event }) => {
+    'gateway.chosen': async ({ event }) => {
       // A transfer goes on to a page of its own.
-      if (event['kind'] === 'bank') held.stay()
+      if (event['kind'] === 'bank') await held.stay()
       return page.choose(event['gateway'])
     },
     'gateway.changeAsked': page.payAnotherWay,

@@ -5,7 +5,6 @@ import { flowTests } from '../../kit/flow-tests'
 import { signedIn } from '../../kit/tabs'
 import { CheckoutPage } from '../../pages/checkout-flow'
 import { checkoutActs } from './acts'
-import { gatewayPage } from './answers'
 import { breaks } from './cards'
 import { browserModel } from './model'
 import { offerCalls } from './offers'
@@ -36,7 +35,6 @@ flowTests({
   driver: async (stage) => {
     const { page: tab, say, held: calls, request } = stage
     const page = new CheckoutPage(tab, 'checkout', say)
-    await tab.context().route(`${gatewayPage}**`, (route) => route.fulfill({ body: 'The gateway' }))
     const { data } = (await (await request.get('/api/get-package')).json()) as {
       data: { id: number; is_free: boolean }[]
     }

@@ -44,8 +44,8 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
       })
       await page.checkAgain()
     },
-    'way.taken': () => {
-      held.stay()
+    'way.taken': async () => {
+      await held.stay()
       return page.goOn()
     },
     'wait.cancelled': page.cancel,

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
-import { faults } from '../../kit/axe'
+import { brokenRules } from '../../kit/axe'
+import { Held } from '../../kit/held'
+import { but } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
 /** Each thing a package counts places for: where its gates stand, and what its dialog calls it (§6, §8, D34). */
@@ -37,17 +39,22 @@ const gatesOf = (name: string): [Said, string][] => [
   [{ limit: { limit_available: false } }, `${name} Limit or Package Not Available`],
 ]
 
+const parts = {
+  'web-settings': 'settings',
+  'get-user-data': 'person',
+  'check-package-limit': 'limit',
+} as const
+
 /** Lets the server answer and changes what it says to what the gate needs. */
 async function answering(page: Page, said: () => Said) {
-  const change = (call: string, part: keyof typeof allMet) =>
-    page.route(`**/api/${call}*`, async (route) => {
-      const reply = await route.fetch()
-      const body = await reply.json()
-      await route.fulfill({ json: { ...body, data: { ...body.data, ...allMet[part], ...said()[part] } } })
-    })
-  await change('web-settings', 'settings')
-  await change('get-user-data', 'person')
-  await change('check-package-limit', 'limit')
+  const calls = Object.entries(parts)
+  const held = new Held(({ pathname }) => calls.find(([call]) => pathname === `/api/${call}`)?.[0] ?? null)
+  await held.watch(page)
+  const answers = calls.map(([call, part]) => {
+    const needed = (data: object) => ({ ...data, ...allMet[part], ...said()[part] })
+    return [call, but(needed)] as const
+  })
+  await held.answer(Object.fromEntries(answers))
 }
 
 test.describe('every gate says its sentence', () => {
@@ -73,7 +80,7 @@ test.describe('every gate says its sentence', () => {
         else await page.getByRole('button', { name: 'Check again' }).click()
         const dialog = page.getByRole('dialog', { name: 'Opps!' })
         await expect(dialog).toContainText(sentence)
-        if (at === 0) expect(await faults(page)).toEqual([])
+        if (at === 0) expect(await brokenRules(page)).toEqual([])
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       }

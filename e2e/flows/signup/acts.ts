@@ -41,8 +41,8 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     const memory = await remembered(parts)
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
-  const answer: Act = ({ event, from }) => {
-    if (event['output']?.userId || event.type === 'xstate.done.actor.saveContact') held.stay()
+  const answer: Act = async ({ event, from }) => {
+    if (event['output']?.userId || event.type === 'xstate.done.actor.saveContact') await held.stay()
     return held.answer({ ...texts, ...answersFor(event, from, parts.request) })
   }
   const ports = ['checkSession', 'register', 'sendCode', 'verifyCode', 'signIn', 'saveContact']

@@ -106,11 +106,11 @@ function provedAnyhow(call: string, request: APIRequestContext): Answer {
 
 /** The same, once it is certain that the page asks for the way the machine has in mind. */
 function goingTo(channel: Channel, answer: Answer): Answer {
-  return (ask, request) => {
+  return (ask, asked) => {
     const wanted = channel === 'mobile' ? 'number' : 'email'
-    const asked = new URL(request.url()).searchParams
-    if (!asked.get(wanted)) throw new Error(`A code by ${channel} is wanted, and asked for is ${asked}`)
-    return answer(ask, request)
+    if (!asked.searchParams.get(wanted))
+      throw new Error(`A code by ${channel} is wanted, and asked for is ${asked.search}`)
+    return answer(ask, asked)
   }
 }
 
