@@ -6,6 +6,7 @@ import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { Checkbox } from '../../../ui/Checkbox'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
+import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { CardGrid } from '../card/CardGrid'
@@ -66,7 +67,16 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
           />
           <CompareTable properties={properties} onlyDiffering={search.differ === true} onRemove={remove} />
           {properties.some(({ locked }) => locked) && (
-            <p className="text-sm text-muted">{t('tools.compare.lockedText')}</p>
+            <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+              {t('tools.compare.lockedText')}
+              <LinkButton
+                to="/subscription-plan"
+                search={{ returnTo: `/compare?ids=${ids.join(',')}` }}
+                size="sm"
+              >
+                {t('public.detail.lockedPlans')}
+              </LinkButton>
+            </p>
           )}
         </>
       ) : error ? (

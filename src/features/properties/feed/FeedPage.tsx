@@ -52,6 +52,12 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
       <header className="grid gap-2">
         <h1 className="display text-xl">{t('browse.feed')}</h1>
         <p className="measure text-muted">{t('tools.feed.text')}</p>
+        <a
+          href="#feed"
+          className="link inline-flex min-h-11 items-center justify-self-start text-sm split:hidden"
+        >
+          {t('tools.feed.jump')}
+        </a>
         <LiveRegion text={found && !feed.isFetching ? countText(t, found) : ''} />
       </header>
       <div className="grid items-start gap-8 split:grid-cols-[22rem_minmax(0,1fr)]">

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptIds } from '../../../src/session/kept-ids'
+import { saveAfterSignIn, takeSaveWish } from '../../../src/session/save-after-sign-in'
+
+/** A browser's storage and its window, as far as the lists know them. */
+function browser(stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored))
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const target = new EventTarget()
+  vi.stubGlobal('window', Object.assign(target, { localStorage: storage }))
+  vi.stubGlobal('sessionStorage', storage)
+  const otherTab = (key: string | null, newValue: string | null) =>
+    target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  return { kept, otherTab }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('a list this browser remembers', () => {
+  test('holds each once and no more than there is room for, and is there at the next start', () => {
+    const { kept } = browser()
+    keptIds('list', 3).set([4, 4, 5, 6, 7])
+    expect(kept.get('list')).toBe('[4,5,6]')
+    expect(keptIds('list', 3).get()).toEqual([4, 5, 6])
+  })
+
+  test.each(['{', '{"a":1}', '"x"', '[0,-1,1.5,"7",null]'])('is empty where %s was stored', (text) => {
+    browser({ list: text })
+    expect(keptIds('list', 3).get()).toEqual([])
+  })
+
+  test('follows what another tab does, and nothing that is not its own', () => {
+    const { otherTab } = browser({ list: '[1]' })
+    const list = keptIds('list', 3)
+    const changed = vi.fn()
+    const stop = list.subscribe(changed)
+    otherTab('list', '[1,2]')
+    otherTab('root', '{}')
+    expect([list.get(), changed.mock.calls.length]).toEqual([[1, 2], 1])
+    otherTab(null, null)
+    expect(list.get()).toEqual([])
+    stop()
+    otherTab('list', '[9]')
+    expect(list.get()).toEqual([])
+  })
+
+  test('is still there until the next start where storing is forbidden', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const list = keptIds('list', 3)
+    list.set([1])
+    expect(list.get()).toEqual([1])
+  })
+})
+
+describe('the listing a guest wanted to save', () => {
+  beforeEach(() => {
+    browser()
+    vi.useFakeTimers()
+  })
+
+  test('is given once', () => {
+    saveAfterSignIn(7)
+    expect([takeSaveWish(), takeSaveWish()]).toEqual([7, null])
+  })
+
+  test('is forgotten after half an hour', () => {
+    saveAfterSignIn(7)
+    vi.advanceTimersByTime(31 * 60_000)
+    expect(takeSaveWish()).toBeNull()
+  })
+
+  test.each(['{', '[]', '["7",1]', 'null'])('is none where %s is stored', (text) => {
+    sessionStorage.setItem('save-after-sign-in', text)
+    expect(takeSaveWish()).toBeNull()
+  })
+})
