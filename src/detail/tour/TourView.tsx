@@ -64,7 +64,7 @@ export default function TourView({ src, title }: Pick<TourProps, 'title'> & { sr
   }
   if (stands === 'still')
     return (
-      <figure className="grid gap-2">
+      <figure className="grid min-w-0 grid-cols-1 gap-2">
         <div
           className="overflow-x-auto rounded-lg border border-line"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
@@ -78,7 +78,7 @@ export default function TourView({ src, title }: Pick<TourProps, 'title'> & { sr
       </figure>
     )
   return (
-    <figure className="grid gap-2" aria-busy={stands === 'coming'}>
+    <figure className="grid min-w-0 grid-cols-1 gap-2" aria-busy={stands === 'coming'}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn the gaze; the buttons below say so */}
       <div
         ref={box}
@@ -92,7 +92,7 @@ export default function TourView({ src, title }: Pick<TourProps, 'title'> & { sr
           event.preventDefault()
           turn(turns[event.key])
         }}
-        className="overflow-hidden rounded-lg border border-line bg-sunken"
+        className="relative h-80 overflow-hidden rounded-lg border border-line bg-sunken md:h-[28rem]"
       >
         <canvas
           ref={canvas}
@@ -104,7 +104,7 @@ export default function TourView({ src, title }: Pick<TourProps, 'title'> & { sr
           onPointerMove={drag}
           onPointerUp={release}
           onPointerCancel={release}
-          className="h-80 w-full cursor-grab touch-pan-y active:cursor-grabbing md:h-[28rem]"
+          className="absolute inset-0 size-full cursor-grab touch-pan-y active:cursor-grabbing"
         />
       </div>
       <div className="flex flex-wrap items-center gap-1" dir="ltr">
