@@ -94,6 +94,16 @@ describe('the demo market', () => {
     )
   })
 
+  it('has rooms to look around in, and reports in two states', async () => {
+    const { db, files } = app.ctx
+    const rooms = await db.selectFrom('property').select('three_d_image').execute()
+    const keys = rooms.flatMap(({ three_d_image }) => three_d_image ?? [])
+    expect(keys.length).toBeGreaterThan(20)
+    for (const key of new Set(keys)) expect(await files.get(widthKey(key, 2048))).not.toBeNull()
+    const reports = await db.selectFrom('report').select('state').orderBy('state').execute()
+    expect(reports.map(({ state }) => state)).toEqual(['dismissed', 'open'])
+  })
+
   it('played the past through the single door, with a slot for every listing, and writes to nobody about it', async () => {
     const { db } = app.ctx
     const live = await db

@@ -82,7 +82,7 @@ export function readRoutes(serve: Serve) {
       return { ...reply(data, found), extra }
     }
     const which = id === undefined ? sql<boolean>`p.slug = ${slug}` : sql<boolean>`p.id = ${id}`
-    const data = await readDetail(ctx, which, caller.user, { countView: true })
+    const data = await readDetail(ctx, which, caller.user, caller)
     if (!input.get_simiilar) return { ...reply([data], found), extra: { total: 1 } }
     const near = await similar(ctx, caller, { id: data.id, limit: input.limit ?? page.similar })
     return { ...reply([data], found), extra: { total: 1, similar_properties: near.data } }
@@ -120,7 +120,7 @@ export function readRoutes(serve: Serve) {
       throw new Refusal('VALIDATION', 'refusals.validation', {
         errors: { target_property_id: 'listing.compareSame' },
       })
-    const one = (id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user, { countView: false })
+    const one = (id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user)
     const [source_property, target_property] = [await one(source), await one(target)]
     return reply({ source_property, target_property }, found)
   })

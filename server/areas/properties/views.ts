@@ -1,8 +1,43 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
+/** Milliseconds within which somebody who asks again looks still: a page asks once as a guest and again as the person. */
+const sameLook = 30 * 60_000
+/** More looks than these are not remembered; the oldest are forgotten first. */
+const remembered = 50_000
+
+/** Who looked at what, and when, in this process. */
+const looks = new WeakMap<Kysely<DB>, Map<string, number>>()
+
+export interface Looker {
+  ip: string
+  viewerId: number | null
+  now: Date
+}
+
+/** Notes one view, unless the same address or the same person has looked at the property just before. */
+export async function noteLook(
+  db: Kysely<DB>,
+  propertyId: number,
+  { ip, viewerId, now }: Looker,
+): Promise<void> {
+  const seen = looks.get(db) ?? new Map<string, number>()
+  looks.set(db, seen)
+  const keys = [`${propertyId} ${ip}`, ...(viewerId === null ? [] : [`${propertyId} #${viewerId}`])]
+  const again = keys.some((key) => now.getTime() - (seen.get(key) ?? -Infinity) < sameLook)
+  for (const key of keys) {
+    seen.delete(key)
+    seen.set(key, now.getTime())
+  }
+  for (const key of seen.keys()) {
+    if (seen.size <= remembered) break
+    seen.delete(key)
+  }
+  if (!again) await tallyView(db, propertyId)
+}
+
 /** Notes one view. The row itself is not touched: every update of a property touches all its indexes. */
-export async function tallyView(db: Kysely<DB>, propertyId: number): Promise<void> {
+async function tallyView(db: Kysely<DB>, propertyId: number): Promise<void> {
   await db.insertInto('view_tally').values({ property_id: propertyId }).execute()
 }
 

@@ -55,7 +55,7 @@ export async function drawAlbum(house: House, most = Infinity): Promise<Album> {
     faces.map((index) => stored(house, `portrait-${index}`, 480, () => drawPortrait(String(index)))),
   )
   const around = Array.from({ length: tours }, (_, index) =>
-    stored(house, `tour-${index}`, 2560, () => drawTour(String(index)), true),
+    stored(house, `tour-${index}`, 2048, () => drawTour(String(index)), true),
   )
   return { kinds, portraits: drawn, tours: await Promise.all(around) }
 }

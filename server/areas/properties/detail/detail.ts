@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { packageFacts, packagesWith } from '../../eligibility/facts'
-import { tallyView } from '../views'
+import { noteLook } from '../views'
 import { fullOf } from './full'
 import { insiderPart } from './insider'
 import { isInsider, mayRead, readFull } from './read'
@@ -20,7 +20,8 @@ export async function readDetail(
   ctx: Ctx,
   which: RawBuilder<boolean>,
   asking: Viewer,
-  { countView }: { countView: boolean },
+  /** Who asks, where that counts as a view. */
+  from?: { ip: string },
 ): Promise<FullProperty> {
   const now = ctx.clock.now()
   const viewer = asking?.account_state === 'deactivated' ? null : asking
@@ -34,7 +35,7 @@ export async function readDetail(
   const opensWith = shut ? await packagesWith(ctx.db, 'premium_properties') : []
   const data = fullOf(row, { viewer, premium, opensWith, now })
   if (!insider) {
-    if (countView) await tallyView(ctx.db, row.id)
+    if (from) await noteLook(ctx.db, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data
   }
   const role = viewer?.id === row.user_id ? 'person' : 'admin'

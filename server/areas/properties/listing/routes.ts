@@ -13,8 +13,7 @@ import { submitListing } from './submit'
 
 const property = (id: number): Listing => ({ record: 'property', id })
 
-const ownDetail = (ctx: Ctx, user: UserRow, id: number) =>
-  readDetail(ctx, sql<boolean>`p.id = ${id}`, user, { countView: false })
+const ownDetail = (ctx: Ctx, user: UserRow, id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, user)
 
 /** What owners do with their listings: drafts, submitting, editing, states. */
 export function listingRoutes(serve: Serve) {
