@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../db/schema'
 import { pictureUrl } from '../../media/links'
+import { perCategory } from '../properties/map/per-category'
 import { containing, pageOf } from './page-of'
 
 type Category = Data<'get_categories'>[number]
@@ -30,7 +31,7 @@ export async function listCategories(
           'unit', a.unit, 'icon', a.icon, 'is_required', a.required) order by cp.position, a.id)
        from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id) as parameters
     from category c
-    left join (select category_id, count(*)::int as n from property where public group by category_id) n on n.category_id = c.id
+    left join (${perCategory}) n on n.category_id = c.id
     where (${input.search ?? null}::text is null or lower(c.name) like ${containing(input.search ?? '')})
       and (${input.id ?? null}::bigint is null or c.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)

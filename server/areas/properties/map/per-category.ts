@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { tileLevels } from './grid'
+
+/** How many public listings each category has, by the coarsest tiles and what changed since: categories without any are missing. */
+export const perCategory = sql`
+  select category_id, sum(n)::int as n from (
+    select category_id, n from property_tile where level = ${sql.lit(tileLevels[0])}
+    union all
+    select category_id, n from property_tile_due) t
+  group by category_id having sum(n) > 0`
