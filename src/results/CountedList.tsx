@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../contract/limits'
-import { failureText } from '../api/failure-text'
-import { ErrorState } from '../ui/ErrorState'
+import { QueryFailure } from '../api/QueryFailure'
 import { join } from '../ui/join'
 import { Pagination, type PageLink } from '../ui/Pagination'
 import { onPage, pageOf, type Paging } from './list-input'
@@ -36,14 +35,7 @@ export function CountedList<R extends Counted, F extends Paging>(props: CountedL
   const { filter, list, skeleton, empty, children, link } = props
   const { t } = useTranslation()
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-        {failureText(error, t)}
-      </ErrorState>
-    ) : (
-      skeleton
-    )
+  if (!data) return error ? <QueryFailure of={{ error, isFetching, refetch }} /> : skeleton
   if (data.data.length === 0) return empty
   const { number, size } = pageOf(filter)
   const pages = Math.min(Math.ceil((data.total ?? 0) / size), Math.floor(page.offsetMax / size) + 1)

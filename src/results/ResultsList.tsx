@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { page } from '../../contract/limits'
-import { ErrorState } from '../ui/ErrorState'
+import { QueryFailure } from '../api/QueryFailure'
 import { join } from '../ui/join'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
@@ -30,9 +30,7 @@ export function ResultsList<R extends Listed, F extends Paging>(props: ResultsLi
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data)
     return error ? (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message || undefined}
-      </ErrorState>
+      <QueryFailure of={{ error, isFetching, refetch }} />
     ) : (
       <CardGridSkeleton count={page.limit} />
     )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
 import { alertFrequencies, type AlertFrequency } from '../../contract/words'
-import { failureText } from '../api/failure-text'
+import { FailureNotice } from '../api/FailureNotice'
 import { useApi } from '../api/use-api'
 import { usePerson } from '../session/use-session'
 import { Button } from '../ui/Button'
@@ -81,11 +81,7 @@ export default function SaveSearchDialog({
           />
           <SearchNameField value={name} onValue={setName} />
           {person && !person.email && <p className="text-sm text-muted">{t('alerts.noAddress')}</p>}
-          {save.error && (
-            <Notice tone="danger" role="alert">
-              {failureText(save.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={save.error} />
         </form>
       )}
     </Dialog>

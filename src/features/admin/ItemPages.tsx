@@ -5,7 +5,7 @@ import type { Input } from '../../../contract/types'
 import { page } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import { Skeleton } from '../../ui/Skeleton'
 import { ItemTable } from './ItemTable'
 
@@ -41,7 +41,7 @@ export function ItemPages({
       return loaded < (last.total ?? 0) ? loaded : undefined
     },
   })
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()}>{list.error.message}</ErrorState>
+  if (list.isError) return <QueryFailure of={list} />
   if (!list.data) return <Skeleton className="h-64" />
   const items = list.data.pages.flatMap(({ data }) => data)
   if (!items.length) return empty

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import { Skeleton } from '../../ui/Skeleton'
 import { ChangeLog, type Change } from './ChangeLog'
 
@@ -17,7 +15,6 @@ export interface PartPageProps<D> {
 
 /** A page of what the operator sets: what it is, its parts once they are there, and who changed what. */
 export function PartPage<D>({ title, text, query, words, children }: PartPageProps<D>) {
-  const { t } = useTranslation()
   const { data, error, refetch, isFetching } = query
   return (
     <>
@@ -25,11 +22,7 @@ export function PartPage<D>({ title, text, query, words, children }: PartPagePro
         <h1 className="display text-xl">{title}</h1>
         <p className="measure text-muted">{text}</p>
       </header>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
         <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">

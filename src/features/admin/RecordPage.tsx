@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Badge } from '../../ui/Badge'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import { KeyValue } from '../../ui/KeyValue'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDates } from '../../ui/use-dates'
@@ -20,12 +20,7 @@ import { calledText, stateText, subtitleText, timeOf, valueText, type AdminRecor
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
   const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
-  if (found.isError)
-    return (
-      <ErrorState page onRetry={() => void found.refetch()}>
-        {found.error.message}
-      </ErrorState>
-    )
+  if (found.isError) return <QueryFailure of={found} page />
   if (!found.data) return <Skeleton className="h-96" />
   return <Found item={found.data.data} />
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { callQuery } from '../../api/query'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { PrivateFile } from '../../media/PrivateFile'
 import { DataTable } from '../../ui/DataTable'
-import { ErrorState } from '../../ui/ErrorState'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDates } from '../../ui/use-dates'
@@ -22,8 +21,7 @@ export function Submissions({ id }: { id: string }) {
     ...callQuery(useApi(), 'admin/verification-answers', { id: Number(id) }),
     staleTime: 0,
   })
-  if (found.isError)
-    return <ErrorState onRetry={() => void found.refetch()}>{failureText(found.error, t)}</ErrorState>
+  if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Skeleton className="h-48" />
   const [last, ...earlier] = found.data.data
   return (

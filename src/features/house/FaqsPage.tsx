@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { readWords } from '../../results/words-filter'
 import { WordsForm } from '../../results/WordsForm'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { Icon } from '../../ui/Icon'
 import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
@@ -35,9 +34,7 @@ export function FaqsPage({ search, onSearch }: HousePageProps) {
       <LiveRegion text={words ? (count ?? '') : ''} />
       {!found &&
         (error ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {failureText(error, t)}
-          </ErrorState>
+          <QueryFailure of={{ error, isFetching, refetch }} />
         ) : (
           <div aria-busy="true">
             <Skeleton className="h-64" />

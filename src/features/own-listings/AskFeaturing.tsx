@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
 import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
@@ -39,10 +41,11 @@ export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
   })
   if (found.isPending) return <Skeleton className="h-40" />
   const listing = found.data?.data[0]
+  if (found.error) return <QueryFailure of={found} />
   if (!listing)
     return (
       <Notice tone="danger" role="alert">
-        {found.error?.message ?? t('refusals.notFound')}
+        {t('refusals.notFound')}
       </Notice>
     )
   return (
@@ -51,11 +54,7 @@ export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
         {t('featuring.ask')} <bdi>{listing.title}</bdi>
       </h2>
       <p className="measure text-sm text-muted">{t('featuring.askMeaning')}</p>
-      {asking.isError && (
-        <Notice tone="danger" role="alert">
-          {asking.error.message || t('errors.offline')}
-        </Notice>
-      )}
+      <FailureNotice error={asking.error} />
       <div className="flex flex-wrap gap-2">
         <Button tone="primary" icon="star" busy={asking.isPending} onClick={() => asking.mutate()}>
           {t('featuring.send')}

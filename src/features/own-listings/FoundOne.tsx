@@ -1,3 +1,4 @@
+import { QueryFailure } from '../../api/QueryFailure'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +20,7 @@ export function FoundOne<Card>({ found, list, listTitle, children }: FoundOnePro
   if (found.isError)
     return (
       <div className="page-narrow py-10">
-        <ErrorState page onRetry={() => void found.refetch()}>
-          {found.error.message}
-        </ErrorState>
+        <QueryFailure of={found} page />
       </div>
     )
   const listing = found.data?.data[0]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import type { IconName } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 
@@ -28,7 +28,7 @@ export function OwnTable<Row extends { id: number }>({
   add,
 }: OwnTableProps<Row>) {
   const { t } = useTranslation()
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()}>{list.error.message}</ErrorState>
+  if (list.isError) return <QueryFailure of={list} />
   if (!list.data) return <Skeleton className="h-64" />
   const rows = list.data.pages.flatMap(({ data }) => data)
   if (!rows.length)

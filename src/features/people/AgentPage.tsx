@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { CardGridSkeleton } from '../../results/CardGridSkeleton'
 import { CountedList } from '../../results/CountedList'
@@ -32,7 +33,7 @@ export function AgentPage({ id, filter, properties, projects }: AgentPageProps) 
   if (!agent)
     return (
       <div className="page pt-10">
-        <CardGridSkeleton />
+        {found.error ? <QueryFailure page of={found} /> : <CardGridSkeleton />}
       </div>
     )
   const part = partOf(agent, filter)

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../contract/limits'
 import { callQuery } from '../../api/query'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { BlockDoor } from '../../flows/blocking/BlockDoor'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Skeleton } from '../../ui/Skeleton'
 
@@ -30,11 +29,7 @@ export function BlockedPeople() {
         </h2>
         {people.length > 0 && <p className="text-sm text-muted">{t('blocking.list.meaning')}</p>}
       </header>
-      {found.isError && (
-        <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
-          {failureText(found.error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={found} />
       {found.isPending && <Skeleton className="h-16 w-full rounded-lg" />}
       {found.data && people.length === 0 && <p className="text-sm text-muted">{t('blocking.list.empty')}</p>}
       {people.length > 0 && (

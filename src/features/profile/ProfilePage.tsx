@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { LeaveAccount } from './LeaveAccount'
 import { ProfileForm } from './ProfileForm'
 
@@ -26,11 +25,7 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
         <h1 className="display text-xl">{t('profile.title')}</h1>
         <p className="measure text-base text-muted">{t('profile.meaning')}</p>
       </header>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {isPending && (
         <div aria-busy="true" className="grid gap-4">
           <Skeleton className="h-24 w-full rounded-lg" />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Skeleton } from '../../ui/Skeleton'
 import { ReceiptSheet } from './ReceiptSheet'
@@ -25,11 +24,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
       >
         {t('payments.back')}
       </LinkButton>
-      {found.error && (
-        <ErrorState page onRetry={() => void found.refetch()} retrying={found.isFetching}>
-          {failureText(found.error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={found} page />
       {found.isPending && <Skeleton className="h-96 w-full rounded-lg" />}
       {receipt && (
         <>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Skeleton } from '../../ui/Skeleton'
 import { SubscriptionCard } from './SubscriptionCard'
@@ -31,11 +30,7 @@ export function SubscriptionsPage() {
           {t('profile.packages.add')}
         </LinkButton>
       </header>
-      {error && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && (
         <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
           <Skeleton className="h-64 w-full rounded-lg" />

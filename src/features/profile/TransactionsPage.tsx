@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../contract/limits'
 import type { PaymentState, PaymentType } from '../../../contract/words'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Pagination } from '../../ui/Pagination'
 import { Skeleton } from '../../ui/Skeleton'
@@ -52,11 +51,7 @@ export function TransactionsPage({
         <p className="measure text-base text-muted">{t('profile.payments.meaning')}</p>
       </header>
       <TransactionFilter filter={filter} onFilter={onFilter} />
-      {error && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && <Skeleton className="h-64 w-full rounded-lg" />}
       {data?.data.length === 0 && filtered && (
         <EmptyState

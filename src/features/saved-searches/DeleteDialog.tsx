@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { FailureNotice } from '../../api/FailureNotice'
 import { useApi } from '../../api/use-api'
 import { showToast } from '../../shell/toast'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Notice } from '../../ui/Notice'
 import type { Saved } from './SavedSearch'
 
 /** Asks once more before a saved search is forgotten. */
@@ -35,12 +34,10 @@ export function DeleteDialog({ search, onClose }: { search: Saved; onClose: () =
         </>
       }
     >
-      <p>{t('alerts.deleteText', { name: search.name })}</p>
-      {remove.error && (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {failureText(remove.error, t)}
-        </Notice>
-      )}
+      <div className="grid gap-3">
+        <p>{t('alerts.deleteText', { name: search.name })}</p>
+        <FailureNotice error={remove.error} />
+      </div>
     </Dialog>
   )
 }

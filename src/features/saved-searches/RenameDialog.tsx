@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { FailureNotice } from '../../api/FailureNotice'
 import { SearchNameField } from '../../results/SearchNameField'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Notice } from '../../ui/Notice'
 import type { Saved } from './SavedSearch'
 import { useChange } from './use-change'
 
@@ -37,11 +36,7 @@ export function RenameDialog({ search, onClose }: { search: Saved; onClose: () =
         }}
       >
         <SearchNameField value={name} onValue={setName} />
-        {change.error && (
-          <Notice tone="danger" role="alert">
-            {failureText(change.error, t)}
-          </Notice>
-        )}
+        <FailureNotice error={change.error} />
       </form>
     </Dialog>
   )

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { readFilter } from '../../../contract/property-filter'
 import type { Data } from '../../../contract/types'
 import { alertFrequencies, type AlertFrequency } from '../../../contract/words'
-import { failureText } from '../../api/failure-text'
+import { FailureNotice } from '../../api/FailureNotice'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
-import { Notice } from '../../ui/Notice'
 import { Select } from '../../ui/Select'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { DeleteDialog } from './DeleteDialog'
@@ -74,11 +73,7 @@ export function SavedSearch({ search }: { search: Saved }) {
           {of}
         </Button>
       </div>
-      {change.error && (
-        <Notice tone="danger" role="alert">
-          {failureText(change.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={change.error} />
       {asking === 'name' && <RenameDialog search={search} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDialog search={search} onClose={() => setAsking(null)} />}
     </article>

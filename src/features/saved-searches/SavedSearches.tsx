@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { Skeleton } from '../../ui/Skeleton'
@@ -28,11 +27,7 @@ export function SavedSearches() {
           {t('alerts.noAddress')}
         </Notice>
       )}
-      {list.isError && (
-        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {failureText(list.error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={list} />
       {list.isPending && <Skeleton className="h-48 w-full rounded-lg" />}
       {searches?.length === 0 && (
         <EmptyState

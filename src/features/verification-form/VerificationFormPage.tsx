@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { FormBuilder } from './FormBuilder'
 
@@ -21,11 +20,7 @@ export function VerificationFormPage() {
         <h1 className="display text-xl">{t('verification.builder.title')}</h1>
         <p className="measure text-base text-muted">{t('verification.builder.meaning')}</p>
       </header>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && <FormBuilder key={data.data.version} built={data.data} onReload={() => void refetch()} />}
     </section>

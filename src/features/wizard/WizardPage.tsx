@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
-import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDraft } from './use-draft'
 import type { Category } from './values'
@@ -50,20 +50,19 @@ export function WizardPage<V extends FieldValues, Sent>({
     if (none && isIdle) mutate()
   }, [none, isIdle, mutate])
 
-  const failed = [draft, categories, settings, begin].find((part) => part.isError)
+  const queried = [draft, categories, settings]
+  const failed = [...queried, begin].find((part) => part.isError)
   if (failed)
     return (
       <div className="page-narrow py-10">
-        <ErrorState
+        <QueryFailure
           page
-          onRetry={() =>
-            void (begin.isError
-              ? mutate()
-              : Promise.all([draft.refetch(), categories.refetch(), settings.refetch()]))
-          }
-        >
-          {failed.error?.message}
-        </ErrorState>
+          of={{
+            error: failed.error,
+            isFetching: queried.some((part) => part.isFetching),
+            refetch: () => (begin.isError ? mutate() : queried.forEach((part) => void part.refetch())),
+          }}
+        />
       </div>
     )
   if (!draft.data?.data || !categories.data || !settings.data)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../machines/catalogue'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import { Skeleton } from '../../ui/Skeleton'
 import { casesQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
 import { Machine, type Asked } from './Machine'
@@ -22,12 +22,7 @@ export function MachinePage({
   const release = useQuery(releaseQuery())
   const walked = useQuery(walkedQuery())
   const failed = [picture, cases, release, walked].find((one) => one.isError)
-  if (failed)
-    return (
-      <ErrorState page onRetry={() => void failed.refetch()}>
-        {failed.error?.message}
-      </ErrorState>
-    )
+  if (failed) return <QueryFailure of={failed} page />
   if (!picture.data || !cases.data || release.data === undefined || walked.data === undefined)
     return <Skeleton className="h-96" />
   return (

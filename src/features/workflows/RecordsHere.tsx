@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -21,7 +22,7 @@ export function RecordsHere({ state, machine }: { state: string; machine: string
     <section className="grid gap-2" aria-busy={found.isPending}>
       <h3 className="text-sm font-semibold">{t('atlas.recordsHere')}</h3>
       {found.isPending && <Skeleton className="h-16" />}
-      {found.isError && <p className="text-sm text-danger">{found.error.message}</p>}
+      <FailureNotice error={found.error} />
       {found.data && (
         <p className="text-sm text-muted" data-count={total}>
           {t('atlas.records', { count: total })}

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
-import { failureText } from '../../api/failure-text'
+import { QueryFailure } from '../../api/QueryFailure'
 import { PlanCard } from './PlanCard'
 import { TestModeBanner } from './TestModeBanner'
 
@@ -22,11 +21,7 @@ export function Plans({ returnTo }: { returnTo?: string }) {
         <p className="measure text-base text-muted">{t('checkout.plans.meaning')}</p>
       </header>
       <TestModeBanner />
-      {error && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && (
         <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {['a', 'b', 'c'].map((key) => (

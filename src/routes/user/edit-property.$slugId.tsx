@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { PropertyWizard } from '../../features/wizard/PropertyWizard'
-import { ErrorState } from '../../ui/ErrorState'
+import { QueryFailure } from '../../api/QueryFailure'
 import { PagePending } from '../../shell/PagePending'
 import { pageTitle } from '../../shell/page-title'
 import { readStep } from '../-reads'
@@ -24,9 +24,7 @@ function EditProperty() {
   if (listing.isError)
     return (
       <div className="page-narrow py-10">
-        <ErrorState page onRetry={() => void listing.refetch()}>
-          {listing.error.message}
-        </ErrorState>
+        <QueryFailure of={listing} page />
       </div>
     )
   if (id === undefined) return <PagePending />

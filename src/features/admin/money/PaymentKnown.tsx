@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { DataTable } from '../../../ui/DataTable'
-import { ErrorState } from '../../../ui/ErrorState'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { RelativeTime } from '../../../ui/RelativeTime'
@@ -19,18 +18,12 @@ type Known = Data<'admin/payment'>
 
 /** What is known of one payment beside its record: what its gateway says now and said before, and the other attempts. */
 export function PaymentKnown({ id }: { id: string }) {
-  const { t } = useTranslation()
   const asking = useAsking()
   const { data, error, refetch, isFetching } = useQuery({
     ...callQuery(useApi(), 'admin/payment', { payment_transaction_id: id }),
     staleTime: 0,
   })
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {failureText(error, t)}
-      </ErrorState>
-    )
+  if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (!data) return <Skeleton className="h-48" />
   const { payment, others, events } = data.data
   return (

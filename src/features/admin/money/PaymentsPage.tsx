@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -47,11 +46,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
       {data && <ReadyFilters filter={filter} counts={data.counts ?? {}} />}
       <PaymentFilters filter={filter} person={one && (one.name || one.email || '')} onFilter={onSearch} />
       <LiveRegion text={asking.said} />
-      {error && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && <Skeleton className="h-64" />}
       {data && !found && !error && (
         <EmptyState

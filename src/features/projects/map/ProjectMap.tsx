@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import MapView from '../../../maps/MapView'
-import { ErrorState } from '../../../ui/ErrorState'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { ProjectInfo } from './ProjectInfo'
 import { useProjectMap } from './use-project-map'
@@ -55,9 +55,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
         />
         {query.error && (
           <div className="absolute inset-x-3 bottom-3 z-10 rounded-lg bg-surface">
-            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {query.error.message || undefined}
-            </ErrorState>
+            <QueryFailure of={query} />
           </div>
         )}
       </div>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { compared, comparedMost } from '../../../session/lists'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { Checkbox } from '../../../ui/Checkbox'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
@@ -27,7 +26,7 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = readIds(search)
-  const { cards, properties, gone, error, retry, retrying } = useCompared(ids)
+  const { cards, properties, gone, error, isFetching, refetch } = useCompared(ids)
   const count = cards?.length ?? 0
   useChosenBefore(ids, onSearch)
   const choose = (chosen: readonly number[]) => {
@@ -80,9 +79,7 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
           )}
         </>
       ) : error ? (
-        <ErrorState onRetry={retry} retrying={retrying}>
-          {failureText(error, t)}
-        </ErrorState>
+        <QueryFailure of={{ error, isFetching, refetch }} />
       ) : !cards || count > 1 ? (
         <CardGridSkeleton count={ids.length} />
       ) : count === 1 ? (

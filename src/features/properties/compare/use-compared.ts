@@ -13,8 +13,8 @@ export interface Compared {
   /** How many of the address are not public any more. */
   gone: number
   error: Error | null
-  retry: () => void
-  retrying: boolean
+  isFetching: boolean
+  refetch: () => void
 }
 
 /** The listings of an address, first which of them there are, then what they tell, two at a time. */
@@ -51,8 +51,8 @@ export function useCompared(ids: readonly number[]): Compared {
     properties: complete ? properties : undefined,
     gone: cards && !list.isPlaceholderData ? ids.length - cards.length : 0,
     error: asked.find(({ error, data }) => error && !data)?.error ?? null,
+    isFetching: asked.some(({ isFetching }) => isFetching),
     // A listing that went away meanwhile is missing in the list when it is asked again.
-    retry: () => asked.forEach((query) => void query.refetch()),
-    retrying: asked.some(({ isFetching }) => isFetching),
+    refetch: () => asked.forEach((query) => void query.refetch()),
   }
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../../contract/limits'
-import { failureText } from '../../../api/failure-text'
+import { FailureNotice } from '../../../api/FailureNotice'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
-import { Notice } from '../../../ui/Notice'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../types'
 
@@ -29,9 +28,13 @@ export default function Similar({ property: { id }, cards }: { property: Full; c
         {t('public.detail.similar')}
       </h2>
       <CardGrid cards={shown} />
-      {all.error && <Notice tone="danger">{failureText(all.error, t)}</Notice>}
+      <FailureNotice error={all.error} />
       {cards.length >= page.similar && !all.data && (
-        <Button className="justify-self-start" busy={all.isFetching} onClick={() => setWanted(true)}>
+        <Button
+          className="justify-self-start"
+          busy={all.isFetching}
+          onClick={() => (wanted ? void all.refetch() : setWanted(true))}
+        >
           {t('public.detail.moreSimilar')}
         </Button>
       )}

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
@@ -44,11 +43,7 @@ export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
         <p className="measure text-muted">{t('tools.favourites.text')}</p>
         <LiveRegion text={data ? countText(t, data) : ''} />
       </header>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureText(error, t)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <CardGridSkeleton count={4} />}
       {data?.total === 0 && (
         <EmptyState

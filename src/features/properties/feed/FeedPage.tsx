@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { CardGridSkeleton } from '../../../results/CardGridSkeleton'
 import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorState } from '../../../ui/ErrorState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -37,13 +36,14 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
   if (error && (!wishes.data || !feed.data))
     return (
       <div className="page py-10">
-        <ErrorState
+        <QueryFailure
           page
-          onRetry={() => void Promise.all([wishes.refetch(), feed.refetch()])}
-          retrying={wishes.isFetching || feed.isFetching}
-        >
-          {failureText(error, t)}
-        </ErrorState>
+          of={{
+            error,
+            isFetching: wishes.isFetching || feed.isFetching,
+            refetch: () => Promise.all([wishes.refetch(), feed.refetch()]),
+          }}
+        />
       </div>
     )
   const found = feed.data

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../api/failure-text'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -13,7 +14,7 @@ import { ListingPrice } from '../card/ListingPrice'
 export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
   const { data, error } = useQuery(callQuery(useApi(), 'get-property-list', { id, limit: 1 }))
-  if (error) return <p className="p-4">{error.message || t('ui.errorText')}</p>
+  if (error) return <p className="p-4">{failureText(error, t)}</p>
   if (!data) return <Skeleton className="h-72 w-full rounded-lg" />
   const listing = data.data[0]
   if (!listing) return <p className="p-4">{t('map.gone')}</p>

@@ -9,7 +9,7 @@ import { useApi } from '../../../api/use-api'
 import MapView from '../../../maps/MapView'
 import type { MapSight } from '../../../maps/port'
 import { useSettings } from '../../../session/use-settings'
-import { ErrorState } from '../../../ui/ErrorState'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { join } from '../../../ui/join'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { changed } from '../../../results/list-input'
@@ -106,9 +106,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       />
       {query.error && (
         <div className="absolute inset-x-3 bottom-3 z-10 rounded-lg bg-surface">
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {query.error.message || undefined}
-          </ErrorState>
+          <QueryFailure of={query} />
         </div>
       )}
     </div>

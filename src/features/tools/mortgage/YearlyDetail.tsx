@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mortgage } from '../../../../contract/mortgage'
-import { failureText } from '../../../api/failure-text'
+import { QueryFailure } from '../../../api/QueryFailure'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import OppsDialog from '../../../detail/OppsDialog'
 import { callInput, type Terms } from '../../../mortgage/terms'
 import { stringifySearch } from '../../../search-text'
 import { Button } from '../../../ui/Button'
-import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
 import { BalanceChart } from './BalanceChart'
 import { searchOf } from './search'
@@ -33,12 +32,7 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
   })
   const locked = isFetching ? undefined : data?.yearly_locked
   const yearly = data?.data.yearly ?? []
-  if (error && !data)
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {failureText(error, t)}
-      </ErrorState>
-    )
+  if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (yearly.length === 0)
     return (
       <>
