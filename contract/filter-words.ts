@@ -18,7 +18,10 @@ export interface FilterSpeaker {
   categories: readonly NamedCategory[]
 }
 
-/** One thing a filter asks for, in words, and the change that takes it off. */
+/**
+ * One thing a filter asks for, in words, and the change that takes it off: first the field that asks for it, then those
+ * that mean nothing without it.
+ */
 export interface FilterWord {
   text: string
   without: PropertyFilter

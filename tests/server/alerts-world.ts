@@ -1,7 +1,9 @@
 import { gather } from '../../server/areas/alerts/gather'
 import { queueLetters } from '../../server/areas/alerts/queue'
 import { drainOutbox } from '../../server/outbox/drain'
-import type { TestApp } from './harness'
+import { testApp, type TestApp } from './harness'
+import { person } from './people'
+import { ground, listing } from './properties-world'
 
 /** What the clock does for saved searches, all of it once. */
 export async function sweep({ ctx }: TestApp): Promise<void> {
@@ -41,3 +43,31 @@ export function toldIn(mails: readonly AlertMail[]): Map<string, number> {
       told.set(slug!, (told.get(slug!) ?? 0) + 1)
   return told
 }
+
+/** A house with somebody who looks for a home (`reader`), somebody who lists homes, and what both do. */
+export async function alertWorld() {
+  const app = await testApp()
+  const at = await ground(app.ctx)
+  const { token, user: reader } = await person(app.ctx, { name: 'Ida' })
+  const seller = (await person(app.ctx)).user.id
+  return {
+    app,
+    at,
+    token,
+    reader,
+    seller,
+    save: (fields: object) => app.call('saved-searches:save', fields, { token }),
+    saved: async (lang?: string) => (await app.call('saved-searches', {}, { token, lang })).data,
+    change: (fields: object) => app.call('saved-searches:change', fields, { token }),
+    list: (values: Parameters<typeof listing>[3] = {}) => listing(app.ctx, at, seller, values),
+    setRow: (id: number, values: object) =>
+      app.ctx.db.updateTable('property').set(values).where('id', '=', id).execute(),
+    slugOf: async (id: number) => {
+      const rows = app.ctx.db.selectFrom('property').select('slug').where('id', '=', id)
+      return (await rows.executeTakeFirstOrThrow()).slug
+    },
+    /** Address parts of the homes that letters have told of. */
+    slugs: async () => [...toldIn(await alertMails(app)).keys()],
+  }
+}
+export type AlertWorld = Awaited<ReturnType<typeof alertWorld>>

@@ -15,7 +15,7 @@ interface Due {
   property_id: number
   parts: string[] | null
   price_before: number | null
-  at: Date
+  at: Date | null
 }
 
 interface Found extends Cause {
@@ -55,7 +55,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Fo
   if (searches.length === 0) return []
   const currency = await readSetting(db, 'currency_code')
   // "In the last week" is meant from when it happened: a sweep that comes late leaves nothing out.
-  const now = due.reduce((first, { at }) => (at < first ? at : first), clock.now())
+  const now = due.reduce((first, { at }) => (at && at < first ? at : first), clock.now())
   const places = await placesOf(
     db,
     due.map((change) => change.property_id),

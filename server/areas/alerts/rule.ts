@@ -28,6 +28,7 @@ export interface Cause {
   parts: FilterPart[] | null
 }
 
+/** A stored search as a rule, its filter read once. */
 export const ruleOf = ({ id, user_id, query }: { id: number; user_id: number; query: string }): Rule => {
   const filter = filterOfText(query)
   return { id, userId: user_id, filter, parts: partsOf(filter) }
@@ -89,6 +90,7 @@ const kinds = ['city', 'state', 'country'] as const
 /** The names of places that some listings have, as they spell them, by the name in small letters. */
 export type Places = Record<(typeof kinds)[number], Map<string, string[]>>
 
+/** The places of these listings. */
 export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Places> {
   const { rows } = await sql<{ kind: keyof Places; name: string; small: string }>`
     select distinct v.kind, v.name, lower(v.name) as small

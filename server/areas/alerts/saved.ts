@@ -49,8 +49,8 @@ const savedOf = (row: Row, speaker: FilterSpeaker): Saved => ({
 })
 
 /**
- * Saves a filter for a person; the one that is saved already stays as it is and is named. Refuses a filter that asks for
- * nothing or means nothing (VALIDATION), and more than a person may have (LIMIT_OVER).
+ * Saves a filter for a person; one that is saved already stays as it is, and its number is given. Refuses a filter that
+ * asks for nothing or means nothing (VALIDATION), and more than a person may have (CONFLICT).
  */
 export async function saveSearch(
   trx: Trx,

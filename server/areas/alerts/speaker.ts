@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { filterTitle } from '../../../contract/filter-title'
 import { filterWords, type FilterSpeaker, type NamedCategory } from '../../../contract/filter-words'
 import { currencySymbol } from '../../../contract/money-format'
+import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { Lang } from '../../../contract/words'
 import type { DB } from '../../db/schema'
@@ -31,8 +32,14 @@ export function wordsOf(
   parts?: readonly FilterPart[],
 ): string[] {
   return filterWords(filterOfText(query), speaker)
-    .filter(({ without }) => !parts || parts.some((part) => partsOf(without).has(part)))
+    .filter(({ without }) => !parts || asksFor(without, parts))
     .map(({ text }) => text)
+}
+
+/** Whether a word asks for one of the parts by its own field; those that go with it have words of their own. */
+function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean {
+  const own = partsOf(Object.fromEntries(Object.entries(without).slice(0, 1)))
+  return parts.some((part) => own.has(part))
 }
 
 /** What a saved search is called: what its owner called it, or kind, place and prices of its filter. */

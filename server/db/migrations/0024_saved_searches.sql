@@ -26,7 +26,8 @@ create table alert_due (
   -- Null: it came to the public as a whole. Otherwise what of it changed, in the words of contract/saved-search.ts.
   parts text[],
   price_before bigint,
-  at timestamptz not null
+  -- Null where the change did not touch the listing's own time: it stands as it was, however long ago that is.
+  at timestamptz
 );
 
 -- What a search found: each listing once, whatever happens to it later.
@@ -55,9 +56,11 @@ create trigger property_alert_new after insert on property referencing new table
   for each statement execute function alert_listed();
 
 create function alert_changed() returns trigger language plpgsql as $$
+declare
+  happened timestamptz := case when new.updated_at <> old.updated_at then new.updated_at end;
 begin
   if not old.public then
-    insert into alert_due (property_id, at) values (new.id, new.updated_at);
+    insert into alert_due (property_id, at) values (new.id, happened);
     return null;
   end if;
   insert into alert_due (property_id, parts, price_before, at) values (new.id, array_remove(array[
@@ -68,7 +71,7 @@ begin
       <> (new.city, new.state, new.country, new.latitude, new.longitude) then 'place' end,
     case when old.attrs <> new.attrs then 'facts' end,
     case when old.is_premium <> new.is_premium or old.featured_until is distinct from new.featured_until then 'marks' end],
-    null), old.price, new.updated_at);
+    null), old.price, happened);
   return null;
 end $$;
 create trigger property_alert after update of request_status, status, deleted_at, owner_hidden, price, property_type,

@@ -21,7 +21,8 @@ export interface AlertDueTable {
   property_id: number
   parts: string[] | null
   price_before: number | null
-  at: Date
+  /** When it happened, where the change says so. */
+  at: Date | null
 }
 
 /** A listing that a search found. */

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { savedSearch } from '../../contract/limits'
+import { gather } from '../../server/areas/alerts/gather'
+import { alertMails, alertWorld, sweep, toldIn, type AlertWorld } from './alerts-world'
+import { admin } from './people'
+import { complete, form, photo, subscribe } from './properties-world'
+
+let world: AlertWorld
+beforeEach(async () => {
+  world = await alertWorld()
+})
+afterEach(() => world.app.close())
+
+const day = 86_400_000
+
+describe('an alert', () => {
+  test('comes when an administrator approves a home, says what matched, and leads to it', async () => {
+    await world.save({ city: 'seattle', max_price: 400_000, name: 'By the lake' })
+    await world.save({ city: 'Seattle', max_price: 300_000 })
+    const owner = await complete(world.app.ctx, world.at)
+    const boss = await admin(world.app.ctx)
+    await subscribe(world.app.ctx, owner.user.id, { property_list: 5 })
+    const sent = await world.app.call(
+      'post_property',
+      { ...form(world.at, { title: 'A “home” <by> the lake' }), title_image: await photo() },
+      { token: owner.token },
+    )
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toEqual([])
+    const approved = { record: 'property', id: String(sent.data.id), event: 'listing.approved' }
+    expect(await world.app.call('admin/advance', approved, { token: boss.token })).toMatchObject({
+      error: false,
+    })
+    await sweep(world.app)
+    const [mail, ...more] = await alertMails(world.app)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: world.reader.email, subject: 'A home for “By the lake”' })
+    expect(mail?.text).toContain(
+      'A “home” <by> the lake\n$350,000.50 · Seattle, Washington\nMatched: new in your results – seattle · to $400,000',
+    )
+    expect(mail?.text).toContain(`http://localhost:3000/properties-details/${sent.data.slug_id}`)
+    expect(mail?.text).toContain('http://localhost:3000/properties?city=seattle&max_price=400000')
+    expect(mail?.html).toContain('&lt;by&gt;')
+    expect((await world.saved())[1]).toMatchObject({
+      name: 'By the lake',
+      waiting: 0,
+      alerted_at: expect.any(String),
+    })
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
+    const told = await world.app.ctx.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('user_id', '=', world.reader.id)
+      .execute()
+    expect(told).toMatchObject([{ type: 'mail.searchFound', params: { title: 'By the lake', count: 1 } }])
+  })
+
+  test('comes when a price falls into the bounds, and not when it was in them before', async () => {
+    const dear = await world.list({ price: 60_000_000, title: 'Dear' })
+    const cheap = await world.list({ price: 40_000_000 })
+    await sweep(world.app)
+    await world.save({ max_price: 500_000, category_id: world.at.house })
+    await world.setRow(cheap, { price: 39_000_000 })
+    await world.setRow(dear, { price: 55_000_000 })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([])
+    await world.setRow(dear, { price: 50_000_000 })
+    await sweep(world.app)
+    const [mail] = await alertMails(world.app)
+    expect(mail?.text).toContain('Matched: its price fits now – to $500,000\n')
+    expect(await world.slugs()).toEqual([await world.slugOf(dear)])
+  })
+
+  test('comes for what the filter asks about, not for other changes', async () => {
+    const flat = await world.list({ category_id: world.at.flat })
+    await sweep(world.app)
+    await world.save({ category_id: world.at.house, parameter_id: String(world.at.furnishing) })
+    await world.setRow(flat, { title: 'Another title', price: 1 })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([])
+    await world.setRow(flat, {
+      category_id: world.at.house,
+      attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }),
+    })
+    await sweep(world.app)
+    expect((await alertMails(world.app))[0]?.text).toContain(
+      'Matched: it was changed and fits now – House · Furnishing is told',
+    )
+    const house = await world.list()
+    await sweep(world.app)
+    await world.setRow(house, { attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }) })
+    await sweep(world.app)
+    expect((await alertMails(world.app))[1]?.text).toContain('fits now – Furnishing is told')
+  })
+
+  test('does not forget a listing that is hidden when the letter is written; it comes when it is back', async () => {
+    await world.save({ city: 'Seattle' })
+    const id = await world.list()
+    await gather(world.app.ctx)
+    await world.setRow(id, { status: 'inactive' })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([])
+    await world.setRow(id, { status: 'active' })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(id)])
+    await world.setRow(id, { status: 'inactive' })
+    await world.setRow(id, { status: 'active' })
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
+  })
+
+  test('finds a place that was never listed before, and homes by typed words', async () => {
+    await world.save({ city: 'ballard' })
+    await world.save({ search: 'houseboat mooring' })
+    await world.list({ city: 'Ballard', title: 'Houseboat with its own mooring' })
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(2)
+  })
+
+  test('is about age as of the moment it happened, however late the sweep comes', async () => {
+    await world.save({ posted_since: '1', city: 'Seattle', frequency: 'weekly' })
+    await world.list({ posted_at: world.app.ctx.clock.now() })
+    world.app.ctx.clock.pass(5 * day)
+    await gather(world.app.ctx)
+    expect((await world.saved())[0].waiting).toBe(1)
+    world.app.ctx.clock.pass(2 * day)
+    await sweep(world.app)
+    expect(await alertMails(world.app)).toHaveLength(1)
+  })
+
+  test('is not about a home of long ago that is shown again', async () => {
+    const id = await world.list({ posted_at: world.app.ctx.clock.now(), owner_hidden: true })
+    world.app.ctx.clock.pass(90 * day)
+    await world.save({ posted_since: '1', city: 'Seattle' })
+    await world.setRow(id, { owner_hidden: false })
+    await world.list({ city: 'Portland' })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([])
+  })
+
+  test('tells all of many homes, in as many letters as they take', async () => {
+    await world.save({ city: 'Seattle' })
+    for (let n = 0; n < savedSearch.homesPerLetter + 5; n++) await world.list()
+    await sweep(world.app)
+    const mails = await alertMails(world.app)
+    expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['30', '5'])
+    expect([...toldIn(mails).values()]).toEqual(Array(savedSearch.homesPerLetter + 5).fill(1))
+  })
+
+  test('speaks Arabic to whoever reads it, from right to left', async () => {
+    await world.app.ctx.db
+      .updateTable('app_user')
+      .set({ lang: 'ar' })
+      .where('id', '=', world.reader.id)
+      .execute()
+    await world.save({ city: 'Seattle' })
+    await world.list({ market_status: 'sold', property_type: 'rent', rentduration: 'monthly' })
+    await sweep(world.app)
+    const [mail] = await alertMails(world.app)
+    expect(mail?.html).toContain('dir="rtl"')
+    expect(mail?.text).toContain('المطابقة')
+    expect(mail?.text).not.toMatch(/alerts\.|public\.|\{\{/)
+  })
+})
