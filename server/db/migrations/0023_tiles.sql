@@ -40,9 +40,19 @@ return floor((longitude + 180) / (360.0 / 65536)::double precision)::int;
 create function property_tile_row(latitude double precision) returns int language sql immutable parallel safe
 return floor((latitude + 90) / (360.0 / 65536)::double precision)::int;
 
+create function property_tile_came() returns trigger language plpgsql as $$
+begin
+  insert into property_tile_due (n, property_id, category_id, property_type, latitude, longitude)
+  select 1, id, category_id, property_type, latitude, longitude from added where public;
+  return null;
+end $$;
+-- Once for all rows of a statement: an import brings many.
+create trigger property_tile_new after insert on property referencing new table as added
+  for each statement execute function property_tile_came();
+
 create function property_tile_due() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.public then
+  if old.public then
     insert into property_tile_due (n, property_id, category_id, property_type, latitude, longitude)
     values (-1, old.id, old.category_id, old.property_type, old.latitude, old.longitude);
   end if;
@@ -52,8 +62,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger property_tile_new after insert on property for each row
-  when (new.public) execute function property_tile_due();
 create trigger property_tile_gone after delete on property for each row
   when (old.public) execute function property_tile_due();
 create trigger property_tile_moved after update on property for each row
