@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
@@ -16,7 +17,7 @@ export async function takeMessage(ctx: Ctx, message: Parsed<'contct_us'>, lang: 
   const { n } = await ctx.db
     .selectFrom('contact_message')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('email', '=', message.email)
+    .where(sql`lower(email)`, '=', message.email)
     .where('created_at', '>', new Date(now.getTime() - hour))
     .executeTakeFirstOrThrow()
   if (n >= perHour)

@@ -9,6 +9,7 @@ const remembered = 50_000
 /** Who looked at what, and when, in this process. */
 const looks = new WeakMap<Kysely<DB>, Map<string, number>>()
 
+/** Who looks, from which address, and when. */
 export interface Looker {
   ip: string
   viewerId: number | null

@@ -15,6 +15,7 @@ const finerThanTile = 2
 
 /** The levels that tiles are kept for (0023_tiles.sql). */
 export const tileLevels = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
+/** The last of them: 0023_tiles.sql cuts its columns and rows of that level. */
 export const finestTile = 16
 
 /**

@@ -1,6 +1,7 @@
 /** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
 export type ParameterWish = { id: number; equals: string } | Range
 
+/** The same of a number alone; null is an open end. */
 export interface Range {
   id: number
   min: number | null
