@@ -8,7 +8,7 @@ import { ProjectGrid } from '../features/projects/results/ProjectGrid'
 import { CardGrid } from '../features/properties/card/CardGrid'
 import { stringifySearch } from '../search-text'
 import { crumbsData } from '../shell/crumbs-data'
-import { cut } from '../shell/head-words'
+import { excerpt } from '../shell/head-words'
 import { pageHead } from '../shell/page-head'
 
 /** One agent with properties and projects (D80, D95). */
@@ -26,9 +26,8 @@ export const Route = createFileRoute('/agents/$id')({
     const head = pageHead(context, {
       path: `/agents/${agent.id}${stringifySearch({ ...filter })}`,
       title: agent.name,
-      description: agent.about_me
-        ? cut(agent.about_me.replace(/\s+/g, ' '), 160)
-        : i18n.t('pages.agent.description', { name: agent.name, count, site }),
+      description:
+        excerpt(agent.about_me ?? '') || i18n.t('pages.agent.description', { name: agent.name, count, site }),
       image: agent.profile ?? undefined,
       data: import.meta.env.SSR
         ? [agentData(agent, origin), crumbsData(origin, agentTrail(i18n.t, agent))]

@@ -5,7 +5,7 @@ import { articleData, articleTrail } from '../features/articles/article-data'
 import { ArticlePage } from '../features/articles/ArticlePage'
 import { articleQuery, othersQuery } from '../features/articles/article-query'
 import { crumbsData } from '../shell/crumbs-data'
-import { cut } from '../shell/head-words'
+import { excerpt } from '../shell/head-words'
 import { pageHead } from '../shell/page-head'
 
 /** One article by its slug (D95). */
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/articles/$slug')({
       path: `/articles/${encodeURIComponent(slug)}`,
       type: 'article',
       title: article.title,
-      description: cut(article.description.replace(/\s+/g, ' ').trim() || article.title, 160),
+      description: excerpt(article.description) || excerpt(article.title),
       image: article.image ?? undefined,
       data: import.meta.env.SSR
         ? [

@@ -1,7 +1,4 @@
-interface Crumb {
-  name: string
-  path: string
-}
+import type { Crumb } from '../ui/Crumbs'
 
 /** The way to a page as search engines read it (schema.org BreadcrumbList); home first. */
 export function crumbsData(origin: string, trail: readonly Crumb[]): object {

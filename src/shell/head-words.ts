@@ -15,17 +15,20 @@ interface Spoken {
  */
 export function headWords(of: Spoken, picture: string | null) {
   const place = [of.city, of.state].filter(Boolean).join(', ')
-  const plain = of.description.replace(/\s+/g, ' ').trim()
   return {
     title: of.meta_title || [of.title, place].filter(Boolean).join(', '),
-    description: of.meta_description || cut(plain || of.title, 160),
+    description: of.meta_description || excerpt(of.description) || excerpt(of.title),
     image: of.meta_image ?? picture ?? undefined,
   }
 }
 
-/** Cuts at a word, so that at most `most` characters are left. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  const whole = text.slice(0, most - 1)
+/** What search engines show of a description, characters. */
+const most = 160
+
+/** How a text begins, in one line, cut at a word. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  const whole = line.slice(0, most - 1)
   return `${whole.slice(0, Math.max(whole.lastIndexOf(' '), most / 2)).trimEnd()}…`
 }

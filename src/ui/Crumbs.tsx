@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+/** A step of the way to a page. */
 export interface Crumb {
   name: string
   path: string

@@ -27,7 +27,7 @@ export const faqs: HousePage = {
       title: i18n.t('pages.faqs.title'),
       description: i18n.t('pages.faqs.text'),
       hidden: words !== undefined,
-      ...(questions.length > 0 && { data: faqData(questions) }),
+      ...(import.meta.env.SSR && questions.length > 0 && { data: faqData(questions) }),
     }
   },
   Page: FaqsPage,

@@ -20,7 +20,7 @@ export interface Row {
   differs: boolean
 }
 
-export interface RowGroup {
+interface RowGroup {
   key: string
   title: string
   rows: Row[]

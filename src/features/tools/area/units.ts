@@ -1,5 +1,5 @@
 /** Square metres in each unit. The four lengths of the specification are squares here (D53); yards and feet are international. */
-export const squareMetres = {
+const squareMetres = {
   km: 1_000_000,
   m: 1,
   mi: 2_589_988.110336,
