@@ -1,4 +1,5 @@
-import { expect, test, type Locator } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { pressUntil } from '../kit/press'
 import { Admin } from '../pages/admin'
 import { newcomer } from '../pages/door'
 import { lettersTo } from '../pages/mailbox'
@@ -22,18 +23,12 @@ test('a premium home opens with a package; what is wrong with it is reported, an
   }
   const page = await as(reader.session)
   const dialog = page.getByRole('dialog')
-  /** The server has drawn the button; a press counts once its code is there. */
-  const press = (button: Locator) =>
-    expect(async () => {
-      if (!(await dialog.isVisible())) await button.click({ timeout: 2000 })
-      await expect(dialog).toBeVisible({ timeout: 3000 })
-    }).toPass()
 
   await test.step('locked: the page says what stays away and what opens it', async () => {
     await page.goto(`/properties-details/${listing.slug_id}`)
     const main = page.getByRole('main')
     await expect(main).toContainText('Buyer plus')
-    await press(main.getByRole('button', { name: 'How to reach the owner' }))
+    await pressUntil(main.getByRole('button', { name: 'How to reach the owner' }), dialog)
     await expect(dialog).toContainText('Premium Properties Package Not Available')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(/subscription-plan/)
@@ -48,7 +43,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
   })
 
   await test.step('reported', async () => {
-    await press(page.getByRole('button', { name: 'Report this listing' }))
+    await pressUntil(page.getByRole('button', { name: 'Report this listing' }), dialog)
     await dialog.getByRole('button', { name: 'Send the report' }).click()
     await expect(dialog.getByText('Choose a reason.')).toBeVisible()
     await dialog.getByRole('radio', { name: 'Something else' }).check()

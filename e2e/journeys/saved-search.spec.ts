@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { pressUntil } from '../kit/press'
 import { Door, newcomer } from '../pages/door'
 import { letterTo } from '../pages/mailbox'
 import { ApiPerson } from '../screens/people'
@@ -17,7 +18,8 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
 
   // A guest presses it, signs in, and finds the search and the dialog as they were meant.
   await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  const save = page.getByRole('button', { name: 'Save this search' })
+  await pressUntil(save, page.getByLabel('E-mail address'))
   await new Door(page).signInHere(who.email, who.password)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { newcomer } from '../pages/door'
+import { pressUntil } from '../kit/press'
+import { Door, newcomer } from '../pages/door'
 import { ApiPerson } from '../screens/people'
 
 test('a visitor compares homes, saves one at the door, reckons what it costs, and is shown why others fit', async ({
@@ -35,10 +36,8 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
 
   await page.goto('/properties?property_type=sell')
   const heart = page.getByRole('article').getByRole('button', { name: /^Save / })
-  await heart.first().click()
-  await page.getByLabel('E-mail address').fill(who.email)
-  await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await pressUntil(heart.first(), page.getByLabel('E-mail address'))
+  await new Door(page).signInHere(who.email, who.password)
   await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/user/favourites')
@@ -56,7 +55,8 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   await gate.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/subscription-plan\?returnTo=/)
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
-  const [, , opening] = (await admin.get('get-package')).data
+  const packages: { id: number; name: string }[] = (await admin.get('get-package')).data
+  const opening = packages.find(({ name }) => name === 'Buyer plus')!
   const userid = String(person.session!.data.id)
   await admin.post('assign_package', { package_id: String(opening.id), userid })
   await page.goto(new URL(page.url()).searchParams.get('returnTo')!)

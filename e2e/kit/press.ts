@@ -1,0 +1,12 @@
+import { expect, type Locator } from 'playwright/test'
+
+/**
+ * Presses a button that the server has drawn, until what it leads to is there: before the page's code has come, nobody
+ * hears a press.
+ */
+export async function pressUntil(button: Locator, there: Locator) {
+  await expect(async () => {
+    if (!(await there.isVisible())) await button.click({ timeout: 2000 })
+    await expect(there).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
