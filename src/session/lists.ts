@@ -1,4 +1,4 @@
-import { keptIds } from './kept-ids'
+import { keptIds, type KeptIds } from './kept-ids'
 
 /** So many homes stand side by side. */
 export const comparedMost = 4
@@ -8,3 +8,9 @@ export const compared = keptIds('compared', comparedMost)
 
 /** Listings that were looked at, the last one first. */
 export const recent = keptIds('recent', 12)
+
+/** Empties a list. What was pressed for it goes with it: whoever used the keyboard goes on with the page. */
+export function forget(list: KeptIds): void {
+  list.set([])
+  document.getElementById('main')?.focus()
+}

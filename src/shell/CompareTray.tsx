@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useKeptIds } from '../session/kept-ids'
-import { compared, comparedMost } from '../session/lists'
+import { compared, comparedMost, forget } from '../session/lists'
 import { IconButton } from '../ui/IconButton'
 import { LinkButton } from '../ui/LinkButton'
 import { LiveRegion } from '../ui/LiveRegion'
@@ -32,15 +32,14 @@ export function CompareTray() {
           >
             {t('browse.compare.go')}
           </LinkButton>
-          <IconButton icon="close" size={16} label={t('browse.compare.clear')} onClick={clear} />
+          <IconButton
+            icon="close"
+            size={16}
+            label={t('browse.compare.clear')}
+            onClick={() => forget(compared)}
+          />
         </aside>
       )}
     </>
   )
-}
-
-/** Nothing is left to stand on: whoever used the keyboard goes on with the page. */
-function clear(): void {
-  compared.set([])
-  document.getElementById('main')?.focus()
 }

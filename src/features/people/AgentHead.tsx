@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BlockDoor } from '../../flows/blocking/BlockDoor'
-import { ReportDoor } from '../../reports/ReportDoor'
-import { usePerson } from '../../session/use-session'
+import { PersonDoors } from '../../detail/PersonDoors'
 import { Avatar } from '../../ui/Avatar'
 import { Badge } from '../../ui/Badge'
 import { Crumbs } from '../../ui/Crumbs'
@@ -13,8 +11,7 @@ import type { Agent } from './people-query'
 /** Who an agent is: picture, name, whether they are verified, since when they are here, and their own words. */
 export function AgentHead({ agent }: { agent: Agent }) {
   const { t } = useTranslation()
-  const person = usePerson()
-  const month = useDates({ dateStyle: 'long', timeZone: 'UTC' })
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const { id, name, profile, city, is_verified: verified, created_at: since, about_me: about } = agent
   return (
     <header className="grid gap-5">
@@ -37,14 +34,9 @@ export function AgentHead({ agent }: { agent: Agent }) {
                 <bdi>{city}</bdi>
               </span>
             )}
-            <span>{t('pages.agent.since', { date: month(since) })}</span>
+            <span>{t('pages.agent.since', { date: date(since) })}</span>
           </p>
-          <div className="flex flex-wrap gap-x-2">
-            <BlockDoor target={id} name={name} known={null}>
-              {t('public.detail.block')}
-            </BlockDoor>
-            {person?.id !== id && <ReportDoor about={{ user_id: id }} name={name} />}
-          </div>
+          <PersonDoors id={id} name={name} />
         </div>
       </div>
       {about && (

@@ -1,18 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { BlockDoor } from '../../flows/blocking/BlockDoor'
-import { ReportDoor } from '../../reports/ReportDoor'
+import { PersonDoors } from '../../detail/PersonDoors'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
 import { ContactLinks } from '../../ui/ContactLinks'
 import { Icon } from '../../ui/Icon'
 
-/** Who offers the project, how to reach them, and the way to block them. */
-export function Builder({
-  project: { owner, is_owner },
-}: {
-  project: Pick<Data<'get-project-detail'>, 'owner' | 'is_owner'>
-}) {
+/** Who offers the project, how to reach them, and what can be done about them. */
+export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
   const { t } = useTranslation()
   return (
     <Card className="grid content-start gap-3 split:sticky split:top-20 split:self-start">
@@ -27,12 +22,7 @@ export function Builder({
         </p>
       </div>
       <ContactLinks mobile={owner.mobile} email={owner.email} />
-      <div className="flex flex-wrap gap-x-2">
-        <BlockDoor target={owner.id} name={owner.name} known={null}>
-          {t('public.detail.block')}
-        </BlockDoor>
-        {!is_owner && <ReportDoor about={{ user_id: owner.id }} name={owner.name} />}
-      </div>
+      <PersonDoors id={owner.id} name={owner.name} />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { Block } from '../../detail/Block'
 import { ShareButton } from '../../detail/ShareButton'
 import { Video } from '../../detail/Video'
 import { ReportDoor } from '../../reports/ReportDoor'
@@ -57,26 +58,17 @@ export function Found({ project }: { project: Project }) {
       <Pictures project={project} />
       <div className="grid gap-10 split:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-10">
-          <section aria-labelledby="description" className="grid gap-4">
-            <h2 id="description" className="display text-lg">
-              {t('public.detail.description')}
-            </h2>
+          <Block id="description" title={t('public.detail.description')}>
             <p dir="auto" className="measure text-base whitespace-pre-line">
               {project.description}
             </p>
-          </section>
+          </Block>
           {project.video_link && (
-            <section aria-labelledby="video" className="grid gap-4">
-              <h2 id="video" className="display text-lg">
-                {t('public.video')}
-              </h2>
+            <Block id="video" title={t('public.video')}>
               <Video link={project.video_link} title={project.title} />
-            </section>
+            </Block>
           )}
-          <section aria-labelledby="facts" className="grid gap-4">
-            <h2 id="facts" className="display text-lg">
-              {t('public.detail.facts')}
-            </h2>
+          <Block id="facts" title={t('public.detail.facts')}>
             <KeyValue
               items={[
                 { name: t('project.kind'), value: <bdi>{project.category.category}</bdi> },
@@ -90,7 +82,7 @@ export function Found({ project }: { project: Project }) {
                 { name: t('public.detail.listed'), value: date(project.created_at) },
               ]}
             />
-          </section>
+          </Block>
           <Papers project={project} />
           <Position project={project} />
           {!project.is_owner && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import { Block } from '../../detail/Block'
 import { Locked } from '../../detail/Locked'
 import { Icon } from '../../ui/Icon'
 
@@ -18,24 +19,23 @@ export function Papers({ project }: { project: Project }) {
   ]
   if (papers.length + project.locked_parts.length === 0) return null
   return (
-    <section aria-labelledby="papers" className="grid gap-3">
-      <h2 id="papers" className="display text-lg">
-        {t('project.papers')}
-      </h2>
-      <ul className="grid gap-2">
-        {papers.map(({ key, name, url }) => (
-          <li key={key} className="flex items-center gap-2">
-            <Icon name={url ? 'file' : 'lock'} size={18} className="text-muted" />
-            {url ? (
-              <a href={url} target="_blank" rel="noopener" className="link">
+    <Block id="papers" title={t('project.papers')}>
+      {papers.length > 0 && (
+        <ul className="grid gap-2">
+          {papers.map(({ key, name, url }) => (
+            <li key={key} className="flex items-center gap-2">
+              <Icon name={url ? 'file' : 'lock'} size={18} className="text-muted" />
+              {url ? (
+                <a href={url} target="_blank" rel="noopener" className="link">
+                  <bdi>{name}</bdi>
+                </a>
+              ) : (
                 <bdi>{name}</bdi>
-              </a>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-          </li>
-        ))}
-      </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {locked && (
         <Locked
           feature="project_access"
@@ -45,6 +45,6 @@ export function Papers({ project }: { project: Project }) {
           returnTo={`/project-details/${project.id}`}
         />
       )}
-    </section>
+    </Block>
   )
 }

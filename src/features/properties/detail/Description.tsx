@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Full } from '../types'
-import { Block } from './Block'
+import { Block } from '../../../detail/Block'
 
 /** The owner's own words; the browser decides the direction of each paragraph's letters. */
 export function Description({ property }: { property: Full }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Full } from '../types'
-import { Block } from './Block'
+import { Block } from '../../../detail/Block'
 import { KeyValue } from '../../../ui/KeyValue'
 
 /** What is near, and how far. */

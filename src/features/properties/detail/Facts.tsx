@@ -5,7 +5,7 @@ import { useDates } from '../../../ui/use-dates'
 import { factIcon } from '../card/fact-icon'
 import { factText } from '../card/fact-text'
 import type { Full } from '../types'
-import { Block } from './Block'
+import { Block } from '../../../detail/Block'
 
 /** What the category asks about, and when it was listed. */
 export function Facts({ property }: { property: Full }) {

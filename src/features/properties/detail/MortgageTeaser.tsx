@@ -8,7 +8,7 @@ import { useSettings } from '../../../session/use-settings'
 import { Card } from '../../../ui/Card'
 import { LinkButton } from '../../../ui/LinkButton'
 import type { Full } from '../types'
-import { Block } from './Block'
+import { Block } from '../../../detail/Block'
 
 /** What this home would cost a month, beginning with its price; nothing for what is to rent, or priced in another currency. */
 export function MortgageTeaser({ property }: { property: Full }) {

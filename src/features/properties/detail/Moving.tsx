@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Tour } from '../../../detail/tour/Tour'
 import { Video } from '../../../detail/Video'
 import type { Full } from '../types'
-import { Block } from './Block'
+import { Block } from '../../../detail/Block'
 
 /** What is more than a still picture: looking around inside, and the video. */
 export function Moving({ property: { tour, video_link, title } }: { property: Full }) {

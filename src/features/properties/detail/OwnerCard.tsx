@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { BlockDoor } from '../../../flows/blocking/BlockDoor'
-import { ReportDoor } from '../../../reports/ReportDoor'
+import { PersonDoors } from '../../../detail/PersonDoors'
 import { Avatar } from '../../../ui/Avatar'
 import { Card } from '../../../ui/Card'
 import type { Full } from '../types'
@@ -32,12 +31,7 @@ export default function OwnerCard({ property }: { property: Full }) {
       </div>
       <Contact property={property} />
       <InterestButton property={property} wide />
-      <div className="flex flex-wrap gap-x-2">
-        <BlockDoor target={owner.id} name={owner.name} known={null}>
-          {t('public.detail.block')}
-        </BlockDoor>
-        {!property.is_owner && <ReportDoor about={{ user_id: owner.id }} name={owner.name} />}
-      </div>
+      <PersonDoors id={owner.id} name={owner.name} />
     </Card>
   )
 }

@@ -4,22 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import MapView from '../../../maps/MapView'
-import { closeUp } from '../../../maps/port'
-import { useSettings } from '../../../session/use-settings'
+import { useCloseUp } from '../../../maps/use-close-up'
 import { ListingInfo } from '../map/ListingInfo'
 import type { Full } from '../types'
 
 const near = 5
-/** Without streets there is nothing to be read so close: the town and its neighbours say more. */
-const withoutStreets = 12
 
 /** The property and its neighbours on a map; the neighbours stand among the similar ones, too. */
 export default function PositionMap({ property }: { property: Full }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)
   const { id, title, latitude, longitude } = property
-  const { google_maps_key: key, tile_url: tiles } = useSettings()
-  const zoom = key || tiles ? closeUp : withoutStreets
+  const zoom = useCloseUp()
   const cities = useQuery(callQuery(useApi(), 'get-cities-data', {})).data?.data ?? []
   const around = useQuery(
     callQuery(useApi(), 'get_nearby_properties', { latitude, longitude, radius: near, limit: 40 }),

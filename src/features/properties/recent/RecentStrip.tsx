@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useKeptIds } from '../../../session/kept-ids'
-import { recent } from '../../../session/lists'
+import { forget, recent } from '../../../session/lists'
 import { Button } from '../../../ui/Button'
 import { ListingCard } from '../card/ListingCard'
 
@@ -35,7 +35,7 @@ export default function RecentStrip({ seen }: { seen?: number }) {
         <h2 id="recent" className="display text-lg md:text-xl">
           {t('browse.recent.title')}
         </h2>
-        <Button tone="quiet" size="sm" icon="close" onClick={clear}>
+        <Button tone="quiet" size="sm" icon="close" onClick={() => forget(recent)}>
           {t('browse.recent.clear')}
         </Button>
       </div>
@@ -48,10 +48,4 @@ export default function RecentStrip({ seen }: { seen?: number }) {
       </ul>
     </section>
   )
-}
-
-/** The strip goes, and its button with it: whoever used the keyboard goes on with the page. */
-function clear(): void {
-  recent.set([])
-  document.getElementById('main')?.focus()
 }

@@ -1,0 +1,11 @@
+import { useSettings } from '../session/use-settings'
+import { closeUp } from './port'
+
+/** Without streets there is nothing to be read so close: the town and its neighbours say more. */
+const withoutStreets = 12
+
+/** How near a map shows one point by itself. */
+export function useCloseUp(): number {
+  const { google_maps_key: key, tile_url: tiles } = useSettings()
+  return key || tiles ? closeUp : withoutStreets
+}
