@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { useAmounts } from '../../../mortgage/use-amounts'
@@ -6,19 +5,19 @@ import { useAmounts } from '../../../mortgage/use-amounts'
 export type Years = Data<'mortgage-calculator'>['yearly']
 
 export interface BalanceChartProps {
-  /** What is owed at the beginning, major units. */
-  owed: number
+  /** At least one. */
   yearly: Years
 }
 
 const marks = [1, 0.75, 0.5, 0.25, 0]
 
 /** What is still owed, year by year; the table below says the same in figures. Time runs from left to right everywhere. */
-export function BalanceChart({ owed, yearly }: BalanceChartProps) {
+export function BalanceChart({ yearly }: BalanceChartProps) {
   const { t } = useTranslation()
-  const id = useId()
   const amount = useAmounts()
   const years = yearly.length
+  // Major units: what the first year leaves, and what it pays off.
+  const owed = yearly[0] ? yearly[0].balance + yearly[0].principal : 0
   const balances = [owed, ...yearly.map(({ balance }) => balance)]
   const line = balances
     .map((balance, year) => `${(year / years) * 100},${(1 - balance / owed) * 100}`)
@@ -27,7 +26,7 @@ export function BalanceChart({ owed, yearly }: BalanceChartProps) {
   const steps = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * years)))]
   return (
     <figure className="grid gap-2">
-      <figcaption id={id} className="text-sm text-muted">
+      <figcaption className="text-sm text-muted">
         {t('tools.mortgage.chart', { years, half, owed: amount(owed * 100) })}
       </figcaption>
       <div dir="ltr" aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">

@@ -24,7 +24,7 @@ export interface YearlyDetailProps {
 export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
   const { t } = useTranslation()
   const asked = useSettled(mortgage)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(useApi(), 'mortgage-calculator', callInput(asked)),
     // A package may have been bought since the last look.
     staleTime: 0,
@@ -47,10 +47,9 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
         {!locked && <Skeleton className="h-72 w-full rounded-lg" />}
       </>
     )
-  const { loan, down } = asked
   return (
-    <div className="grid gap-6">
-      <BalanceChart owed={(loan - down) / 100} yearly={yearly} />
+    <div className="grid gap-6" aria-busy={isPlaceholderData}>
+      <BalanceChart yearly={yearly} />
       <YearTable yearly={yearly} />
       <Button className="justify-self-start" onClick={onHide}>
         {t('tools.mortgage.hideYears')}
