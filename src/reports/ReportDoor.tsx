@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../api/use-api'
-import { requireTexts } from '../i18n/load'
+import { useWordsFirst } from '../i18n/use-words-first'
 import { useSignInFirst } from '../session/use-sign-in-first'
 import { Button } from '../ui/Button'
 
@@ -19,22 +17,15 @@ export interface ReportDoorProps {
 
 /** The button that opens the dialog of reporting, whose code and words come with the first press; guests sign in first. */
 export function ReportDoor({ about, name }: ReportDoorProps) {
-  const { t, i18n } = useTranslation()
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const { t } = useTranslation()
   const signInFirst = useSignInFirst()
   const button = useRef<HTMLButtonElement>(null)
-  const [stage, setStage] = useState<'closed' | 'loading' | 'open'>('closed')
+  const words = useWordsFirst()
   const press = () => {
-    if (signInFirst()) return
-    setStage('loading')
-    requireTexts({ api, queryClient, i18n }).then(
-      () => setStage('open'),
-      () => setStage('closed'),
-    )
+    if (!signInFirst()) words.open()
   }
   const close = () => {
-    setStage('closed')
+    words.close()
     button.current?.focus()
   }
   return (
@@ -45,12 +36,12 @@ export function ReportDoor({ about, name }: ReportDoorProps) {
         size="sm"
         icon="warn"
         aria-haspopup="dialog"
-        busy={stage === 'loading'}
+        busy={words.stage === 'loading'}
         onClick={press}
       >
         {t(`public.report.${kindOf(about)}`)}
       </Button>
-      {stage === 'open' && (
+      {words.stage === 'open' && (
         <Suspense>
           <ReportDialog about={about} name={name} onClose={close} />
         </Suspense>

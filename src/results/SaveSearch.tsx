@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../contract/property-filter'
 import { savable } from '../../contract/saved-search'
-import { useApi } from '../api/use-api'
-import { requireTexts } from '../i18n/load'
+import { useWordsFirst } from '../i18n/use-words-first'
 import { usePerson } from '../session/use-session'
 import { useSignInFirst } from '../session/use-sign-in-first'
 import { Button } from '../ui/Button'
@@ -17,31 +15,19 @@ const mark = 'save-search'
 
 /** Saves what the filter means, to be told of new homes. The dialog and its words come with the first press. */
 export function SaveSearch({ filter }: { filter: PropertyFilter }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const router = useRouter()
-  const api = useApi()
-  const queryClient = useQueryClient()
   const signInFirst = useSignInFirst()
   const person = usePerson()
-  const [stage, setStage] = useState<'closed' | 'loading' | 'open'>('closed')
-  const load = useCallback(
-    () =>
-      requireTexts({ api, queryClient, i18n }).then(
-        () => setStage('open'),
-        () => setStage('closed'),
-      ),
-    [api, queryClient, i18n],
-  )
+  const { stage, open, close } = useWordsFirst()
   const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null
   useEffect(() => {
     if (!isBack) return
     router.history.replace(router.state.location.href.replace(/#.*/, ''))
-    void load()
-  }, [isBack, load, router])
+    open()
+  }, [isBack, open, router])
   const press = () => {
-    if (signInFirst(`#${mark}`)) return
-    setStage('loading')
-    void load()
+    if (!signInFirst(`#${mark}`)) open()
   }
   if (Object.keys(savable(filter)).length === 0) return null
   return (
@@ -51,7 +37,7 @@ export function SaveSearch({ filter }: { filter: PropertyFilter }) {
       </Button>
       {stage === 'open' && (
         <Suspense>
-          <SaveSearchDialog filter={filter} onClose={() => setStage('closed')} />
+          <SaveSearchDialog filter={filter} onClose={close} />
         </Suspense>
       )}
     </>

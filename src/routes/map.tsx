@@ -7,6 +7,7 @@ import { callQuery } from '../api/query'
 import { MapPage } from '../features/properties/map/MapPage'
 import { MapSwitch } from '../maps/MapSwitch'
 import { pageHead } from '../shell/page-head'
+import { PagePending } from '../shell/PagePending'
 
 const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPage'))
 
@@ -38,7 +39,7 @@ function Page() {
     return (
       <>
         <MapSwitch />
-        <Suspense>
+        <Suspense fallback={<PagePending />}>
           <ProjectMapPage
             filter={readProjectFilter(search)}
             onFilter={(next) => void navigate({ search: { ...next, of: 'projects' }, resetScroll: false })}
