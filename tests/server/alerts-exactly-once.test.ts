@@ -41,6 +41,9 @@ const values = fc.record({
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
+/** In nobody's results, so that a change has to bring it there. */
+const elsewhere = { city: 'Portland', latitude: 47.9, price: 40_000_000 }
+
 /** Few listings, to which much happens. */
 const which = fc.nat(3)
 const step = fc.oneof(
@@ -95,7 +98,10 @@ describe('alerts of saved searches', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 30 }), async (steps) => {
         const people = await lookers()
-        const ids = [await listing(app.ctx, at, seller), await listing(app.ctx, at, seller)]
+        const ids = [
+          await listing(app.ctx, at, seller, elsewhere),
+          await listing(app.ctx, at, seller, elsewhere),
+        ]
         const pick = (nth: number) => ids[nth % ids.length]!
         const set = (id: number, columns: object) =>
           app.ctx.db.updateTable('property').set(columns).where('id', '=', id).execute()
@@ -122,7 +128,7 @@ describe('alerts of saved searches', () => {
         await app.ctx.db.updateTable('property').set({ deleted_at: app.ctx.clock.now() }).execute()
         await app.ctx.db.deleteFrom('saved_search').execute()
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, seed: 5, endOnFailure: true },
     )
   })
 
