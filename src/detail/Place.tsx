@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Point } from '../../contract/map-area'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
-import { Skeleton } from '../ui/Skeleton'
+import { Awaited } from '../ui/Awaited'
 import { Block } from './Block'
 
 export interface PlaceProps {
@@ -20,7 +20,7 @@ export function Place({ address, at: { latitude, longitude }, map }: PlaceProps)
   return (
     <Block id="position" title={t('public.detail.position')}>
       {open ? (
-        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>{map}</Suspense>
+        <Suspense fallback={<Awaited className="h-80 w-full rounded-lg" />}>{map}</Suspense>
       ) : (
         <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-4">
           <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">

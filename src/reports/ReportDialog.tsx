@@ -14,7 +14,7 @@ import { Field } from '../ui/Field'
 import { Notice } from '../ui/Notice'
 import { RadioCards } from '../ui/RadioCards'
 import { useShapeForm } from '../ui/shape-form'
-import { Skeleton } from '../ui/Skeleton'
+import { Awaited } from '../ui/Awaited'
 import { TextArea } from '../ui/TextArea'
 import { kindOf, type ReportDoorProps } from './ReportDoor'
 
@@ -79,7 +79,7 @@ export default function ReportDialog({ about, name, onClose }: ReportDoorProps &
         >
           <p className="text-muted">{t('reports.text', { name })}</p>
           {!refused && <FailureNotice error={sending.error} />}
-          {reasons.isPending && <Skeleton className="h-64" />}
+          {reasons.isPending && <Awaited className="h-64" />}
           {reasons.error && (
             <ErrorState onRetry={() => void reasons.refetch()} retrying={reasons.isFetching}>
               {t('reports.noReasons')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { Button } from '../../ui/Button'
 import { Picture } from '../../ui/Picture'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 
 const TourView = lazy(() => import('./TourView'))
 
@@ -20,7 +20,7 @@ export function Tour({ picture, title }: TourProps) {
   const { url, srcset, width, height, thumbhash } = picture
   if (open)
     return (
-      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg md:h-[28rem]" />}>
+      <Suspense fallback={<Awaited className="h-80 w-full rounded-lg md:h-[28rem]" />}>
         <TourView src={widestOf(srcset) ?? url} title={title} />
       </Suspense>
     )

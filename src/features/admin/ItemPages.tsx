@@ -6,7 +6,7 @@ import { page } from '../../../contract/limits'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { QueryFailure } from '../../api/QueryFailure'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { ItemTable } from './ItemTable'
 
 type Asked =
@@ -42,7 +42,7 @@ export function ItemPages({
     },
   })
   if (list.isError) return <QueryFailure of={list} />
-  if (!list.data) return <Skeleton className="h-64" />
+  if (!list.data) return <Awaited className="h-64" />
   const items = list.data.pages.flatMap(({ data }) => data)
   if (!items.length) return empty
   return (

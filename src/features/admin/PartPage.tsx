@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '../../api/QueryFailure'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { ChangeLog, type Change } from './ChangeLog'
 
 export interface PartPageProps<D> {
@@ -23,7 +23,7 @@ export function PartPage<D>({ title, text, query, words, children }: PartPagePro
         <p className="measure text-muted">{text}</p>
       </header>
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
-      {!data && !error && <Skeleton className="h-96" />}
+      {!data && !error && <Awaited className="h-96" />}
       {data && (
         <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
           {children(data.data)}

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import type { AdminRecord } from './words'
 
 type PrivateFile = NonNullable<AdminRecord['files']>[number]
@@ -41,7 +41,7 @@ function Shown({ file }: { file: PrivateFile }) {
     queryFn: ({ signal }) => fetchPrivate(file.url, signal),
   })
   if (isError) return <Notice tone="danger">{t('admin.file.gone')}</Notice>
-  if (!content) return <Skeleton className="h-40" />
+  if (!content) return <Awaited className="h-40" />
   return (
     <a
       ref={(link) => lent(content, link)}

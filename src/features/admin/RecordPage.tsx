@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api'
 import { Badge } from '../../ui/Badge'
 import { QueryFailure } from '../../api/QueryFailure'
 import { KeyValue } from '../../ui/KeyValue'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
@@ -21,7 +21,7 @@ import { calledText, stateText, subtitleText, timeOf, valueText, type AdminRecor
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
   const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} page />
-  if (!found.data) return <Skeleton className="h-96" />
+  if (!found.data) return <Awaited className="h-96" />
   return <Found item={found.data.data} />
 }
 

@@ -7,7 +7,7 @@ import { useApi } from '../../api/use-api'
 import { PrivateFile } from '../../media/PrivateFile'
 import { DataTable } from '../../ui/DataTable'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 
 type Submission = Data<'admin/verification-answers'>[number]
@@ -22,7 +22,7 @@ export function Submissions({ id }: { id: string }) {
     staleTime: 0,
   })
   if (found.isError) return <QueryFailure of={found} />
-  if (!found.data) return <Skeleton className="h-48" />
+  if (!found.data) return <Awaited className="h-48" />
   const [last, ...earlier] = found.data.data
   return (
     <section className="grid gap-3">

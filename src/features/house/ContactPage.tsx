@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../session/use-settings'
 import { ContactLinks } from '../../ui/ContactLinks'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 
 // Forms are more code than any other page of the house needs.
 const ContactForm = lazy(() => import('./ContactForm'))
@@ -12,6 +12,7 @@ const ContactForm = lazy(() => import('./ContactForm'))
 export function ContactPage() {
   const { t } = useTranslation()
   const { contact } = useSettings()
+  const waiting = <Awaited className="h-[34rem] max-w-2xl" />
   return (
     <div className="page grid gap-8 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <header className="grid gap-2 lg:col-span-2">
@@ -24,8 +25,8 @@ export function ContactPage() {
         </p>
       </header>
       {/* Not before it is alive: what is typed into a form of the server would be lost, or land in the address. */}
-      <ClientOnly fallback={<FormPlace />}>
-        <Suspense fallback={<FormPlace />}>
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
           <ContactForm />
         </Suspense>
       </ClientOnly>
@@ -38,14 +39,6 @@ export function ContactPage() {
           <address className="text-sm whitespace-pre-line text-muted not-italic">{contact.address}</address>
         )}
       </section>
-    </div>
-  )
-}
-
-function FormPlace() {
-  return (
-    <div aria-busy="true" className="max-w-2xl">
-      <Skeleton className="h-[34rem]" />
     </div>
   )
 }

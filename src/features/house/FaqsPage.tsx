@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { faqsQuery, withWords } from './faqs-query'
 import type { HousePageProps } from '../../shell/house-page'
 
@@ -33,13 +33,7 @@ export function FaqsPage({ search, onSearch }: HousePageProps) {
       />
       <LiveRegion text={words ? (count ?? '') : ''} />
       {!found &&
-        (error ? (
-          <QueryFailure of={{ error, isFetching, refetch }} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton className="h-64" />
-          </div>
-        ))}
+        (error ? <QueryFailure of={{ error, isFetching, refetch }} /> : <Awaited className="h-64" />)}
       {found && found.length > 0 && (
         <>
           <p className="text-sm text-muted">{count}</p>

@@ -7,7 +7,7 @@ import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import type { ListingKind } from './use-listing-act'
 
 export interface AskFeaturingProps {
@@ -39,7 +39,7 @@ export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
       onAsked()
     },
   })
-  if (found.isPending) return <Skeleton className="h-40" />
+  if (found.isPending) return <Awaited className="h-40" />
   const listing = found.data?.data[0]
   if (found.error) return <QueryFailure of={found} />
   if (!listing)

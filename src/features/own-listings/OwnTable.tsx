@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
 import { QueryFailure } from '../../api/QueryFailure'
 import type { IconName } from '../../ui/Icon'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 
 export interface OwnTableProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>
@@ -29,7 +29,7 @@ export function OwnTable<Row extends { id: number }>({
 }: OwnTableProps<Row>) {
   const { t } = useTranslation()
   if (list.isError) return <QueryFailure of={list} />
-  if (!list.data) return <Skeleton className="h-64" />
+  if (!list.data) return <Awaited className="h-64" />
   const rows = list.data.pages.flatMap(({ data }) => data)
   if (!rows.length)
     return (

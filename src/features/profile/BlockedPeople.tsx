@@ -9,7 +9,7 @@ import { BlockDoor } from '../../flows/blocking/BlockDoor'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 
 /** Whom one blocks, and the way to unblock them (D59). */
 export function BlockedPeople() {
@@ -30,7 +30,7 @@ export function BlockedPeople() {
         {people.length > 0 && <p className="text-sm text-muted">{t('blocking.list.meaning')}</p>}
       </header>
       <QueryFailure of={found} />
-      {found.isPending && <Skeleton className="h-16 w-full rounded-lg" />}
+      {found.isPending && <Awaited className="h-16 w-full rounded-lg" />}
       {found.data && people.length === 0 && <p className="text-sm text-muted">{t('blocking.list.empty')}</p>}
       {people.length > 0 && (
         <ul className="grid">

@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { ReceiptSheet } from './ReceiptSheet'
 
 /** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
@@ -25,7 +25,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
         {t('payments.back')}
       </LinkButton>
       <QueryFailure of={found} page />
-      {found.isPending && <Skeleton className="h-96 w-full rounded-lg" />}
+      {found.isPending && <Awaited className="h-96 w-full rounded-lg" />}
       {receipt && (
         <>
           <ReceiptSheet receipt={receipt} />

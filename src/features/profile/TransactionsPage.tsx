@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Pagination } from '../../ui/Pagination'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { TransactionFilter } from './TransactionFilter'
 import { TransactionTable } from './TransactionTable'
 
@@ -52,7 +52,7 @@ export function TransactionsPage({
       </header>
       <TransactionFilter filter={filter} onFilter={onFilter} />
       <QueryFailure of={{ error, isFetching, refetch }} />
-      {isPending && <Skeleton className="h-64 w-full rounded-lg" />}
+      {isPending && <Awaited className="h-64 w-full rounded-lg" />}
       {data?.data.length === 0 && filtered && (
         <EmptyState
           title={t('payments.noneFound')}

@@ -7,7 +7,7 @@ import { usePerson } from '../../session/use-session'
 import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { SavedSearch } from './SavedSearch'
 
 /** The own saved searches, the newest first: what each looks for, how often it writes, what waits. */
@@ -28,7 +28,7 @@ export function SavedSearches() {
         </Notice>
       )}
       <QueryFailure of={list} />
-      {list.isPending && <Skeleton className="h-48 w-full rounded-lg" />}
+      {list.isPending && <Awaited className="h-48 w-full rounded-lg" />}
       {searches?.length === 0 && (
         <EmptyState
           icon="bell"

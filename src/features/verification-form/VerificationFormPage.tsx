@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { FormBuilder } from './FormBuilder'
 
 /** The questions agents are asked, for the administrator who asks them. */
@@ -21,7 +21,7 @@ export function VerificationFormPage() {
         <p className="measure text-base text-muted">{t('verification.builder.meaning')}</p>
       </header>
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
-      {!data && !error && <Skeleton className="h-96" />}
+      {!data && !error && <Awaited className="h-96" />}
       {data && <FormBuilder key={data.data.version} built={data.data} onReload={() => void refetch()} />}
     </section>
   )

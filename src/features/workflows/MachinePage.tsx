@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../api/QueryFailure'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 import { casesQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
 import { Machine, type Asked } from './Machine'
 
@@ -24,7 +24,7 @@ export function MachinePage({
   const failed = [picture, cases, release, walked].find((one) => one.isError)
   if (failed) return <QueryFailure of={failed} page />
   if (!picture.data || !cases.data || release.data === undefined || walked.data === undefined)
-    return <Skeleton className="h-96" />
+    return <Awaited className="h-96" />
   return (
     <Machine
       entry={entry}

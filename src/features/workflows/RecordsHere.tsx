@@ -5,7 +5,7 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { Skeleton } from '../../ui/Skeleton'
+import { Awaited } from '../../ui/Awaited'
 
 const shown = 10
 
@@ -21,7 +21,7 @@ export function RecordsHere({ state, machine }: { state: string; machine: string
   return (
     <section className="grid gap-2" aria-busy={found.isPending}>
       <h3 className="text-sm font-semibold">{t('atlas.recordsHere')}</h3>
-      {found.isPending && <Skeleton className="h-16" />}
+      {found.isPending && <Awaited className="h-16" />}
       <FailureNotice error={found.error} />
       {found.data && (
         <p className="text-sm text-muted" data-count={total}>

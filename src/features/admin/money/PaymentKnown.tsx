@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { stateText } from '../words'
 import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
@@ -24,7 +24,7 @@ export function PaymentKnown({ id }: { id: string }) {
     staleTime: 0,
   })
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
-  if (!data) return <Skeleton className="h-48" />
+  if (!data) return <Awaited className="h-48" />
   const { payment, others, events } = data.data
   return (
     <>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import type { PartProps } from '../part'
 import { ReconcileButton } from '../ReconcileButton'
 import { filterOf } from './filter'
@@ -47,7 +47,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
       <PaymentFilters filter={filter} person={one && (one.name || one.email || '')} onFilter={onSearch} />
       <LiveRegion text={asking.said} />
       <QueryFailure of={{ error, isFetching, refetch }} />
-      {isPending && <Skeleton className="h-64" />}
+      {isPending && <Awaited className="h-64" />}
       {data && !found && !error && (
         <EmptyState
           icon="card"

@@ -8,7 +8,7 @@ import { useApi } from '../../../api/use-api'
 import { FilterChips } from '../../../results/FilterChips'
 import { changed } from '../../../results/list-input'
 import { LinkButton } from '../../../ui/LinkButton'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { activeProjectFilters } from '../results/active-filters'
 import { projectsTitle } from '../results/input'
 import { ProjectFilters } from '../results/ProjectFilters'
@@ -24,7 +24,7 @@ export interface ProjectMapPageProps {
 export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps) {
   const { t, i18n } = useTranslation()
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
-  const waiting = <Skeleton className="h-[70dvh] w-full rounded-lg" />
+  const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
   return (
     <div className="page grid gap-4 pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

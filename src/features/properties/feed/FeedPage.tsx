@@ -10,7 +10,7 @@ import { countText } from '../../../results/count-text'
 import { EmptyState } from '../../../ui/EmptyState'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { FeedList } from './FeedList'
 import { WishesForm } from './WishesForm'
 import { isEmpty } from './wishes'
@@ -64,7 +64,7 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
         {wishes.data ? (
           <WishesForm wishes={wishes.data.data} onSaved={onFirst} />
         ) : (
-          <Skeleton className="h-96 w-full rounded-lg" />
+          <Awaited className="h-96 w-full rounded-lg" />
         )}
         <section aria-labelledby="feed" className="grid gap-4">
           <h2 id="feed" className="display text-lg">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../api/failure-text'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { CardPicture } from '../card/CardPicture'
 import { factText } from '../card/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
@@ -15,7 +15,7 @@ export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
   const { data, error } = useQuery(callQuery(useApi(), 'get-property-list', { id, limit: 1 }))
   if (error) return <p className="p-4">{failureText(error, t)}</p>
-  if (!data) return <Skeleton className="h-72 w-full rounded-lg" />
+  if (!data) return <Awaited className="h-72 w-full rounded-lg" />
   const listing = data.data[0]
   if (!listing) return <p className="p-4">{t('map.gone')}</p>
   const facts = listing.facts.map((fact) => factText(fact, i18n.language)).join(' · ')

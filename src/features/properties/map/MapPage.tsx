@@ -6,7 +6,7 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useSettings } from '../../../session/use-settings'
 import { LinkButton } from '../../../ui/LinkButton'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { activeFilters } from '../../../results/active-filters'
 import { FilterBar } from '../results/FilterBar'
 import { FilterChips } from '../../../results/FilterChips'
@@ -23,7 +23,7 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const { currency_symbol: symbol } = useSettings()
   const [lit, setLit] = useState<string | null>(null)
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
-  const waiting = <Skeleton className="h-[70dvh] w-full rounded-lg" />
+  const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
   return (
     <div className="page grid gap-4 pt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

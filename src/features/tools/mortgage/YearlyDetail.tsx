@@ -9,7 +9,7 @@ import OppsDialog from '../../../detail/OppsDialog'
 import { callInput, type Terms } from '../../../mortgage/terms'
 import { stringifySearch } from '../../../search-text'
 import { Button } from '../../../ui/Button'
-import { Skeleton } from '../../../ui/Skeleton'
+import { Awaited } from '../../../ui/Awaited'
 import { BalanceChart } from './BalanceChart'
 import { searchOf } from './search'
 import { YearTable } from './YearTable'
@@ -44,7 +44,7 @@ export function YearlyDetail({ mortgage, terms, onHide }: YearlyDetailProps) {
             onClose={onHide}
           />
         )}
-        {!locked && <Skeleton className="h-72 w-full rounded-lg" />}
+        {!locked && <Awaited className="h-72 w-full rounded-lg" />}
       </>
     )
   return (
