@@ -7,6 +7,7 @@ import { all, type Condition } from '../search/condition'
 import { countedCells, tiledCells, type Cell } from './cells'
 import { levelFor, tileLevelFor, type View } from './grid'
 
+/** What stands on a map: one listing, or several as one. */
 export type MapNode = Data<'property-map'>[number]
 type Marker = Extract<MapNode, { kind: 'listing' }>
 type Cluster = Extract<MapNode, { kind: 'cluster' }>
@@ -15,6 +16,7 @@ type MarkerRow = Omit<Marker, 'kind' | 'price'>
 /** From this zoom on houses of one street stand apart, so they are not grouped while the map has room for all. */
 const streetZoom = 16
 
+/** Which listings a map shows, and how close it looks. */
 export interface WantedNodes {
   conditions: readonly Condition[]
   /** The same on tiles (tileConditions), where they can answer it. */
