@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Feature, LockedPart } from '../../contract/words'
 import { usePerson } from '../session/use-session'
@@ -26,14 +26,9 @@ export function Locked({ feature, title, parts, opensWith, returnTo }: LockedPro
   const { t, i18n } = useTranslation()
   const person = usePerson()
   const [asked, setAsked] = useState(false)
-  const pressed = useRef<HTMLButtonElement | null>(null)
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
     opensWith.map(({ name }) => name),
   )
-  const close = () => {
-    setAsked(false)
-    pressed.current?.focus()
-  }
   return (
     <Notice
       title={title}
@@ -57,10 +52,7 @@ export function Locked({ feature, title, parts, opensWith, returnTo }: LockedPro
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={({ currentTarget }) => {
-                pressed.current = currentTarget
-                setAsked(true)
-              }}
+              onClick={() => setAsked(true)}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm hover:border-control"
             >
               <Icon name="lock" size={16} className="text-muted" />
@@ -72,7 +64,7 @@ export function Locked({ feature, title, parts, opensWith, returnTo }: LockedPro
       {names && <p>{t('public.locked.opens', { names })}</p>}
       {asked && (
         <Suspense>
-          <OppsDialog feature={feature} returnTo={returnTo} onClose={close} />
+          <OppsDialog feature={feature} returnTo={returnTo} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </Notice>

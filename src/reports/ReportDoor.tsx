@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWordsFirst } from '../i18n/use-words-first'
 import { useSignInFirst } from '../session/use-sign-in-first'
@@ -19,19 +19,13 @@ export interface ReportDoorProps {
 export function ReportDoor({ about, name }: ReportDoorProps) {
   const { t } = useTranslation()
   const signInFirst = useSignInFirst()
-  const button = useRef<HTMLButtonElement>(null)
   const words = useWordsFirst()
   const press = () => {
     if (!signInFirst()) words.open()
   }
-  const close = () => {
-    words.close()
-    button.current?.focus()
-  }
   return (
     <>
       <Button
-        ref={button}
         tone="quiet"
         size="sm"
         icon="warn"
@@ -43,7 +37,7 @@ export function ReportDoor({ about, name }: ReportDoorProps) {
       </Button>
       {words.stage === 'open' && (
         <Suspense>
-          <ReportDialog about={about} name={name} onClose={close} />
+          <ReportDialog about={about} name={name} onClose={words.close} />
         </Suspense>
       )}
     </>

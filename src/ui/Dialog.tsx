@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton'
 import { join } from './join'
@@ -28,6 +28,11 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm' }:
     if (open) dialog.showModal()
     else dialog.close()
   }, [open])
+  useLayoutEffect(() => {
+    // One that goes while it is open gives focus back only if it is closed before.
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     // The press beside the dialog only repeats what Escape and the close button do.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
 import { useApi } from '../../api/use-api'
+import { toHeading } from '../../results/to-heading'
 import { showToast } from '../../shell/toast'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -18,6 +19,8 @@ export function DeleteDialog({ search, onClose }: { search: Saved; onClose: () =
       onClose()
       showToast({ kind: 'success', text: message })
       await queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+      // The button that was pressed went with its search.
+      toHeading()
     },
   })
   return (
