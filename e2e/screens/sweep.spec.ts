@@ -127,6 +127,12 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
     'somebody who may list': {
       session: ready.session,
       pages: [
+        // What the server draws for everybody comes alive for a person as well.
+        '/',
+        '/properties',
+        '/projects',
+        `/properties-details/${shown.slug_id}`,
+        '/agents',
         '/user/favourites',
         '/user/personalised-feed',
         '/mortgage-calculator?show_all_details=1',

@@ -5,6 +5,7 @@ import { LiveRegion } from '../ui/LiveRegion'
 export interface ResultsHeadProps {
   /** How many fit, in words; undefined until it is known. */
   count: string | undefined
+  /** What stands there belongs to the filter before. Asking again in the background says nothing: it may go on while the page hydrates. */
   coming: boolean
   /** How a mistyped search was read. */
   meant: string | undefined

@@ -40,7 +40,7 @@ export function PeopleList<F extends WordsFilter>(props: PeopleListProps<F>) {
       />
       {children}
       <p className="text-sm text-muted">{count ?? t('ui.loading')}</p>
-      <LiveRegion text={list.isFetching ? '' : (count ?? '')} />
+      <LiveRegion text={list.isPlaceholderData ? '' : (count ?? '')} />
       <CountedList
         filter={filter}
         list={list}

@@ -47,7 +47,7 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
       />
       <ResultsHead
         count={list.data && countText(t, list.data, 'project')}
-        coming={list.isFetching}
+        coming={list.isPlaceholderData}
         meant={list.data?.search_meant}
       >
         <SortSelect

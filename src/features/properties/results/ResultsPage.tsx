@@ -52,7 +52,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
       </div>
       <ResultsHead
         count={list.data && countText(t, list.data)}
-        coming={list.isFetching}
+        coming={list.isPlaceholderData}
         meant={list.data?.search_meant}
       >
         <div className="flex items-center gap-2">
