@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkerReply } from './pglite-worker'
+import type { WorkerCrash, WorkerReply } from './pglite-worker'
 
 interface Waiting {
   resolve: (result: { rows: unknown[]; affected: number }) => void
@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no
- * statement_timeout) and the next one opens it again; everything under way is then refused, not lost silently.
+ * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no statement_timeout),
+ * and so does a crash of the engine; the next one opens it again; everything under way is then refused, not lost silently.
  * `dataDir` is a folder, or `memory://` for tests.
  */
 export class PgliteClient {
@@ -47,7 +47,8 @@ export class PgliteClient {
 
   private open(): Worker {
     const worker = startWorker({ dataDir: this.dataDir })
-    worker.on('message', (reply: WorkerReply) => {
+    worker.on('message', (reply: WorkerReply | WorkerCrash) => {
+      if ('crash' in reply) return this.abandon(`the engine crashed: ${reply.crash}`)
       const waiting = this.waiting.get(reply.id)
       if (!waiting) return
       this.waiting.delete(reply.id)

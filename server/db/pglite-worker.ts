@@ -3,9 +3,7 @@
  * (measured), so one worker owns the one instance and answers one statement at a time.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Engine } from './pglite-engine'
 import { Statements } from './pglite-statements'
 
 export interface WorkerRequest {
@@ -19,13 +17,23 @@ export interface WorkerReply {
   affected?: number
   error?: { message: string; code?: string; constraint?: string; detail?: string }
 }
+/** The engine is gone, and whatever was under way with it. */
+export interface WorkerCrash {
+  crash: string
+}
 
 const port = parentPort!
-const engine = new PGlite({ dataDir: workerData.dataDir as string, extensions: { btree_gin, pg_trgm } })
+const engine = new Engine(workerData.dataDir as string)
 const statements = new Statements(engine)
-const ready = engine.exec(
-  `set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`,
-)
+const ready = engine
+  .watch((cause) => {
+    port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
+    // The only way out of a loop that catches everything.
+    process.exit(1)
+  })
+  .then(() =>
+    engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`),
+  )
 
 async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
   try {

@@ -1,0 +1,40 @@
+import { PGlite, type Extension } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/**
+ * Links an extension when it is first used. PGlite links all of them at once while it starts, each as soon as it is
+ * compiled; on a busy machine one of them then lacked a function now and then, and the first similar word crashed.
+ */
+const linkedWhenUsed: Extension = {
+  name: 'linked when used',
+  setup: async (_engine, emscriptenOpts: object) => ({
+    emscriptenOpts: { ...emscriptenOpts, noWasmDecoding: true },
+  }),
+}
+
+/** PGlite with the extensions of the migrations. */
+export class Engine extends PGlite {
+  constructor(dataDir: string) {
+    super({ dataDir, extensions: { linkedWhenUsed, btree_gin, pg_trgm } })
+  }
+
+  /**
+   * Calls `ended` when the engine crashes. PGlite itself says nothing then and tries the same again for ever. To be
+   * called once; resolves when the engine is ready.
+   */
+  async watch(ended: (cause: unknown) => void): Promise<void> {
+    await this.waitReady
+    const engine = this.mod!
+    const turn = engine._PostgresMainLoopOnce
+    engine._PostgresMainLoopOnce = () => {
+      try {
+        turn()
+      } catch (cause) {
+        // An error of a statement leaves by a jump, which has a number.
+        if (typeof (cause as { status?: unknown }).status !== 'number') ended(cause)
+        throw cause
+      }
+    }
+  }
+}
