@@ -120,7 +120,11 @@ export function readRoutes(serve: Serve) {
       throw new Refusal('VALIDATION', 'refusals.validation', {
         errors: { target_property_id: 'listing.compareSame' },
       })
-    const one = (id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user)
+    // Who compares homes asks nothing of their owners: how to reach them stands on each home's own page.
+    const one = async (id: number) => {
+      const { owner, ...home } = await readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user)
+      return { ...home, owner: { ...owner, email: null, mobile: null } }
+    }
     const [source_property, target_property] = [await one(source), await one(target)]
     return reply({ source_property, target_property }, found)
   })
