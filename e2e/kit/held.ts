@@ -91,23 +91,25 @@ export class Held {
 
   private async settle() {
     for (const [request, name] of this.waiting) {
-      const answer = this.answers[name]
+      const { answers } = this
+      const answer = answers[name]
       if (!answer) continue
       this.waiting.delete(request)
-      if (this.once) delete this.answers[name]
-      await finish(request, answer)
+      if (this.once) delete answers[name]
+      // Of a request that the page has given up the browser may tell late: the answer is for the next one then.
+      if (!(await isHeard(request, answer))) answers[name] ??= answer
     }
   }
 }
 
-async function finish(request: Paused, answer: Answer): Promise<unknown> {
+async function isHeard(request: Paused, answer: Answer): Promise<boolean> {
   try {
     const reply = await answer(request.ask, request.url)
     if (reply === 'cut') return await request.cut()
     return await (reply === 'through' ? request.goOn() : request.reply(reply))
   } catch (error) {
-    if (!(error instanceof GivenUp)) throw error
-    return
+    if (error instanceof GivenUp) return false
+    throw error
   }
 }
 

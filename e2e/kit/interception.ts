@@ -6,12 +6,12 @@ export interface Paused {
   url: URL
   /** Sends it and gives what the server says, which the page has not heard then; `GivenUp` where it left. */
   ask: () => Promise<Reply>
-  /** Answers it. */
-  reply: (reply: Reply) => Promise<unknown>
+  /** Answers it. As the next two it says whether the page still waited for it. */
+  reply: (reply: Reply) => Promise<boolean>
   /** Breaks its connection. */
-  cut: () => Promise<unknown>
+  cut: () => Promise<boolean>
   /** Lets it go on as if nobody had stopped it. */
-  goOn: () => Promise<unknown>
+  goOn: () => Promise<boolean>
 }
 
 interface Listener {
@@ -86,10 +86,12 @@ export class Interception {
       method: 'Fetch.continueRequest' | 'Fetch.fulfillRequest' | 'Fetch.failRequest',
       more = {},
     ) => this.session.send(method, { requestId, ...more } as never)
-    // What the page has given up meanwhile needs no answer.
     const finish = (...sent: Parameters<typeof send>) => {
       this.held.delete(name)
-      return send(...sent).catch(() => undefined)
+      return send(...sent).then(
+        () => true,
+        () => false,
+      )
     }
     return {
       url: new URL(url),
