@@ -1,0 +1,66 @@
+import { longestFrame, longestTask, type Phone } from './phone'
+
+/** Where the middle of the map is drawn to on the phone. */
+const [x, y] = [195, 420]
+
+/** Draws fingers over the map, a step a frame; `at` says where they are after a share of the way. */
+async function draw({ page, cdp }: Phone, at: (share: number) => { x: number; y: number }[]): Promise<void> {
+  const steps = 20
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', at(0))
+  for (let step = 1; step <= steps; step += 1) {
+    await page.waitForTimeout(16)
+    await touch('touchMove', at(step / steps))
+  }
+  await touch('touchEnd', [])
+}
+
+async function around(phone: Phone): Promise<void> {
+  for (const [right, down] of [
+    [-120, 0],
+    [0, -120],
+    [120, 60],
+    [60, 120],
+  ] as const)
+    await draw(phone, (share) => [{ x: x + right * share, y: y + down * share }])
+}
+
+/** Two fingers, so far from the middle in the beginning and in the end; apart brings the map closer. */
+const pinch = (phone: Phone, from: number, to: number) =>
+  draw(phone, (share) => {
+    const apart = from + (to - from) * share
+    return [
+      { x: x - apart, y },
+      { x: x + apart, y },
+    ]
+  })
+
+const moves: [name: string, move: (phone: Phone) => Promise<unknown>][] = [
+  ['map: panned over everything', around],
+  ['map: closer, to a city', (phone) => pinch(phone, 30, 150)],
+  ['map: panned over a city', around],
+  ['map: closer, to a street', (phone) => pinch(phone, 20, 160)],
+  ['map: panned over a street', around],
+  ['map: away again', (phone) => pinch(phone, 160, 20)],
+]
+
+/** What a pass over the map found: ms by what was done, and the most nodes it ever showed. */
+export interface MapFound {
+  tasks: Record<string, number>
+  frames: Record<string, number>
+  nodes: number
+}
+
+export async function mapPass(phone: Phone): Promise<MapFound> {
+  const { page } = phone
+  const opened = await longestTask(phone, async () => {
+    await page.goto('/map')
+    await page.locator('.map-node').first().waitFor()
+  })
+  await page.locator('.map-leaflet').evaluate((map) => map.scrollIntoView({ block: 'center' }))
+  const frames: Record<string, number> = {}
+  for (const [name, move] of moves) frames[name] = await longestFrame(phone, () => move(phone))
+  const nodes = await page.evaluate(() => window.watched.nodes)
+  return { tasks: { 'map: opened': opened }, frames, nodes }
+}

@@ -1,0 +1,52 @@
+import { longestTask, type Phone } from './phone'
+
+/** What somebody does with the results, one after the other. */
+const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
+  ['results: opened', ({ page }) => page.goto('/properties')],
+  [
+    'results: read to the end',
+    async ({ page, cdp }) => {
+      for (let at = 0; at < 14; at += 1)
+        await cdp.send('Input.synthesizeScrollGesture', { x: 195, y: 600, yDistance: -500, speed: 2400 })
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    },
+  ],
+  [
+    'results: the next page',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.getByRole('link', { name: 'Previous page' }).waitFor()
+    },
+  ],
+  ['results: all filters', ({ page }) => page.getByRole('button', { name: 'More filters' }).click()],
+  [
+    'results: a filter',
+    async ({ page }) => {
+      await page.getByLabel('Buy or rent').first().selectOption('sell')
+      await page.waitForURL(/property_type=sell/)
+    },
+  ],
+  [
+    'results: another order',
+    async ({ page }) => {
+      await page.getByLabel('Order').selectOption('price_up')
+      await page.waitForURL(/sort=price_up/)
+    },
+  ],
+  [
+    'results: a home, and back',
+    async ({ page }) => {
+      await page.locator('[data-listing] a').first().click()
+      await page.waitForURL(/properties-details/)
+      await page.goBack()
+      await page.locator('[data-listing]').first().waitFor()
+    },
+  ],
+]
+
+/** The longest task of each thing done with the results, ms. */
+export async function resultsPass(phone: Phone): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const [name, act] of acts) found[name] = await longestTask(phone, () => act(phone))
+  return found
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { chromium, type Browser } from 'playwright'
+import { houseSettings } from '../../../e2e/house'
+import { chromiumPath } from '../../run/chromium'
+import { freePort } from '../../run/free-port'
+import { openHouse } from '../house'
+import { fill, sizes } from '../market'
+import { mapPass, type MapFound } from './map'
+import { openPhone, type Clock } from './phone'
+import { resultsPass } from './results'
+
+/** A row shows the best of so many passes: what else the machine does makes a task longer, never shorter. */
+const passes = 3
+
+/** What the issue asks for on a throttled phone. */
+const limits = { task: 200, frame: 100, nodes: 200 } as const
+
+/** The built product on the imported listings. */
+async function serve(csv: string) {
+  const house = await openHouse(sizes[0])
+  const rows = await fill(house.ctx, csv, sizes[0])
+  await house.close()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    ...houseSettings,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: house.dataDir,
+  }
+  const server = spawn(process.execPath, ['dist/node/main.js'], {
+    env: { ...env, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries += 1) {
+    const reply = await fetch(`${url}/api/health`).catch(() => null)
+    if (reply?.ok) break
+    if (tries > 600 || server.exitCode !== null) throw new Error('The built product did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { rows, url, stop: () => server.kill() }
+}
+
+/** Both pages, each on a phone that has seen nothing. */
+async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFound> {
+  const reader = await openPhone(browser, url, clock)
+  const results = await resultsPass(reader)
+  await reader.close()
+  const walker = await openPhone(browser, url, clock)
+  const map = await mapPass(walker)
+  await walker.close()
+  return { ...map, tasks: { ...results, ...map.tasks } }
+}
+
+/** Long tasks, frames and nodes of the built product in a browser; answers with what missed its limit. */
+export async function measureBrowser(csv: string): Promise<string[]> {
+  if (!existsSync('dist/built')) {
+    console.log('\nIn the browser: skipped, the product is not built (npm run build).')
+    return []
+  }
+  const { rows, url, stop } = await serve(csv)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+  const passed: MapFound[] = []
+  const reckoned: MapFound[] = []
+  try {
+    for (let time = 0; time < passes; time += 1) {
+      passed.push(await pass(browser, url, 'passed'))
+      reckoned.push(await pass(browser, url, 'reckoned'))
+    }
+  } finally {
+    await browser.close()
+    stop()
+  }
+  const load = loadavg()[0] ?? 0
+  const busy = load > availableParallelism()
+  console.log(`\n${rows} listings in a browser: a phone, CPU four times slower, slow 4G, best of ${passes}`)
+  if (busy) console.log(`The machine is busy (load ${load.toFixed(1)}): what is reckoned counts.`)
+  const print = (what: string, limit: number, of: (found: MapFound) => Record<string, number>) => {
+    console.log(
+      [what.padEnd(40), 'passed'.padStart(8), 'reckoned'.padStart(10), 'limit'.padStart(8)].join(''),
+    )
+    const reckonedBest = lowest(reckoned.map(of))
+    return Object.entries(lowest(passed.map(of))).flatMap(([name, found]) => {
+      const cost = reckonedBest[name]!
+      const misses = (busy ? cost : found) > limit
+      const cells = [found.toFixed(0).padStart(8), cost.toFixed(0).padStart(10), String(limit).padStart(8)]
+      console.log([name.padEnd(40), ...cells, misses ? '  misses' : '  holds'].join(''))
+      return misses ? [`${name} (browser)`] : []
+    })
+  }
+  const nodes = Math.max(...[...passed, ...reckoned].map((found) => found.nodes))
+  return [
+    ...print('longest task, ms', limits.task, ({ tasks }) => tasks),
+    ...print('longest frame, ms', limits.frame, ({ frames }) => frames),
+    ...print('at most', limits.nodes, () => ({ 'map: markers and clusters': nodes })),
+  ]
+}
+
+/** The lowest of each row. */
+function lowest(all: readonly Record<string, number>[]): Record<string, number> {
+  const names = Object.keys(all[0] ?? {})
+  return Object.fromEntries(names.map((name) => [name, Math.min(...all.map((one) => one[name]!))]))
+}

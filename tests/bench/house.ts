@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { systemClock } from '../../server/clock'
+import { compose } from '../../server/compose'
+import { readConfig } from '../../server/config'
+import { lockDataDir } from '../../server/db/lock'
+import { migrate } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
+
+/** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
+export async function openHouse(size: number, databaseUrl?: string) {
+  const dataDir = join(tmpdir(), `threshold-bench-${databaseUrl ? 'postgres' : 'pglite'}-${size}`)
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDataDir(dataDir)
+  const opened = openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
+  await migrate(opened.db)
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })
+  const ctx = await compose(config, opened, systemClock, pino({ level: 'silent' }))
+  const close = async () => {
+    await opened.db.destroy()
+    unlock()
+  }
+  return { dataDir, opened, ctx, close }
+}
