@@ -3,14 +3,15 @@ import { nearby } from '../../../contract/limits'
 import type { ProjectCard } from '../../../contract/shapes/projects'
 import type { Parsed } from '../../../contract/types'
 import type { DB } from '../../db/schema'
+import { askTogether } from '../../db/together'
 import { Refusal } from '../../http/refusal'
 import type { Looker } from '../properties/search/by-id'
-import { canonical } from '../properties/search/canonical'
+import { asSpelled } from '../properties/search/canonical'
 import type { Condition } from '../properties/search/condition'
 import { keysetPage, type ListExtra } from '../properties/search/keyset-page'
 import { nearestOf, newestOf, relevanceOf, type Order } from '../properties/search/order'
 import { inside, within } from '../properties/search/place'
-import { searched } from '../properties/search/searched'
+import { asSearched, type Searched } from '../properties/search/searched'
 import { matching, since } from '../properties/search/where'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
@@ -23,7 +24,7 @@ export async function findProjects(
   asked: Asked,
   looker: Looker,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
-  const [input, text] = await Promise.all([canonical(db, asked), searched(db, asked.search)])
+  const [input, text] = await askTogether<[Asked, Searched]>(db, asSpelled(asked), asSearched(asked.search))
   const { rows, extra } = await keysetPage<ProjectCardRow>(
     db,
     { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins },

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
+import { askTogether } from '../../db/together'
 import { Refusal } from '../../http/refusal'
 import { reply, type Caller, type Serve } from '../../http/registry'
 import { readDetail } from './detail/detail'
-import { canonical } from './search/canonical'
+import { asSpelled, canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
-import { factsOf } from './search/facts'
+import { factsOf, type Facts } from './search/facts'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
-import { searched } from './search/searched'
+import { asSearched, type Searched } from './search/searched'
 import { conditionsOf } from './search/where'
 import { closestFew, closestPrice, readSource, similarTo } from './similar'
 
@@ -21,12 +22,14 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
-  const [currency, filter, text, facts] = await Promise.all([
-    currencyOf(ctx.db, input),
-    canonical(ctx.db, filterOf(input)),
-    searched(ctx.db, input.search),
-    factsOf(ctx.db, input.parameter_values),
-  ])
+  const wanted = filterOf(input)
+  const [currency, filter, text, facts] = await askTogether<[string, typeof wanted, Searched, Facts]>(
+    ctx.db,
+    currencyOf(input),
+    asSpelled(wanted),
+    asSearched(input.search),
+    factsOf(input.parameter_values),
+  )
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
   const conditions = [...asked, ...facts.found]

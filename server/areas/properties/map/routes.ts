@@ -1,6 +1,7 @@
+import { askTogether } from '../../../db/together'
 import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
-import { canonical } from '../search/canonical'
+import { asSpelled } from '../search/canonical'
 import { currencyOf } from '../search/currency'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
@@ -14,7 +15,11 @@ export function mapRoutes(serve: Serve) {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    const [currency, placed] = await Promise.all([currencyOf(ctx.db, wanted), canonical(ctx.db, wanted)])
+    const [currency, placed] = await askTogether<[string, typeof wanted]>(
+      ctx.db,
+      currencyOf(wanted),
+      asSpelled(wanted),
+    )
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency }
     const conditions = conditionsOf(placed, looker)
     const { nodes, total, capped } = await mapNodes(ctx.db, {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../db/schema'
+import { askTogether, type Question } from '../../../db/together'
 
 interface Places {
   city?: string
@@ -11,12 +12,21 @@ interface Places {
  * The place names of a filter as listings spell them: "seattle" finds Seattle. Looked up among the suggestions, so
  * that the filter itself stays an equality that the indexes answer.
  */
-export async function canonical<F extends Places>(db: Kysely<DB>, filter: F): Promise<F> {
+export function asSpelled<F extends Places>(filter: F): Question<F> {
   const kinds = (['city', 'state', 'country'] as const).filter((kind) => filter[kind])
-  if (kinds.length === 0) return filter
   const asked = sql.join(kinds.map((kind) => sql`(${kind}::text, ${filter[kind]!.toLowerCase()}::text)`))
-  const { rows } = await sql<{ kind: keyof Places; term: string }>`
-    select distinct on (kind) kind, term from suggestion
-    where (kind, lower(term)) in (${asked}) order by kind, n desc`.execute(db)
-  return { ...filter, ...Object.fromEntries(rows.map(({ kind, term }) => [kind, term])) }
+  return {
+    asked:
+      kinds.length === 0
+        ? null
+        : sql`(select json_object_agg(kind, term) from (
+            select distinct on (kind) kind, term from suggestion
+            where (kind, lower(term)) in (${asked}) order by kind, n desc) s)`,
+    read: (terms: Places | null) => ({ ...filter, ...terms }),
+  }
+}
+
+export async function canonical<F extends Places>(db: Kysely<DB>, filter: F): Promise<F> {
+  const [spelled] = await askTogether<[F]>(db, asSpelled(filter))
+  return spelled
 }

@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { DB } from '../../../db/schema'
-import { readSetting, settingDefaults } from '../../content/settings'
+import type { Question } from '../../../db/together'
+import { settingDefaults } from '../../content/settings'
 
 /** The currency that the price bounds of a filter are meant in; asked for only where there are any. */
-export async function currencyOf(db: Kysely<DB>, filter: PropertyFilter): Promise<string> {
+export function currencyOf(filter: PropertyFilter): Question<string> {
   const priced = filter.min_price !== undefined || filter.max_price !== undefined
-  return priced ? readSetting(db, 'currency_code') : settingDefaults.currency_code
+  return {
+    asked: priced ? sql`(select value from setting where name = 'currency_code')` : null,
+    read: (code: string | null) => code ?? settingDefaults.currency_code,
+  }
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../../db/schema'
+import { sql } from 'kysely'
+import type { Question } from '../../../db/together'
 import type { Condition } from './condition'
 import { parameterWishes, type Range } from './parameter-values'
 
@@ -23,19 +23,21 @@ const pageful = 13
  * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
  * is full; the others are read from the listing itself.
  */
-export async function factsOf(db: Kysely<DB>, wishes: string | undefined): Promise<Facts> {
+export function factsOf(wishes: string | undefined): Question<Facts> {
   const ranges = (parameterWishes(wishes ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
-  if (ranges.length === 0) return { found: [], costly: [] }
+  if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
   const counts = ranges.map(
     (range) =>
       sql`(select count(*)::int from (select from property_parameter v where ${holds(range)} limit ${countedMax + 1}) s)`,
   )
-  const { rows } = await sql<{ many: number[]; all: number }>`
-    select json_build_array(${sql.join(counts)}) as many,
-      (select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass) as all`.execute(
-    db,
-  )
-  const { many, all } = rows[0]!
+  const all = sql`(select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass)`
+  return {
+    asked: sql`json_build_array(${all}, ${sql.join(counts)})`,
+    read: ([all, ...many]: [number, ...number[]]) => byCounts(ranges, many, all),
+  }
+}
+
+function byCounts(ranges: readonly Range[], many: readonly number[], all: number): Facts {
   const fewest = Math.min(...many)
   const share = many.reduce((product, n) => product * Math.min(1, n / all), 1)
   const leads = fewest <= fewMax || (fewest <= countedMax && fewest * share < pageful)

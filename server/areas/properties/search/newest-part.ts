@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../db/schema'
 import { plannedAnew } from '../../../db/planned-anew'
 import { all, type Condition } from './condition'
-import type { Source } from './keyset-page'
+import type { Table } from './page-ids'
 
 /** So many times as many as are wanted should lie in the part: the statistics are no count. */
 const reserve = 1.5
@@ -15,7 +15,7 @@ const fewTimes = 3
  */
 export async function newestPart(
   db: Kysely<DB>,
-  { table, alias }: Source,
+  { table, alias }: Table,
   conditions: readonly Condition[],
   wanted: number,
 ): Promise<Condition | null> {

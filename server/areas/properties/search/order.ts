@@ -17,6 +17,8 @@ export interface Order {
   /** `back`: the other way round, to find what comes before a row. */
   by: (back?: boolean) => RawBuilder<unknown>
   key: RawBuilder<string>
+  /** The columns that order and key are made of. */
+  needs: readonly string[]
   /** What a key is, so that a forged one never reaches a cast that fails; null where the order has none to go by. */
   keyType: KeyType | null
   /** Rows after (`back`: before) this one. */
@@ -40,6 +42,7 @@ export type Alias = 'p' | 'j'
 
 interface Keyed {
   name: string
+  needs: readonly string[]
   column: RawBuilder<unknown>
   type: KeyType
   down: boolean
@@ -49,10 +52,11 @@ const way = (down: boolean) => (down ? sql`desc` : sql`asc`)
 const then = (down: boolean) => (down ? sql`<` : sql`>`)
 const flipped = (down: boolean, back: boolean | undefined) => (back ? !down : down)
 
-function keyed(alias: Alias, { name, column, type, down }: Keyed): Order {
+function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): Order {
   const id = sql.ref(`${alias}.id`)
   return {
     name,
+    needs,
     by: (back) => sql`${column} ${way(flipped(down, back))}, ${id} ${way(flipped(down, back))}`,
     key: sql<string>`(${column})::text`,
     keyType: type,
@@ -63,13 +67,25 @@ function keyed(alias: Alias, { name, column, type, down }: Keyed): Order {
 
 /** The newest first. */
 export const newestOf = (alias: Alias): Order =>
-  keyed(alias, { name: 'newest', column: sql.ref(`${alias}.posted_at`), type: 'timestamptz', down: true })
+  keyed(alias, {
+    name: 'newest',
+    needs: ['posted_at'],
+    column: sql.ref(`${alias}.posted_at`),
+    type: 'timestamptz',
+    down: true,
+  })
 
 /** Closest first, by degrees (index), so that the last few of a page may lie a little farther. */
 export function nearestOf(alias: Alias, { latitude, longitude }: Point): Order {
   const closest = sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`
   return {
-    ...keyed(alias, { name: 'nearest', column: closest, type: 'double precision', down: false }),
+    ...keyed(alias, {
+      name: 'nearest',
+      needs: ['latitude', 'longitude'],
+      column: closest,
+      type: 'double precision',
+      down: false,
+    }),
     closest,
   }
 }
@@ -86,6 +102,7 @@ export function relevanceOf(alias: Alias, query: string): Order {
   const [posted, id] = [sql.ref(`${alias}.posted_at`), sql.ref(`${alias}.id`)]
   return {
     name: 'relevance',
+    needs: ['posted_at', 'fts'],
     by: (back) => sql`${rank} ${way(!back)}, ${posted} ${way(!back)}, ${id} ${way(!back)}`,
     key: sql<string>`${rank}::text || ' ' || ${posted}::text`,
     keyType: 'ranked',
@@ -101,7 +118,7 @@ export function relevanceOf(alias: Alias, query: string): Order {
 const rating = sql`(ln(1 + p.likes + 3 * p.leads) + (extract(epoch from p.posted_at at time zone 'UTC') / 3888000)::double precision)`
 
 const byColumn = (name: string, column: string, type: KeyType, down: boolean) =>
-  keyed('p', { name, column: sql.ref(`p.${column}`), type, down })
+  keyed('p', { name, needs: [column], column: sql.ref(`p.${column}`), type, down })
 
 export const orders = {
   newest: newestOf('p'),
@@ -109,12 +126,19 @@ export const orders = {
   priceDown: byColumn('priceDown', 'price', 'bigint', true),
   viewed: byColumn('viewed', 'views', 'int', true),
   liked: byColumn('liked', 'likes', 'int', true),
-  rated: keyed('p', { name: 'rated', column: rating, type: 'double precision', down: true }),
+  rated: keyed('p', {
+    name: 'rated',
+    needs: ['likes', 'leads', 'posted_at'],
+    column: rating,
+    type: 'double precision',
+    down: true,
+  }),
 }
 
 /** An order in which a list has no pages to go on to. */
 export const fixedOrder = (name: string, by: RawBuilder<unknown>): Order => ({
   name,
+  needs: [],
   by: () => by,
   key: sql<string>`''`,
   keyType: null,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema'
-import { spell } from './spelling'
+import { askTogether, type Question } from '../../../db/together'
+import { asMeant } from './spelling'
 import { textQuery, typedWords } from './text-query'
 
 export interface Searched {
@@ -11,10 +12,21 @@ export interface Searched {
 }
 
 /** What to look for when somebody types this: the words, and for a mistyped one those it may mean. */
+export function asSearched(typed: string | undefined): Question<Searched> {
+  if (!typed) return { asked: null, read: () => ({ query: null, meant: null }) }
+  const { asked, read } = asMeant(typed)
+  return {
+    asked,
+    read: (answer) => {
+      const near = read(answer)
+      const words = typedWords(typed).map((parts) => near.get(parts[0]!)?.[0] ?? parts.join(''))
+      const mended = [...near.values()].some((meant) => meant.length > 0)
+      return { query: textQuery(typed, near), meant: mended ? words.join(' ') : null }
+    },
+  }
+}
+
 export async function searched(db: Kysely<DB>, typed: string | undefined): Promise<Searched> {
-  if (!typed) return { query: null, meant: null }
-  const near = await spell(db, typed)
-  const words = typedWords(typed).map((parts) => near.get(parts[0]!)?.[0] ?? parts.join(''))
-  const mended = [...near.values()].some((meant) => meant.length > 0)
-  return { query: textQuery(typed, near), meant: mended ? words.join(' ') : null }
+  const [found] = await askTogether<[Searched]>(db, asSearched(typed))
+  return found
 }

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../../db/schema'
+import { sql } from 'kysely'
+import type { Question } from '../../../db/together'
 import { typedWords } from './text-query'
 
 /** Shorter words are too like too many others. */
@@ -14,27 +14,29 @@ const shortMax = 5
  * What the mistyped words of a text may mean, by the words that listings use: those no word begins with, each with the
  * likeliest others. Numbers are never guessed at.
  */
-export async function spell(db: Kysely<DB>, typed: string): Promise<Map<string, string[]>> {
+export function asMeant(typed: string): Question<Map<string, string[]>> {
   const words = typedWords(typed).flatMap((parts) => {
     const [word = ''] = parts
     return parts.length === 1 && [...word].length >= lettersMin && !/\d/.test(word) ? [word] : []
   })
-  if (words.length === 0) return new Map()
+  if (words.length === 0) return { asked: null, read: () => new Map() }
   const asked = sql.join(
     words.map(
       (word) =>
         sql`(${word}::text collate "C", ${`${word}%`}::text, ${[...word].length > shortMax ? null : [...word][0]}::text collate "C")`,
     ),
   )
-  const { rows } = await sql<{ typed: string; near: string[] | null }>`
-    select t.typed, (
+  return {
+    asked: sql`(select json_agg(json_build_array(t.typed, (
       select array_agg(s.word) from (
         select s.word from search_word s where s.word % t.typed or t.typed <% s.word or (s.word >= t.initial and s.word < t.initial || chr(1114111)
           and length(s.word) between length(t.typed) - 1 and length(t.typed) + 1)
-        order by similarity(s.word, t.typed) + word_similarity(t.typed, s.word) desc, s.n desc, s.word limit 24) s) as near
-    from (values ${asked}) t (typed, pattern, initial)
-    where not exists (select from search_word s where s.word like t.pattern)`.execute(db)
-  return new Map(rows.map((row) => [row.typed, likeliest(row.typed, row.near ?? [])] as const))
+        order by similarity(s.word, t.typed) + word_similarity(t.typed, s.word) desc, s.n desc, s.word limit 24) s)))
+      from (values ${asked}) t (typed, pattern, initial)
+      where not exists (select from search_word s where s.word like t.pattern))`,
+    read: (unknown: [typed: string, near: string[] | null][] | null) =>
+      new Map((unknown ?? []).map(([typed, near]) => [typed, likeliest(typed, near ?? [])])),
+  }
 }
 
 /** Of the words that look alike those with the fewest slips; the order among them stays. */

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+import { page } from '../../../../contract/limits'
+import { all } from './condition'
+import type { Table, Wanted } from './page-ids'
+
+/** How many rows fit; `more`: there are others than were looked at. */
+export interface Counted {
+  n: number
+  more: boolean
+}
+
+/**
+ * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
+ * tells (SERVER). Of rows that are read for it only so many are looked at.
+ */
+export function countOf({ table, alias }: Table, { conditions, costly = [] }: Wanted): RawBuilder<Counted> {
+  const from = sql`${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`
+  if (costly.length === 0)
+    return sql`(select json_build_object('n', count(*), 'more', false)
+      from (select from ${from} limit ${page.countCap + 1}) c)`
+  return sql`(select json_build_object('n', count(*) filter (where c.fits), 'more', count(*) > ${page.countLooked})
+    from (select ${all(costly)} as fits from ${from} limit ${page.countLooked + 1}) c)`
+}

@@ -1,0 +1,148 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { plannedAnew } from '../../../db/planned-anew'
+import type { DB } from '../../../db/schema'
+import type { Cursor } from './cursor'
+import { all, type Condition } from './condition'
+import { countOf, type Counted } from './counted'
+import { newestPart } from './newest-part'
+import { newestOf, type Alias, type Order, type Place } from './order'
+
+/** The table whose rows are listed. */
+export interface Table {
+  table: 'property' | 'project'
+  alias: Alias
+}
+
+export interface Wanted {
+  conditions: readonly Condition[]
+  /** What of them a page is among, where that finds it by fewer rows. */
+  shortlist?: Condition
+  /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
+  costly?: readonly Condition[]
+  order: Order
+  start: Cursor | null
+  offset: number
+  limit: number
+  /** The page alone is wanted. */
+  uncounted?: boolean
+}
+
+/** Which rows stand on a page. */
+export interface Found {
+  /** In their order, and one more where the list goes on. */
+  places: Place[]
+  /** How many fit, up to one above the cap; null where the page tells it by itself. */
+  counted: Counted | null
+  /** The oldest that was weighed, in an order that weighs only the newest. */
+  oldest: Place | null
+}
+
+interface Row {
+  places: readonly [id: number, key: string][] | null
+  counted: Counted | null
+}
+
+/**
+ * Which rows stand on a page, and the count where the page does not tell it, in one statement. Only the listings' own
+ * table is read, by indexes where they know all, so a deep offset does not read the rows it skips.
+ */
+export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+  const { order, start, offset, limit } = wanted
+  if (order.window !== undefined) return weighedIds(db, table, wanted, order.window)
+  const read = async (ids: RawBuilder<unknown>): Promise<Found> => {
+    const { rows } = await sql<Row>`${planOf(fitting(wanted))}
+      select s.places, ${countUnlessTold(table, wanted)} as counted
+      from (select ${placesOf(table, order, ids)} as places offset 0) s`.execute(db)
+    return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
+  }
+  if (!order.guessed || start) return read(idsOf(table, wanted))
+  const part = await newestPart(db, table, fitting(wanted), offset + limit + 1)
+  if (part) {
+    const newest = await read(idsOf(table, wanted, part))
+    if (newest.places.length > limit) return newest
+  }
+  const a = sql.ref(table.alias)
+  return read(sql`with fit as materialized (${select(table, order)} where ${all(fitting(wanted))})
+    select ${a}.* from fit ${a} ${rest(wanted)}`)
+}
+
+/** Ids of a page as an expression, for a statement that asks for several pages; in an order that weighs nothing. */
+export const placesAsked = (table: Table, wanted: Wanted): RawBuilder<unknown> =>
+  placesOf(table, wanted.order, idsOf(table, wanted))
+
+/** What such an expression gives. */
+export const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
+
+/** Of all that is public any plan is as good as another. */
+const planOf = (conditions: readonly Condition[]) => (conditions.length > 1 ? plannedAnew : sql``)
+
+const fitting = ({ conditions, costly = [], shortlist }: Wanted): Condition[] => [
+  ...conditions,
+  ...costly,
+  ...(shortlist ? [shortlist] : []),
+]
+
+/** The rows of a table with what the order's key is made of. */
+function select({ table, alias }: Table, { needs }: Order): RawBuilder<unknown> {
+  const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
+  return sql`select ${sql.join(columns)} from ${sql.table(table)} ${sql.ref(alias)}`
+}
+
+const rest = ({ order, start, limit, offset }: Wanted): RawBuilder<unknown> =>
+  sql`order by ${order.by(start?.back ?? false)} limit ${limit + 1} offset ${offset}`
+
+const behind = ({ order, start }: Wanted): Condition[] => (start ? [order.after(start, start.back)] : [])
+
+function idsOf(table: Table, wanted: Wanted, part?: Condition): RawBuilder<unknown> {
+  const { order, start, limit, offset } = wanted
+  const conditions = [...fitting(wanted), ...(part ? [part] : []), ...behind(wanted)]
+  const rows = sql`${select(table, order)} where ${all(conditions)}`
+  if (!order.closest || start?.back) return sql`${rows} ${rest(wanted)}`
+  const a = sql.ref(table.alias)
+  return sql`select ${a}.* from (
+    ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
+}
+
+const placesOf = ({ alias }: Table, { key }: Order, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
+
+/** A page that ends tells how many there are, and a page is all that some want. */
+function countUnlessTold(table: Table, wanted: Wanted): RawBuilder<Counted | null> {
+  if (wanted.uncounted) return sql`null::json`
+  const count = countOf(table, wanted)
+  if (wanted.start) return count
+  const n = sql`coalesce(json_array_length(s.places), 0)`
+  return sql`case when ${n} > ${wanted.limit} or (${n} = 0 and ${wanted.offset} > 0) then ${count} end`
+}
+
+/** The same where only so many of the newest are weighed against each other, which counts them. */
+async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted, window: number): Promise<Found> {
+  const { order, start } = wanted
+  const a = sql.ref(table.alias)
+  const newest = newestOf(table.alias).by()
+  const read = async (within: readonly Condition[], size: number) => {
+    const { rows } = await sql<Row & { weighed: number; oldest: Place | null }>`${plannedAnew}
+      with weighed as materialized (
+        ${select(table, order)} where ${all([...fitting(wanted), ...within])} order by ${newest} limit ${size})
+      select ${placesOf(
+        table,
+        order,
+        sql`select ${a}.* from weighed ${a} where ${all([sql<boolean>`true`, ...behind(wanted)])} ${rest(wanted)}`,
+      )} as places,
+        (select count(*)::int from weighed) as weighed,
+        (select json_build_object('key', ${a}.posted_at::text, 'id', ${a}.id) from weighed ${a}
+         order by ${newest} offset ${window - 1} limit 1) as oldest`.execute(db)
+    const { weighed, oldest, places } = rows[0]!
+    const n = start?.oldest ? Infinity : weighed
+    return { places: placed(places), counted: { n, more: false }, oldest, weighed }
+  }
+  // The window stays where it was when the first page was read: what is listed later does not push anything out of it.
+  if (start?.oldest) {
+    const { key, id } = start.oldest
+    const within = sql<boolean>`(${a}.posted_at, ${a}.id) >= (${key}::text::timestamptz, ${id}::bigint)`
+    return read([within], window * 2)
+  }
+  const part = start ? null : await newestPart(db, table, fitting(wanted), window)
+  const found = part ? await read([part], window) : null
+  return found && found.weighed >= window ? found : read([], window)
+}
