@@ -165,6 +165,22 @@ export const savedSearch = {
   homesPerLetter: 30,
 } as const
 
+/** Conversations and the stream of events. */
+export const chat = {
+  perPage: 30,
+  /** Conversations one person may begin within a day; going on with them is not counted. */
+  begunPerDay: 50,
+} as const
+
+export const stream = {
+  /** Streams one person may have open in a process: windows and devices. */
+  perPerson: 10,
+  heartbeatSeconds: 20,
+  /** A person's last events are kept for who was cut off; beyond them the page is read anew. */
+  keptPerPerson: 1_000,
+  keptDays: 7,
+} as const
+
 /** The mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 

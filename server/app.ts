@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { upload } from '../contract/limits'
 import { areas } from './areas/all'
+import { wasSent } from './areas/chat/sent-file'
 import { crawlerRoutes } from './areas/crawlers/routes'
 import { stopRoutes } from './areas/alerts/stop'
 import { mailboxRoutes } from './areas/mailbox/routes'
@@ -16,6 +17,7 @@ import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
 import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
 import { makeRegistry, type Registry } from './http/registry'
+import { streamRoutes } from './stream/routes'
 import { filesPlugin } from './ports/files-plugin'
 
 export interface App {
@@ -52,10 +54,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(multipart, { limits: multipartLimits })
   await http.register(filesPlugin, {
     files: ctx.files,
-    mayRead: (request, owner) => mayRead(ctx, request, owner),
+    mayRead: (request, owner, key) => mayRead(ctx, request, owner, key),
   })
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
+  await http.register(streamRoutes, { ctx })
   crawlerRoutes(http, ctx)
   await http.register(stopRoutes, { ctx })
   await apiDocs(http, registry)
@@ -70,8 +73,9 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   return { http, registry }
 }
 
-/** Private uploads: their owner and the admins. */
-async function mayRead(ctx: Ctx, request: FastifyRequest, owner: number): Promise<boolean> {
+/** Private uploads: their owner, the admins, and whoever was sent one in a conversation. */
+async function mayRead(ctx: Ctx, request: FastifyRequest, owner: number, key: string): Promise<boolean> {
   const { user } = await callerOf(ctx.db, request, ctx.clock.now())
-  return user?.account_state === 'active' && (user.id === owner || user.role === 'admin')
+  if (user?.account_state !== 'active') return false
+  return user.id === owner || user.role === 'admin' || wasSent(ctx.db, user.id, key)
 }

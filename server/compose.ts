@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { Ctx } from './context'
 import type { Opened } from './db/open'
 import { openGateways } from './gateways/registry'
+import { localBus, postgresBus } from './ports/bus'
 import { folderFiles } from './ports/files-folder'
 import { openIdentity } from './ports/identity'
 import { openMail } from './ports/mail'
@@ -16,7 +17,7 @@ import { openSms } from './ports/sms'
  */
 export async function compose(
   config: Config,
-  { db, engine }: Opened,
+  { db, engine, databaseUrl }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
   retryMs?: number,
@@ -32,6 +33,7 @@ export async function compose(
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways,
+    bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
     identity: openIdentity(config, clock, () => gateways.address()),
   }
 }

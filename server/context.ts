@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { Engine } from './db/open'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
+import type { Bus } from './ports/bus'
 import type { Files } from './ports/files'
 import type { Identity } from './ports/identity'
 import type { Mail } from './ports/mail'
@@ -20,6 +21,8 @@ export interface Ctx {
   mail: Mail
   sms: Sms
   gateways: Gateways
+  /** Wakes the streams of people, in every process. */
+  bus: Bus
   /** The hosted identity service or its stand-in; null when there is neither. */
   identity: Identity | null
   log: FastifyBaseLogger

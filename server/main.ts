@@ -46,6 +46,7 @@ async function start(config: Config) {
     stopping = true
     await stopJobs()
     await http.close()
+    await ctx.bus.close()
     await opened.db.destroy()
     process.exit(0)
   }

@@ -27,6 +27,14 @@ export const message = z.object({
   chat_message_type: z.enum(['text', 'file', 'audio', 'file_and_text', 'deleted']),
   is_read: z.boolean(),
   created_at: time,
+  /** Written by the caller's side: by themselves, or for the operator by any administrator. */
+  is_mine: z.boolean(),
+  /** Place within the conversation, from 1 and without a gap. */
+  seq: count,
+  /** What the client called it, told to its sender alone. */
+  idempotency_key: z.string().nullable(),
+  file_name: z.string().nullable(),
+  file_is_picture: z.boolean(),
 })
 
 /** D57: the operator is named by `to_admin` alone; an id beside it would mean somebody else. */
@@ -57,9 +65,13 @@ export const chatShapes = {
         unread_count: count,
         is_blocked_by_me: z.boolean(),
         is_blocked_me: z.boolean(),
+        /** Page of the listing, while the caller may see it. */
+        slug_id: z.string().nullable(),
+        /** One side of it is the operator (D57): the caller writes to them, or as one of them. */
+        to_admin: z.boolean(),
       }),
     ),
-    extra: z.object(total),
+    extra: z.object({ ...total, unread: count }),
   },
   get_messages: {
     input: z.object({
@@ -69,7 +81,16 @@ export const chatShapes = {
       per_page: maybe(whole(1, 100)),
     }),
     data: z.object({ current_page: count, per_page: count, total: count, data: z.array(message) }),
-    extra: z.object({ is_blocked_by_me: z.boolean(), is_blocked_me: z.boolean() }),
+    extra: z.object({
+      is_blocked_by_me: z.boolean(),
+      is_blocked_me: z.boolean(),
+      /** Whom the conversation is with, and about what: it may have no message yet. */
+      name: z.string(),
+      profile: url.nullable(),
+      title: z.string().nullable(),
+      slug_id: z.string().nullable(),
+      to_admin: z.boolean(),
+    }),
   },
   send_message: {
     input: z
@@ -89,13 +110,22 @@ export const chatShapes = {
     data: message,
   },
   delete_chat_message: {
-    input: z.object({
-      message_id: maybe(id),
-      sender_id: maybe(id),
-      receiver_id: maybe(id),
-      property_id: maybe(id),
-    }),
+    input: z
+      .object({
+        message_id: maybe(id),
+        sender_id: maybe(id),
+        receiver_id: maybe(id),
+        property_id: maybe(id),
+      })
+      .refine((value) => value.message_id !== undefined || value.receiver_id !== undefined, {
+        error: 'refusals.required',
+        path: ['message_id'],
+      }),
     data: z.object({ id: rowId.optional(), state: z.string(), allowed: z.array(z.string()) }),
+  },
+  'chat-seen': {
+    input: z.object({ user_id: id, property_id: maybe(id), upto: maybe(whole(0, 2_147_483_647)) }),
+    data: z.object({ upto: count, unread: count }),
   },
   get_report_reasons: {
     input: z.object(paging),

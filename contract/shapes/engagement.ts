@@ -91,4 +91,5 @@ export const engagementShapes = {
     data: z.array(notification),
     extra: z.object({ ...total, unread: count.optional() }),
   },
+  'notifications-seen': { input: z.object({ id: maybe(id) }), data: z.object({ unread: count }) },
 } satisfies Record<string, Shape>

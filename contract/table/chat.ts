@@ -36,6 +36,13 @@ export const chatCalls = {
     spec: true,
     multipart: true,
   },
+  'chat-seen': {
+    method: 'POST',
+    auth: 'token',
+    area: 'chat',
+    title: 'Say up to where a conversation was read',
+    cite: '§7: get_chats counts what was not; a GET writes nothing',
+  },
   get_report_reasons: {
     method: 'GET',
     auth: 'none',

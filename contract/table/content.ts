@@ -142,4 +142,11 @@ export const contentCalls = {
     cite: '§7',
     spec: true,
   },
+  'notifications-seen': {
+    method: 'POST',
+    auth: 'token',
+    area: 'engagement',
+    title: 'Say which notifications were read: one, or all',
+    cite: '§7: a list of what is new needs an end of it',
+  },
 } as const satisfies Record<string, Row>

@@ -66,6 +66,8 @@ import enAlerts from './en/alerts.json'
 import arAlerts from './ar/alerts.json'
 import enBrowse from './en/browse.json'
 import arBrowse from './ar/browse.json'
+import enChat from './en/chat.json'
+import arChat from './ar/chat.json'
 import enTools from './en/tools.json'
 import arTools from './ar/tools.json'
 import type { Lang } from '../words'
@@ -108,6 +110,7 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   house: { en: enHouse, ar: arHouse },
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
+  chat: { en: enChat, ar: arChat },
   tools: { en: enTools, ar: arTools },
 }
 

@@ -1,6 +1,7 @@
 import type { Serve } from '../http/registry'
 import { accountsRoutes } from './accounts/routes'
 import { chatRoutes } from './chat/routes'
+import { noticeRoutes } from './notices/routes'
 import { alertRoutes } from './alerts/routes'
 import { adminRoutes } from './admin/routes'
 import { gatewayAdminRoutes } from './admin/money/gateways'
@@ -36,4 +37,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   personalRoutes,
   alertRoutes,
   chatRoutes,
+  noticeRoutes,
 ]

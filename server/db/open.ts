@@ -14,6 +14,8 @@ export type Engine = 'pglite' | 'postgres'
 export interface Opened {
   db: Kysely<DB>
   engine: Engine
+  /** Of PostgreSQL, for connections of their own. */
+  databaseUrl?: string
 }
 
 /**
@@ -30,6 +32,7 @@ export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; d
     return {
       db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
       engine: 'postgres',
+      databaseUrl,
     }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })

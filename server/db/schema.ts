@@ -77,6 +77,7 @@ import type {
   SubscriptionTable,
 } from './tables/money'
 import type { BlockTable } from './tables/blocks'
+import type { ChatMessageTable, ChatThreadTable, StreamEventTable, StreamHeadTable } from './tables/chat'
 import type { ReportTable } from './tables/reports'
 import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
@@ -109,6 +110,10 @@ export interface DB {
   record_history: HistoryTable
   outbox: OutboxTable
   notification: NotificationTable
+  chat_thread: ChatThreadTable
+  chat_message: ChatMessageTable
+  stream_head: StreamHeadTable
+  stream_event: StreamEventTable
   category: CategoryTable
   parameter: ParameterTable
   category_parameter: CategoryParameterTable

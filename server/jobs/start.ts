@@ -15,7 +15,7 @@ import {
 import { effects } from './effects'
 import type { Job } from './job'
 import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
-import { statistics } from './tidy'
+import { oldEvents, statistics } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
@@ -37,6 +37,7 @@ export const jobs: readonly Job[] = [
   places,
   tiles,
   words,
+  oldEvents,
   statistics,
 ]
 

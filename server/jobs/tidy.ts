@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { stream } from '../../contract/limits'
 import { tidyStatistics } from '../db/statistics'
 import type { Job } from './job'
 
@@ -8,5 +10,20 @@ export const statistics: Job = {
   run: async ({ db, engine }) => {
     if (engine === 'pglite') await tidyStatistics(db)
     return 0
+  },
+}
+
+/** Forgets what was told long ago, or long before the last that was told; whoever was away so long reads anew. */
+export const oldEvents: Job = {
+  name: 'old-events',
+  every: 10 * 60,
+  run: async ({ db, clock }) => {
+    const old = new Date(clock.now().getTime() - stream.keptDays * 86_400_000)
+    const { numAffectedRows } = await sql`
+      delete from stream_event e using stream_head h
+      where h.user_id = e.user_id and (e.at < ${old} or e.seq <= h.last - ${stream.keptPerPerson})`.execute(
+      db,
+    )
+    return Number(numAffectedRows ?? 0)
   },
 }

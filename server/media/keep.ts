@@ -5,6 +5,7 @@ import type { FileTable } from '../db/tables/house'
 import type { Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'
+import { audioTypes, type CheckedAudio } from './audio'
 import type { PdfRefusal } from './pdf'
 import type { Picture, PictureRefusal } from './picture'
 import { pictureWidths, readPicture } from './picture'
@@ -25,7 +26,7 @@ export interface Keeper {
 }
 
 /** An upload whose content was checked; nothing of it is kept yet. */
-export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array }
+export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array } | CheckedAudio
 export type CheckResult = { ok: true; file: Checked } | { ok: false; reason: FileRefusal }
 export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 
@@ -67,6 +68,11 @@ export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
     const key = contentKey(file.pdf, { folder: 'documents', extension: 'pdf', ...ownerFolder(keeper) })
     await keeper.files.put(key, file.pdf)
     return { ...common, key, mime: 'application/pdf', bytes: file.pdf.length }
+  }
+  if ('audio' in file) {
+    const key = contentKey(file.audio, { folder: 'audio', extension: file.kind, ...ownerFolder(keeper) })
+    await keeper.files.put(key, file.audio)
+    return { ...common, key, mime: audioTypes[file.kind], bytes: file.audio.length }
   }
   const { variants, width, height, thumbhash, tour } = file.picture
   const key = contentKey(tour?.bytes ?? variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })

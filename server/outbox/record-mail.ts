@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../contract/words'
 import type { Ctx } from '../context'
-import { json } from '../db/open'
+import { tell } from '../areas/notices/tell'
 import type { DB } from '../db/schema'
 import { say } from '../http/say'
 import type { RecordKind } from '../records/kind'
@@ -60,17 +60,10 @@ export async function sendRecordMail(
   }
   const text = type.replace(/^mail\./, 'notices.')
   const now = ctx.clock.now()
-  await ctx.db
-    .insertInto('notification')
-    .values({
-      user_id: ownerId,
-      type,
-      // Of what it speaks: when somebody is purged, so is what others were told of them.
-      params: json({ ...params, record, id: String(payload['id']) }),
-      link,
-      created_at: now,
-    })
-    .execute()
+  // Of what it speaks: when somebody is purged, so is what others were told of them.
+  const told = { ...params, record, id: String(payload['id']) }
+  await ctx.db.transaction().execute((trx) => tell(trx, { user_id: ownerId, type, params: told, link }, now))
+  ctx.bus.wake([ownerId])
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,

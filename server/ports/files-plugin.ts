@@ -6,12 +6,16 @@ import { ownerInKey } from './files'
 const types: Record<string, string> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
+  webm: 'audio/webm',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
 }
 
 export interface ServedFiles {
   files: Files
-  /** Whether the sender of the request may read this person's private files (the person and admins). */
-  mayRead: (request: FastifyRequest, ownerId: number) => Promise<boolean>
+  /** Whether the sender of the request may read this private file of a person. */
+  mayRead: (request: FastifyRequest, ownerId: number, key: string) => Promise<boolean>
 }
 
 /**
@@ -22,7 +26,7 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const owner = ownerInKey(key)
-    if (owner !== null && !(await mayRead(request, owner))) return missing(reply)
+    if (owner !== null && !(await mayRead(request, owner, key))) return missing(reply)
     const bytes = await files.get(key)
     if (!bytes) return missing(reply)
     const type = types[key.split('.').pop() ?? ''] ?? 'application/octet-stream'

@@ -49,6 +49,11 @@ const harmless = new Set([
   'push_token',
   'block',
   'report',
+  'chat_thread',
+  'chat_message',
+  'stream_head',
+  'stream_event',
+  'notification',
   'record_history',
 ])
 

@@ -14,7 +14,7 @@ let chief: UserRow
 
 beforeAll(async () => {
   app = await testApp()
-  // There is no chat yet: what counts is when a message was written, by the clock of the database.
+  // What counts is when a message was written, by the clock of the database.
   await sql`create table race_message (from_id bigint not null, at timestamptz not null)`.execute(app.ctx.db)
 })
 afterAll(async () => {

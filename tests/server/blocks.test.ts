@@ -99,7 +99,9 @@ describe('the operator (D57)', () => {
     for (const whom of [{ to_admin: 1 }, named(second), named(chief)])
       expect(await house.block(chief, whom)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await house.block(chief, named(ben))).toMatchObject({ error: false })
-    expect([await house.passes(ben, chief), await house.passes(ben, second)]).toEqual([false, true])
+    // All administrators read what is written to any of them.
+    expect([await house.passes(ben, chief), await house.passes(ben, second)]).toEqual([false, false])
+    expect(await house.seen(second, ben)).toEqual([{ is_blocked_by_me: false, is_blocked_me: true }])
   })
 })
 

@@ -73,6 +73,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     call: (name, input = {}, as = {}) => callOver(app, name, input, as),
     close: async () => {
       await app.http.close()
+      await ctx.bus.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -7,6 +7,7 @@ import type { IdentityHouse } from './identity-house'
 import { makePackage } from './payments-house'
 import { newReceipt } from './pdf'
 import { admin, person } from './people'
+import { recording } from './recording'
 import { pdf, projectForm } from './projects-world'
 import { form, listing, photo, subscribe, type Ground } from './properties-world'
 import { questions } from './verification-form'
@@ -65,6 +66,10 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
   await does('interested_users', { property_id: elsewhere, type: 1 })
 
   const other = await person(ctx)
+  const chat = { receiver_id: other.user.id, message: `${needle} asks`, file: await shot(7) }
+  await does('send_message', chat)
+  await does('send_message', { receiver_id: id, message: `Dear ${needle}` }, other.token)
+  await does('send_message', { receiver_id: other.user.id, audio: recording(needle) })
   await does('block-user', { to_user_id: other.user.id, reason: `${needle} has had enough` })
   await does('block-user', { to_user_id: id, reason: `${needle} is rude` }, other.token)
 

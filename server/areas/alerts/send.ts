@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FilterPart } from '../../../contract/saved-search'
 import type { AlertRule, Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
-import { json } from '../../db/open'
+import { tell } from '../notices/tell'
 import { readSetting } from '../content/settings'
 import { alertLetter } from './letter'
 import { stopLink } from './links'
@@ -72,17 +72,11 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   await ctx.db.transaction().execute(async (trx) => {
     await trx.updateTable('saved_search').set({ alerted_at: now }).where('id', '=', search.id).execute()
     await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', letter).execute()
-    await trx
-      .insertInto('notification')
-      .values({
-        user_id: search.user_id,
-        type: 'mail.searchFound',
-        params: json({ title: name, count: homes.length }),
-        link: `/properties?${search.query}`,
-        created_at: now,
-      })
-      .execute()
+    const params = { title: name, count: homes.length }
+    const link = `/properties?${search.query}`
+    await tell(trx, { user_id: search.user_id, type: 'mail.searchFound', params, link }, now)
   })
+  ctx.bus.wake([search.user_id])
 }
 
 async function homesOf({ db }: Ctx, letter: string): Promise<ToldHome[]> {

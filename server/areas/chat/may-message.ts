@@ -49,7 +49,8 @@ export async function chatBlocks(
 ): Promise<Map<number, ChatBlocks>> {
   const { rows } = await sql<ChatBlocks & { id: number }>`
     select o.id::bigint as id, ${blocks(sql`m`, sql`u`)} as is_blocked_by_me,
-      u.account_state is distinct from 'active' or ${blocks(sql`u`, sql`m`)} as is_blocked_me
+      u.account_state is distinct from 'active' or ${blocks(sql`u`, sql`m`)}
+        or ${blocksAsOperator(sql`u`, sql`m`)} or ${blocksAsOperator(sql`m`, sql`u`)} as is_blocked_me
     from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb) as o(id)
     join app_user m on m.id = ${me}
     left join app_user u on u.id = o.id::bigint`.execute(db)
@@ -62,3 +63,8 @@ type Person = ReturnType<typeof sql>
 const blocks = (by: Person, whom: Person) => sql<boolean>`exists (
   select 1 from block k where k.user_id = ${by}.id and k.state = 'blocked'
     and (k.to_user_id = ${whom}.id or (k.to_admin and ${whom}.role = 'admin')))`
+
+/** Whether another administrator than this one blocks a person: the operator is one side, whoever writes for it. */
+const blocksAsOperator = (by: Person, whom: Person) => sql<boolean>`${by}.role = 'admin' and exists (
+  select 1 from block k join app_user a on a.id = k.user_id and a.role = 'admin'
+  where k.state = 'blocked' and k.to_user_id = ${whom}.id and k.user_id <> ${by}.id)`

@@ -1,10 +1,38 @@
 import { reply, type Serve } from '../../http/registry'
 import { blockPerson, liftBlock } from './block'
 import { listBlocked } from './blocked'
+import { listChats, unreadOf } from './chats'
+import { deleteMessage } from './delete-message'
+import { readMessages } from './messages'
 import { fileReport } from './report'
+import { seeMessages } from './seen'
+import { sendMessage } from './send'
 
-/** Blocking and unblocking people, the list of those one blocks (D57–D59), and reports (D56). */
+/** Conversations (§3, D59–D61), blocking and unblocking people, the list of those one blocks (D57–D59), and reports (D56). */
 export function chatRoutes(serve: Serve) {
+  serve('get_chats', async ({ input, ctx, caller }) => {
+    const { data, total } = await listChats(ctx.db, caller.user, input)
+    return { ...reply(data, 'refusals.found'), extra: { total, unread: await unreadOf(ctx.db, caller.user) } }
+  })
+
+  serve('get_messages', async ({ input, ctx, caller }) => {
+    const { data, extra } = await readMessages(ctx, caller.user, input)
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('send_message', async ({ input, ctx, caller }) =>
+    reply(await sendMessage(ctx, caller.user, input), 'chat.sent'),
+  )
+
+  serve('chat-seen', async ({ input, ctx, caller }) =>
+    reply(await seeMessages(ctx, caller.user, input), 'refusals.saved'),
+  )
+
+  serve('delete_chat_message', async ({ input, ctx, caller }) => {
+    const state = await deleteMessage(ctx, caller.user, input)
+    return reply({ id: input.message_id, state, allowed: [] }, `chat.${state}`)
+  })
+
   serve('block-user', async ({ input, ctx, caller }) => {
     const now = ctx.clock.now()
     await ctx.db.transaction().execute((trx) => blockPerson(trx, caller.user, input, now))

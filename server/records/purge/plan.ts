@@ -5,6 +5,7 @@ import { either, mentions, nothing, own, reached, speaksOf, unsaid, within, type
 const operators = 'Written by the operator'
 const ofProperty = within('property_id', 'property')
 const ofProject = within('project_id', 'project')
+const theirChats = either(own('person_id'), own('other_id'), ofProperty)
 const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
 
 /**
@@ -27,15 +28,29 @@ export const purgePlan = {
       ({ email }) => sql`payload->>'email' = ${email}`,
     ),
   },
+  stream_event: { does: 'delete', where: own() },
+  stream_head: { does: 'delete', where: own() },
   notification: {
     does: 'delete',
-    where: either(own(), speaksOf("params->>'record'", "params->>'id'")),
+    where: either(
+      own(),
+      speaksOf("params->>'record'", "params->>'id'"),
+      ({ id }) => sql`params->>'from' = ${String(id)}`,
+    ),
   },
   mailbox: { does: 'delete', where: either(reached('recipient'), mentions('body')) },
   contact_message: { does: 'delete', where: reached('email') },
 
   // Whom they blocked, and who blocked them.
   block: { does: 'delete', where: either(own(), own('to_user_id')) },
+
+  // What they said and what was said to them: neither side is a conversation by itself.
+  chat_message: {
+    does: 'delete',
+    where: (who) => sql`thread_id in (select id from chat_thread where ${theirChats(who)})`,
+    files: ['file_key', 'audio_key'],
+  },
+  chat_thread: { does: 'delete', where: theirChats },
 
   // What they reported, and what was reported of them and theirs.
   report: { does: 'delete', where: either(own(), own('to_user_id'), ofProperty, ofProject) },

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Trx } from '../../records/kind'
+import { appendEvent } from '../../stream/append'
+import { messageWasSeen } from './notice'
+import { counterpart, hearers, heldBy, isThread, pairOf, type Pair } from './seat'
+
+/**
+ * delete_chat_message (D60): with `message_id` an own message, of which both sides keep the place and nothing else; with
+ * `receiver_id` the conversation as it stands, for the caller alone. What is gone already stays so.
+ */
+export async function deleteMessage(
+  ctx: Ctx,
+  user: UserRow,
+  { message_id, sender_id, receiver_id, property_id }: Parsed<'delete_chat_message'>,
+): Promise<'deleted' | 'cleared'> {
+  const heard = await ctx.db.transaction().execute(async (trx) => {
+    if (message_id !== undefined) return takeBack(trx, user, message_id, ctx.clock.now())
+    // Whichever of the two the client names as the sender, the other one is meant.
+    const other = receiver_id === user.id && sender_id !== undefined ? sender_id : receiver_id!
+    return clear(trx, user, other, property_id, ctx.clock.now())
+  })
+  ctx.bus.wake(heard)
+  return message_id === undefined ? 'cleared' : 'deleted'
+}
+
+async function takeBack(trx: Trx, user: UserRow, id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<
+    Pair & {
+      thread_id: number
+      sender_id: number
+      deleted_at: Date | null
+      file_key: string | null
+      audio_key: string | null
+    }
+  >`
+    select t.person_id, t.other_id, m.thread_id, m.sender_id, m.deleted_at, m.file_key, m.audio_key
+    from chat_message m join chat_thread t on t.id = m.thread_id
+    where m.id = ${id} and ${heldBy(user)} for update of t, m`.execute(trx)
+  const found = rows[0]
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (found.sender_id !== user.id) throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  if (found.deleted_at) return []
+  await sql`update chat_message set message = '', file_key = null, file_name = null, audio_key = null,
+    deleted_at = ${now} where id = ${id}`.execute(trx)
+  for (const key of [found.file_key, found.audio_key])
+    if (key !== null)
+      await trx
+        .insertInto('outbox')
+        .values({ type: 'file.unnamed', payload: json({ key }), run_at: now })
+        .execute()
+  const people = await hearers(trx, found)
+  await appendEvent(trx, people, { type: 'chat.deleted', thread_id: found.thread_id, message_id: id }, now)
+  return people
+}
+
+async function clear(
+  trx: Trx,
+  user: UserRow,
+  otherId: number,
+  propertyId: number | undefined,
+  now: Date,
+): Promise<number[]> {
+  const pair = pairOf(user, await counterpart(trx, user, otherId))
+  const asPerson = pair.person_id === user.id
+  const side = sql.ref(asPerson ? 'person_cleared' : 'other_cleared')
+  const { rows } = await sql<{ id: number }>`
+    update chat_thread t set ${side} = t.last_seq where ${isThread(pair, propertyId)} returning t.id`.execute(
+    trx,
+  )
+  const thread = rows[0]
+  if (!thread) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const mine = (await hearers(trx, pair)).filter((id) => (id === pair.person_id) === asPerson)
+  await messageWasSeen(trx, mine, thread.id, now)
+  await appendEvent(trx, mine, { type: 'chat.cleared', thread_id: thread.id }, now)
+  return mine
+}

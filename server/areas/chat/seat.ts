@@ -1,0 +1,79 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB, UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+
+/** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */
+export interface Pair {
+  person_id: number
+  other_id: number | null
+}
+
+/** Whoever a call names as the other side. */
+export interface Counterpart {
+  id: number
+  role: string
+  name: string
+  profile: string | null
+}
+
+/**
+ * Whom the call means. Refuses with NOT_FOUND an account that is purged, that nobody could have met yet, or none, and
+ * with FORBIDDEN oneself and, among administrators, each other.
+ */
+export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Promise<Counterpart> {
+  const found = await db
+    .selectFrom('app_user')
+    .select(['id', 'role', 'name', 'profile'])
+    .where('id', '=', id)
+    .where('account_state', 'not in', ['unverified', 'purged'])
+    .executeTakeFirst()
+  if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  pairOf(user, found)
+  return found
+}
+
+/** The sides of a conversation of these two. */
+export function pairOf(user: Pick<UserRow, 'id' | 'role'>, other: Pick<Counterpart, 'id' | 'role'>): Pair {
+  if (other.id === user.id) throw new Refusal('FORBIDDEN', 'chat.self')
+  const [iAmAdmin, theyAre] = [user.role === 'admin', other.role === 'admin']
+  if (iAmAdmin && theyAre) throw new Refusal('FORBIDDEN', 'chat.otherAdmin')
+  if (iAmAdmin) return { person_id: other.id, other_id: null }
+  if (theyAre) return { person_id: user.id, other_id: null }
+  return { person_id: Math.min(user.id, other.id), other_id: Math.max(user.id, other.id) }
+}
+
+/** Rows of chat_thread (as `t`) with one side held by this person; an administrator holds the operator's. */
+export const heldBy = ({ id, role }: Pick<UserRow, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`
+  (t.person_id = ${id} or t.other_id = ${id} ${role === 'admin' ? sql`or t.other_id is null` : sql``})`
+
+/** The conversation of a pair about a listing, or about none. */
+export const isThread = (
+  { person_id, other_id }: Pair,
+  propertyId?: number,
+): RawBuilder<boolean> => sql<boolean>`
+  (t.person_id = ${person_id} and t.other_id is not distinct from ${other_id}::bigint
+    and t.property_id is not distinct from ${propertyId ?? null}::bigint)`
+
+/**
+ * Who stands for the operator towards a person: the administrator who owns the listing, else the first one there is.
+ * `t` is the conversation.
+ */
+export const operatorOf = sql<number>`coalesce(
+  (select u.id from property p join app_user u on u.id = p.user_id
+    where p.id = t.property_id and u.role = 'admin' and u.account_state = 'active'),
+  (select min(u.id) from app_user u where u.role = 'admin' and u.account_state = 'active'))`
+
+/** Everybody who hears of a conversation: both sides, for the operator all administrators. */
+export async function hearers(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
+  return [person_id, ...(other_id === null ? await operators(db) : [other_id])]
+}
+
+async function operators(db: Kysely<DB>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../../server/context'
+import { testApp } from './harness'
+import { admin, person } from './people'
+import { ground, listing } from './properties-world'
+
+export type Somebody = Awaited<ReturnType<typeof person>>
+
+/** A house in which a buyer and a seller with a listing can talk, and the operator has a listing as well. */
+export async function chatHouse(env: Record<string, string> = {}) {
+  const app = await testApp(env)
+  const at = await ground(app.ctx)
+  return {
+    ...app,
+    at,
+    people: async () => {
+      const [buyer, seller] = [
+        await person(app.ctx, { name: 'Bea Buyer' }),
+        await person(app.ctx, { name: 'Sam Seller' }),
+      ]
+      return { buyer, seller, home: await listing(app.ctx, at, seller.user.id, { title: 'A quiet house' }) }
+    },
+    operator: async () => {
+      const [chief, deputy] = [await admin(app.ctx), await admin(app.ctx)]
+      return {
+        chief,
+        deputy,
+        house: await listing(app.ctx, at, chief.user.id, { title: 'House of the house' }),
+      }
+    },
+    send: (from: Somebody, to: Somebody, fields: object) =>
+      app.call('send_message', { receiver_id: to.user.id, ...fields }, { token: from.token }),
+    chats: (who: Somebody, input: object = {}) => app.call('get_chats', input, { token: who.token }),
+    messages: (who: Somebody, other: Somebody, input: object = {}) =>
+      app.call('get_messages', { user_id: other.user.id, ...input }, { token: who.token }),
+    seen: (who: Somebody, other: Somebody, input: object = {}) =>
+      app.call('chat-seen', { user_id: other.user.id, ...input }, { token: who.token }),
+    notices: (who: Somebody) => app.call('get_notification_list', {}, { token: who.token }),
+    /** Whether somebody is shown a file. */
+    opens: async (who: Somebody | null, url: string) => {
+      const headers = who ? { authorization: `Bearer ${who.token}` } : {}
+      return (await app.http.inject({ url, headers })).statusCode === 200
+    },
+  }
+}
+
+export type ChatHouse = Awaited<ReturnType<typeof chatHouse>>
+
+/** What is stored of the conversations, message by message in their order. */
+export const storedMessages = ({ db }: Ctx) =>
+  db.selectFrom('chat_message').selectAll().orderBy('thread_id').orderBy('seq').execute()

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chatHouse, storedMessages, type ChatHouse, type Somebody } from './chat-house'
+import { listen } from './stream-reader'
+
+let house: ChatHouse
+let address: string
+let buyer: Somebody
+let seller: Somebody
+
+beforeAll(async () => {
+  house = await chatHouse()
+  address = await house.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.ctx.db.deleteFrom('chat_thread').execute()
+  ;({ buyer, seller } = await house.people())
+})
+
+/** A message: which side sends it, from which of its devices, and how often at once. */
+const act = fc.record({
+  side: fc.constantFrom(0, 1),
+  device: fc.nat(1),
+  times: fc.integer({ min: 1, max: 3 }),
+})
+
+test('messages sent at once, again and again, are stored once each, without a gap, in the order of each device', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24 }), async (acts) => {
+      await house.ctx.db.deleteFrom('chat_thread').execute()
+      const sides = [buyer, seller] as const
+      const ears = await Promise.all(sides.map(({ token }) => listen(address, token)))
+      const named = acts.map((one, nth) => ({ ...one, key: `${one.side}${one.device}-${nth}` }))
+      const devices = ['00', '01', '10', '11'].map((device) =>
+        named.filter(({ key }) => key.startsWith(device)),
+      )
+      // A device sends its next when the last is acknowledged; all devices at once.
+      const acknowledged = await Promise.all(
+        devices.map(async (mine) => {
+          const seqs = []
+          for (const { side, times, key } of mine) {
+            const fields = { message: key, idempotency_key: key }
+            const once = () => house.send(sides[side]!, sides[1 - side]!, fields)
+            const answers = await Promise.all(Array.from({ length: times }, once))
+            const [first, ...others] = answers.map(({ data }) => data.seq as number)
+            for (const other of others) expect(other).toBe(first)
+            seqs.push(first!)
+          }
+          return seqs
+        }),
+      )
+      const stored = await storedMessages(house.ctx)
+      expect(stored.map(({ seq }) => seq)).toEqual(acts.map((_, nth) => nth + 1))
+      expect(new Set(stored.map(({ client_id }) => client_id)).size).toBe(acts.length)
+      for (const seqs of acknowledged) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+      for (const ear of ears) {
+        // The first is the greeting.
+        const heard = (await ear.count(acts.length + 1)).slice(1)
+        expect(heard.map(({ data }) => data.message.seq)).toEqual(acts.map((_, nth) => nth + 1))
+        ear.cut()
+        await ear.ended
+      }
+    }),
+    { numRuns: 4 },
+  )
+})
+
+describe('a block', () => {
+  test('is not overtaken by a message in either direction once it is acknowledged', async () => {
+    const ear = await listen(address, buyer.token)
+    await house.send(buyer, seller, { message: 'first' })
+    const sending = Array.from({ length: 24 }, (_, nth) => {
+      const [from, to] = nth % 2 ? [buyer, seller] : [seller, buyer]
+      return house.send(from, to, { message: String(nth) })
+    })
+    const blocked = await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect(blocked.error).toBe(false)
+    const then = (await storedMessages(house.ctx)).length
+    sending.push(...Array.from({ length: 8 }, () => house.send(buyer, seller, { message: 'late' })))
+    const answers = await Promise.all(sending)
+    const stored = await storedMessages(house.ctx)
+    expect(stored).toHaveLength(then)
+    expect(answers.filter(({ error }) => !error)).toHaveLength(then - 1)
+    await ear.count(then + 1)
+    await house.send(seller, buyer, { message: 'never' })
+    expect(ear.heard).toHaveLength(then + 1)
+    ear.cut()
+  })
+})

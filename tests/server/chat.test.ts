@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chat } from '../../contract/limits'
+import { drainOutbox } from '../../server/outbox/drain'
+import { chatHouse, type ChatHouse, type Somebody } from './chat-house'
+import { pdf } from './projects-world'
+import { person } from './people'
+import { listing, photo } from './properties-world'
+import { recording } from './recording'
+
+let house: ChatHouse
+let buyer: Somebody
+let seller: Somebody
+let home: number
+
+beforeAll(async () => {
+  house = await chatHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  ;({ buyer, seller, home } = await house.people())
+})
+
+describe('a conversation', () => {
+  test('is listed for both sides by its listing, with what each has not read', async () => {
+    await house.send(buyer, seller, { property_id: home, message: 'Is it still free?' })
+    await house.send(buyer, seller, { property_id: home, message: 'I could come on Friday' })
+    await house.send(seller, buyer, { message: 'Another matter' })
+    const theirs = await house.chats(seller)
+    expect(theirs).toMatchObject({ total: 2, unread: 2 })
+    expect(theirs.data.find((one: any) => one.property_id === home)).toMatchObject({
+      title: 'A quiet house',
+      user_id: buyer.user.id,
+      name: 'Bea Buyer',
+      unread_count: 2,
+      is_blocked_by_me: false,
+      is_blocked_me: false,
+      to_admin: false,
+      last_message: { message: 'I could come on Friday', is_mine: false, is_read: false, seq: 2 },
+    })
+    expect((await house.chats(buyer)).data.map((one: any) => one.unread_count).toSorted()).toEqual([0, 1])
+    expect((await house.chats(seller, { page: 2, per_page: 1 })).data).toHaveLength(1)
+  })
+
+  test('is read newest page first, and its reading is told to whoever wrote', async () => {
+    for (const message of ['one', 'two', 'three'])
+      await house.send(buyer, seller, { property_id: home, message })
+    const page = await house.messages(seller, buyer, { property_id: home, per_page: 2 })
+    expect(page.data).toMatchObject({ current_page: 1, per_page: 2, total: 3 })
+    expect(page.data.data.map((one: any) => one.message)).toEqual(['three', 'two'])
+    expect(page).toMatchObject({ name: 'Bea Buyer', title: 'A quiet house', is_blocked_me: false })
+    const older = await house.messages(seller, buyer, { property_id: home, per_page: 2, page: 2 })
+    expect(older.data.data.map((one: any) => one.message)).toEqual(['one'])
+    expect((await house.seen(seller, buyer, { property_id: home, upto: 2 })).data).toEqual({
+      upto: 2,
+      unread: 1,
+    })
+    // Never back, and never beyond the last.
+    expect((await house.seen(seller, buyer, { property_id: home, upto: 1 })).data.upto).toBe(2)
+    const mine = await house.messages(buyer, seller, { property_id: home })
+    expect(mine.data.data.map((one: any) => [one.is_mine, one.is_read])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+    ])
+    expect((await house.seen(seller, buyer, { property_id: home })).data).toEqual({ upto: 3, unread: 0 })
+  })
+
+  test('can be looked at before its first message, and is none before it', async () => {
+    const empty = await house.messages(buyer, seller, { property_id: home })
+    expect(empty).toMatchObject({ data: { total: 0, data: [] }, name: 'Sam Seller', title: 'A quiet house' })
+    expect((await house.chats(buyer)).data).toEqual([])
+    expect(await house.seen(buyer, seller)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is refused with oneself, nobody, as somebody else, empty, or about what concerns neither', async () => {
+    const third = await person(house.ctx)
+    const hidden = await listing(house.ctx, house.at, seller.user.id, { status: 'inactive' })
+    const refused = async (to: Somebody, fields: object) => (await house.send(buyer, to, fields)).code
+    expect(await refused(buyer, { message: 'x' })).toBe('FORBIDDEN')
+    expect(await refused({ ...seller, user: { ...seller.user, id: 99_999 } }, { message: 'x' })).toBe(
+      'NOT_FOUND',
+    )
+    expect(await refused(seller, { message: 'x', sender_id: third.user.id })).toBe('FORBIDDEN')
+    expect(await refused(seller, { message: '  ' })).toBe('VALIDATION')
+    expect(await refused(third, { message: 'x', property_id: home })).toBe('VALIDATION')
+    for (const property_id of [hidden, 9_007_199_254_740_991])
+      expect(await refused(seller, { message: 'x', property_id })).toBe('NOT_FOUND')
+    expect((await house.chats(buyer)).data).toEqual([])
+    expect(await house.call('send_message', { receiver_id: seller.user.id, message: 'x' })).toMatchObject({
+      code: 'NOT_LOGGED_IN',
+    })
+  })
+
+  test('goes on when its listing is no longer public', async () => {
+    await house.send(buyer, seller, { property_id: home, message: 'x' })
+    await house.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', home).execute()
+    expect(await house.send(buyer, seller, { property_id: home, message: 'y' })).toMatchObject({
+      error: false,
+    })
+    expect((await house.chats(buyer)).data).toMatchObject([{ title: 'A quiet house', slug_id: null }])
+  })
+
+  test('is begun only so often in a day', async () => {
+    const { db, clock } = house.ctx
+    const [low, high] = [buyer.user.id, seller.user.id]
+    const begun = {
+      person_id: low,
+      other_id: high,
+      started_by: low,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    }
+    const homes = await Promise.all(
+      Array.from({ length: chat.begunPerDay }, () => listing(house.ctx, house.at, seller.user.id)),
+    )
+    await db
+      .insertInto('chat_thread')
+      .values(homes.map((property_id) => ({ ...begun, property_id })))
+      .execute()
+    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await house.send(buyer, seller, { message: 'x', property_id: homes[0] })).toMatchObject({
+      error: false,
+    })
+    clock.pass(86_400_001)
+    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ error: false })
+  })
+})
+
+describe('a message', () => {
+  test('comes once under its key, however often it is sent', async () => {
+    const fields = { message: 'Hello', idempotency_key: 'k1' }
+    const first = await house.send(buyer, seller, fields)
+    const again = await Promise.all([1, 2, 3].map(() => house.send(buyer, seller, fields)))
+    for (const one of again) expect(one.data).toEqual(first.data)
+    expect(first.data).toMatchObject({ idempotency_key: 'k1', seq: 1, chat_message_type: 'text' })
+    const { data } = await house.messages(seller, buyer)
+    expect(data.data).toMatchObject([{ message: 'Hello', idempotency_key: null }])
+    expect(data.total).toBe(1)
+  })
+
+  test('carries a picture, a document or a recording, which only the two can open', async () => {
+    const stranger = await person(house.ctx)
+    const picture = await house.send(buyer, seller, { file: await photo('plan.jpg'), message: 'The plan' })
+    expect(picture.data).toMatchObject({
+      chat_message_type: 'file_and_text',
+      file_name: 'plan.jpg',
+      file_is_picture: true,
+    })
+    const paper = await house.send(buyer, seller, { file: pdf('offer.pdf') })
+    expect(paper.data).toMatchObject({ chat_message_type: 'file', file_is_picture: false })
+    const voice = await house.send(buyer, seller, { audio: recording() })
+    expect(voice.data).toMatchObject({ chat_message_type: 'audio', file: null })
+    for (const url of [picture.data.file, paper.data.file, voice.data.audio]) {
+      expect(await house.opens(buyer, url)).toBe(true)
+      expect(await house.opens(seller, url)).toBe(true)
+      expect(await house.opens(stranger, url)).toBe(false)
+      expect(await house.opens(null, url)).toBe(false)
+    }
+  })
+
+  test.each([
+    ['a page that says it is a recording', 'audio', () => new File(['<!doctype html>'.repeat(9)], 'a.webm')],
+    ['a film', 'audio', () => recording('V_VP8 V_VP8', 'V_VP8 A_OPUS')],
+    ['no byte of a recording', 'audio', () => new File([''], 'a.webm')],
+    ['a drawing with a script', 'file', () => new File(['<svg onload="alert(1)"/>'], 'a.png')],
+  ])('is refused with %s', async (_name, field, make) => {
+    const answer = await house.send(buyer, seller, { [field]: make() })
+    expect(answer).toMatchObject({ code: 'FILE_REJECTED', errors: { [field]: expect.any(String) } })
+    expect((await house.chats(buyer)).data).toEqual([])
+  })
+
+  test('is taken back by whoever wrote it, with its file; the place stays', async () => {
+    const sent = await house.send(buyer, seller, { file: await photo('x.jpg', '#A8281E'), message: 'Oops' })
+    const take = (who: Somebody) =>
+      house.call('delete_chat_message', { message_id: sent.data.message_id }, { token: who.token })
+    expect(await take(seller)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await take(await person(house.ctx))).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await take(buyer)).data).toMatchObject({ state: 'deleted' })
+    expect((await take(buyer)).data).toMatchObject({ state: 'deleted' })
+    const { data } = await house.messages(seller, buyer)
+    expect(data.data).toMatchObject([
+      { chat_message_type: 'deleted', message: '', file: null, file_name: null },
+    ])
+    await drainOutbox(house.ctx)
+    expect(await house.opens(buyer, sent.data.file)).toBe(false)
+    expect((await house.chats(seller)).unread).toBe(0)
+  })
+
+  test('and all of the conversation go for one side alone, and a new message begins anew', async () => {
+    await house.send(buyer, seller, { message: 'old' })
+    const cleared = await house.call(
+      'delete_chat_message',
+      { sender_id: seller.user.id, receiver_id: buyer.user.id },
+      { token: seller.token },
+    )
+    expect(cleared.data).toMatchObject({ state: 'cleared' })
+    expect((await house.chats(seller)).data).toEqual([])
+    expect((await house.messages(seller, buyer)).data.data).toEqual([])
+    expect((await house.chats(buyer)).data).toHaveLength(1)
+    await house.send(buyer, seller, { message: 'new' })
+    expect((await house.messages(seller, buyer)).data).toMatchObject({ total: 1, data: [{ message: 'new' }] })
+    expect((await house.messages(buyer, seller)).data.total).toBe(2)
+  })
+})
+
+describe('a block', () => {
+  test('stops both, shows who it was to the one alone, and leaves what was said', async () => {
+    await house.send(buyer, seller, { message: 'Hello' })
+    await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await house.send(seller, buyer, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await house.chats(seller)).data).toMatchObject([{ is_blocked_by_me: true, is_blocked_me: false }])
+    const { data, ...standing } = await house.messages(buyer, seller)
+    expect(standing).toMatchObject({ is_blocked_by_me: false, is_blocked_me: true })
+    expect(data.total).toBe(1)
+    await house.call('unblock-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect(await house.send(buyer, seller, { message: 'x' })).toMatchObject({ error: false })
+  })
+
+  test('does not undo what was acknowledged before: a retry finds its message', async () => {
+    const fields = { message: 'Hello', idempotency_key: 'k1' }
+    const first = await house.send(buyer, seller, fields)
+    await house.call('block-user', { to_user_id: buyer.user.id }, { token: seller.token })
+    expect((await house.send(buyer, seller, fields)).data).toEqual(first.data)
+  })
+})
+
+describe('the operator', () => {
+  test('has one inbox for all administrators, and one face for the person', async () => {
+    const { chief, deputy, house: place } = await house.operator()
+    await house.send(buyer, chief, { property_id: place, message: 'Is it free?' })
+    for (const one of [chief, deputy])
+      expect(await house.chats(one)).toMatchObject({
+        unread: 1,
+        data: [{ user_id: buyer.user.id, to_admin: true, unread_count: 1, property_id: place }],
+      })
+    await house.send(deputy, buyer, { property_id: place, message: 'It is' })
+    const { data } = await house.messages(buyer, chief, { property_id: place })
+    expect(data.data).toMatchObject([
+      { message: 'It is', sender_id: chief.user.id, receiver_id: buyer.user.id, is_mine: false },
+      { message: 'Is it free?', is_mine: true },
+    ])
+    const inbox = await house.messages(chief, buyer, { property_id: place })
+    expect(inbox.data.data[0]).toMatchObject({ sender_id: deputy.user.id, is_mine: true })
+    await house.seen(deputy, buyer, { property_id: place })
+    expect((await house.chats(chief)).unread).toBe(0)
+    expect(await house.send(chief, deputy, { message: 'x' })).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('is one side for a block, whichever administrator made it', async () => {
+    const { chief, deputy } = await house.operator()
+    await house.send(buyer, chief, { message: 'x' })
+    await house.call('block-user', { to_user_id: buyer.user.id }, { token: deputy.token })
+    expect(await house.send(buyer, chief, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await house.send(chief, buyer, { message: 'y' })).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await house.chats(chief)).data[0]).toMatchObject({ is_blocked_by_me: false, is_blocked_me: true })
+    expect((await house.chats(deputy)).data[0]).toMatchObject({ is_blocked_by_me: true })
+    await house.call('unblock-user', { to_user_id: buyer.user.id }, { token: deputy.token })
+    expect(await house.send(buyer, chief, { message: 'y' })).toMatchObject({ error: false })
+  })
+})
+
+describe('the notifications', () => {
+  test('have one line for a conversation that waits, gone with its reading', async () => {
+    await house.send(buyer, seller, { message: 'one' })
+    await house.send(buyer, seller, { message: 'two' })
+    const told = await house.notices(seller)
+    expect(told).toMatchObject({
+      total: 1,
+      unread: 1,
+      data: [{ title: 'New message from Bea Buyer', link: '/user/chat', is_read: false }],
+    })
+    expect((await house.notices(buyer)).data).toEqual([])
+    await house.seen(seller, buyer)
+    expect(await house.notices(seller)).toMatchObject({ unread: 0, data: [{ is_read: true }] })
+    await house.send(buyer, seller, { message: 'three' })
+    expect(await house.notices(seller)).toMatchObject({ unread: 1, total: 2 })
+  })
+
+  test('tell what became of a record, in the language of whoever reads, and are read one or all', async () => {
+    const boss = (await house.operator()).chief
+    const pending = await listing(house.ctx, house.at, seller.user.id, {
+      title: 'A shed',
+      request_status: 'pending',
+    })
+    await house.call(
+      'admin/advance',
+      { record: 'property', id: String(pending), event: 'listing.rejected', reason: 'No picture' },
+      { token: boss.token },
+    )
+    await house.send(buyer, seller, { message: 'one' })
+    await drainOutbox(house.ctx)
+    const told = await house.call('get_notification_list', {}, { token: seller.token, lang: 'ar' })
+    expect(told).toMatchObject({ total: 2, unread: 2 })
+    expect(told.data[0]).toMatchObject({
+      type: 'mail.listingRejected',
+      title: expect.stringContaining('A shed'),
+    })
+    expect(told.data[0].title).toMatch(/[؀-ۿ]/)
+    const seen = (input: object) => house.call('notifications-seen', input, { token: seller.token })
+    expect((await seen({ id: told.data[0].id })).data).toEqual({ unread: 1 })
+    expect((await seen({})).data).toEqual({ unread: 0 })
+    expect((await house.call('notifications-seen', {}, { token: buyer.token })).data).toEqual({ unread: 0 })
+  })
+})

@@ -1,0 +1,57 @@
+import { frameCutter } from '../../src/live/frames'
+
+export interface Heard {
+  id: number
+  event: string
+  data: any
+}
+
+/** Somebody who listens to their stream over HTTP, as the browser does. */
+export interface Listener {
+  heard: Heard[]
+  /** Resolves when so many events have come. */
+  count: (n: number) => Promise<Heard[]>
+  /** Resolves when the server ends the stream, or it was cut. */
+  ended: Promise<void>
+  cut: () => void
+}
+
+/** Opens a stream; resolves when it stands. Throws the code of a refusal. */
+export async function listen(address: string, token: string, lastId?: number): Promise<Listener> {
+  const gone = new AbortController()
+  const response = await fetch(`${address}/api/events`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastId !== undefined && { 'last-event-id': String(lastId) }),
+    },
+    signal: gone.signal,
+  })
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    throw new Error(((await response.json()) as { code: string }).code)
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  const cutter = frameCutter()
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of response.body! as unknown as AsyncIterable<Uint8Array>) {
+      for (const { id, event, data } of cutter(decoder.decode(piece, { stream: true })))
+        heard.push({ id: Number(id), event, data: JSON.parse(data) })
+      for (const look of waiting) look()
+    }
+  }
+  return {
+    heard,
+    ended: read().catch(() => {}),
+    cut: () => gone.abort(),
+    count: (n) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.length < n) return
+          waiting.delete(look)
+          resolve(heard)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stream } from '../../contract/limits'
+import { buildApp } from '../../server/app'
+import { oldEvents } from '../../server/jobs/tidy'
+import { drainOutbox } from '../../server/outbox/drain'
+import { postgresBus } from '../../server/ports/bus'
+import { chatHouse, type ChatHouse, type Somebody } from './chat-house'
+import { listing } from './properties-world'
+import { listen } from './stream-reader'
+
+let house: ChatHouse
+let address: string
+let buyer: Somebody
+let seller: Somebody
+let home: number
+
+beforeAll(async () => {
+  house = await chatHouse()
+  address = await house.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  ;({ buyer, seller, home } = await house.people())
+})
+
+const say = (message: string) => house.send(buyer, seller, { message, property_id: home })
+
+describe('the stream of somebody', () => {
+  test('brings messages, their reading, their end, and nothing of others', async () => {
+    const [theirs, mine] = [await listen(address, seller.token), await listen(address, buyer.token)]
+    const { data } = await say('Hello')
+    await house.seen(seller, buyer, { property_id: home })
+    await house.call('delete_chat_message', { message_id: data.message_id }, { token: buyer.token })
+    const place = { user_id: buyer.user.id, property_id: home }
+    expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
+      ['hello', {}],
+      // It was taken back before or after it was told: what is told is what is there.
+      ['chat.message', { ...place, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
+      ['chat.seen', { ...place, upto: 1, by_me: true }],
+      ['chat.deleted', { ...place, message_id: data.message_id }],
+    ])
+    expect((await mine.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
+      ['hello', {}],
+      ['chat.message', { user_id: seller.user.id, message: { is_mine: true } }],
+      ['chat.seen', { user_id: seller.user.id, upto: 1, by_me: false }],
+      ['chat.deleted', { user_id: seller.user.id }],
+    ])
+    theirs.cut()
+    mine.cut()
+  })
+
+  test('goes on after a cut where it was, without loss or double', async () => {
+    const first = await listen(address, seller.token)
+    await say('1')
+    await say('2')
+    const last = (await first.count(3)).at(-1)!
+    first.cut()
+    await first.ended
+    for (const message of ['3', '4', '5']) await say(message)
+    const again = await listen(address, seller.token, last.id)
+    await say('6')
+    expect((await again.count(4)).map(({ data }) => data.message.message)).toEqual(['3', '4', '5', '6'])
+    expect(again.heard.map(({ id }) => id)).toEqual([1, 2, 3, 4].map((nth) => last.id + nth))
+    again.cut()
+  })
+
+  test('begins anew for whoever comes with a number that is too old or not theirs', async () => {
+    for (const message of ['1', '2', '3']) await say(message)
+    house.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
+    await say('4')
+    expect(await oldEvents.run(house.ctx)).toBeGreaterThan(2)
+    for (const id of [1, 999]) {
+      const reader = await listen(address, seller.token, id)
+      expect(await reader.count(1)).toMatchObject([{ id: 4, event: 'reset' }])
+      reader.cut()
+    }
+    const inTime = await listen(address, seller.token, 3)
+    expect(await inTime.count(1)).toMatchObject([{ id: 4, data: { message: { message: '4' } } }])
+    inTime.cut()
+  })
+
+  test('tells what becomes of their things, in their language', async () => {
+    const boss = (await house.operator()).chief
+    const pending = await listing(house.ctx, house.at, seller.user.id, { request_status: 'pending' })
+    const reader = await listen(address, seller.token)
+    const move = { record: 'property', id: String(pending), event: 'listing.approved' }
+    await house.call('admin/advance', move, { token: boss.token })
+    await drainOutbox(house.ctx)
+    const told = (await reader.count(2)).at(-1)!
+    expect(told).toMatchObject({
+      event: 'notification',
+      data: { type: 'mail.listingApproved', title: expect.stringContaining('is live'), is_read: false },
+    })
+    reader.cut()
+  })
+
+  test('is refused to guests and to those shut out, and beyond so many windows', async () => {
+    await expect(listen(address, 'x'.repeat(40))).rejects.toThrow('NOT_LOGGED_IN')
+    const readers = await Promise.all(
+      Array.from({ length: stream.perPerson }, () => listen(address, buyer.token)),
+    )
+    await expect(listen(address, buyer.token)).rejects.toThrow('RATE_LIMITED')
+    for (const reader of readers) reader.cut()
+    await house.ctx.db
+      .updateTable('app_user')
+      .set({ account_state: 'deactivated' })
+      .where('id', '=', seller.user.id)
+      .execute()
+    await expect(listen(address, seller.token)).rejects.toThrow('ACCOUNT_DEACTIVATED')
+  })
+})
+
+/** A second process of the house: another server on the same database, woken by it. */
+test.runIf(process.env['DATABASE_URL'])('another process hears of it as well', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.ctx.db)
+  const url = new URL(process.env['DATABASE_URL']!)
+  url.pathname = `/${rows[0]!.name}`
+  const bus = postgresBus(url.href, () => {})
+  const other = await buildApp({ ...house.ctx, bus })
+  const there = await other.http.listen({ port: 0, host: '127.0.0.1' })
+  const reader = await listen(there, seller.token)
+  for (const message of ['1', '2', '3']) await say(message)
+  expect((await reader.count(4)).slice(1).map(({ data }) => data.message.message)).toEqual(['1', '2', '3'])
+  await other.http.close()
+  await bus.close()
+  await reader.ended
+})
