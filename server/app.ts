@@ -61,7 +61,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(streamRoutes, { ctx })
   crawlerRoutes(http, ctx)
   await http.register(stopRoutes, { ctx })
-  await apiDocs(http, registry)
+  apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })
   http.get('/api/health', async (_request, reply) => {

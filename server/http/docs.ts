@@ -1,22 +1,41 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../../contract/openapi'
+import { noSuchCall } from './errors'
 import type { Registry } from './registry'
 
 const version = '1'
 
-/** `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. */
-export async function apiDocs(app: FastifyInstance, registry: Registry): Promise<void> {
-  const document = openApiDocument({
-    version,
-    server: '',
-    served: new Set(registry.keys()),
-  })
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
+/**
+ * `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. It is a
+ * server of its own that is made when the first reader comes: its hundred routes and all calls' schemas would make up
+ * a good part of each start.
+ */
+export function apiDocs(app: FastifyInstance, registry: Registry): void {
+  let docs: Promise<FastifyInstance> | undefined
+  app.addHook('onClose', async () => (await docs)?.close())
+  for (const path of ['/api/docs', '/api/docs/*'])
+    app.get(path, async (request, reply) => {
+      const { routing } = await (docs ??= docsServer(registry))
+      reply.hijack()
+      routing(request.raw, reply.raw)
+    })
+}
+
+async function docsServer(registry: Registry): Promise<FastifyInstance> {
+  const [{ default: fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const document = openApiDocument({ version, server: '', served: new Set(registry.keys()) })
+  const docs = fastify()
+  docs.setNotFoundHandler(noSuchCall)
+  await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: true },
     theme: { title: 'Threshold API', css: [{ filename: 'plain.css', content: '.topbar { display: none }' }] },
   })
+  await docs.ready()
+  return docs
 }
