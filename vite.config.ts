@@ -117,7 +117,11 @@ export default defineConfig({
     },
     node: {
       consumer: 'server',
-      resolve: { conditions: ['node', 'import', 'module'] },
+      resolve: {
+        conditions: ['node', 'import', 'module'],
+        // Hundreds of small files between them, each of which a start would look for and read.
+        noExternal: ['zod', 'kysely', 'jose'],
+      },
       build: {
         outDir: 'dist/node',
         ssr: true,
