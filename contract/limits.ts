@@ -107,7 +107,7 @@ export const page = {
   /** Counts stop here and are shown as "1,000+". */
   countCap: 1_000,
   /** Rows that are looked at to count those that fit, where no index tells; then it is "at least". */
-  countLooked: 1_500,
+  countLooked: 500,
   suggestions: 8,
 } as const
 

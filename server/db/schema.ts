@@ -60,6 +60,8 @@ import type {
   ProjectTable,
 } from './tables/projects'
 import type {
+  OwnerListedDueTable,
+  OwnerListedTable,
   PropertyTileDueTable,
   PropertyTileTable,
   SearchDueTable,
@@ -139,6 +141,8 @@ export interface DB {
   search_due: SearchDueTable
   property_tile: PropertyTileTable
   property_tile_due: PropertyTileDueTable
+  owner_listed: OwnerListedTable
+  owner_listed_due: OwnerListedDueTable
   saved_search: SavedSearchTable
   alert_due: AlertDueTable
   alert_item: AlertItemTable

@@ -16,6 +16,8 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'search_due',
     'property_tile',
     'property_tile_due',
+    'owner_listed',
+    'owner_listed_due',
     'record_history',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

@@ -1,3 +1,4 @@
+import { foldOwners } from '../areas/content/owners'
 import { countPlaces } from '../areas/content/suggestions'
 import { foldTiles } from '../areas/properties/map/tiles'
 import { noteWords } from '../areas/properties/search/vocabulary'
@@ -12,6 +13,9 @@ export const words: Job = { name: 'words', every: 60, run: (ctx) => noteWords(ct
 
 /** Adds the listings that came and went up into the tiles of the map. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
+
+/** Adds the listings that came and went up into the counts of their owners. */
+export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
 
 /** Counts the public listings of every place anew, for the suggestions. */
 export const places: Job = {

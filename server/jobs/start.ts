@@ -2,7 +2,7 @@ import type { Ctx } from '../context'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { alerts, alertsAgain } from './alerts'
-import { places, tiles, views, words } from './counts'
+import { owners, places, tiles, views, words } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -36,6 +36,7 @@ export const jobs: readonly Job[] = [
   views,
   places,
   tiles,
+  owners,
   words,
   oldEvents,
   statistics,

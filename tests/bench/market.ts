@@ -6,6 +6,7 @@ import { readHeader } from '../../server/db/import/csv'
 import { importListings } from '../../server/db/import/import'
 import { recognise } from '../../server/db/import/mapping'
 import { countPlaces } from '../../server/areas/content/suggestions'
+import { foldOwners } from '../../server/areas/content/owners'
 import { foldTiles } from '../../server/areas/properties/map/tiles'
 import { tidyStatistics } from '../../server/db/statistics'
 import { seed } from '../../server/db/seed/seed'
@@ -30,6 +31,7 @@ export async function fill(ctx: Ctx, csv: string, size: number): Promise<number>
     await multiply(ctx, size)
     await countPlaces(ctx.db)
     await foldTiles(ctx.db)
+    await foldOwners(ctx.db)
   }
   await tidyStatistics(ctx.db)
   return count()

@@ -68,7 +68,13 @@ describe('the plan', () => {
       .map(({ t }) => t)
       .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
     // By number only: the account behind it has no name any more.
-    expect(untouched.toSorted()).toEqual(['setting_change', 'subscription', 'verification_form'])
+    expect(untouched.toSorted()).toEqual([
+      'owner_listed',
+      'owner_listed_due',
+      'setting_change',
+      'subscription',
+      'verification_form',
+    ])
   })
 
   test('knows every column of a person that names a stored file', async () => {

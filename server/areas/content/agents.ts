@@ -8,6 +8,7 @@ import { orders } from '../properties/search/order'
 import type { Looker } from '../properties/search/by-id'
 import { isPublic } from '../properties/search/where'
 import { projectCards } from '../projects/list'
+import { perOwner } from './owners'
 import { containing, pageOf } from './page-of'
 import { personOf, readPerson, type PersonRow } from './person'
 
@@ -20,7 +21,7 @@ export const agentRows = sql<PersonRow>`
   select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
     coalesce(built.n, 0) as project_count
   from app_user u
-  left join (select user_id, count(*)::int as n from property where public group by user_id) own on own.user_id = u.id
+  left join (${perOwner}) own on own.user_id = u.id
   left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
   where ${isAgent}`
 

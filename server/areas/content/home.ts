@@ -5,7 +5,7 @@ import type { Data, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import { say } from '../../http/say'
-import { listCards } from '../properties/search/list'
+import { listBeginnings } from '../properties/search/list'
 import { orderOf } from '../properties/search/order'
 import { conditionsOf } from '../properties/search/where'
 import { projectCards } from '../projects/list'
@@ -37,18 +37,6 @@ export async function homePage(
   const looking = { viewerId, now, currency: settings.currency_code }
   const db = ctx.db
 
-  const properties = async (filter: PropertyFilter) => {
-    const conditions = conditionsOf(filter, looking)
-    const list = await listCards(db, {
-      conditions,
-      order: orderOf(filter),
-      limit: cardsEach,
-      viewerId,
-      now,
-      uncounted: true,
-    })
-    return { type: 'properties' as const, data: list.data }
-  }
   const here = input.latitude !== undefined && input.longitude !== undefined
   const around = {
     latitude: input.latitude,
@@ -57,17 +45,20 @@ export async function homePage(
   }
   const noun = { limit: few }
 
-  const parts: Record<string, () => Promise<Pick<Section, 'type' | 'data'> | null>> = {
-    featured: () => properties({ promoted: true }),
-    nearby: async () => (here ? properties(around) : null),
-    recommended: () => properties({ top_rated: true, current_user: true }),
+  const filters: Record<string, PropertyFilter> = {
+    featured: { promoted: true },
+    ...(here && { nearby: around }),
+    recommended: { top_rated: true, current_user: true },
+    most_viewed: { most_viewed: true },
+    most_liked: { most_liked: true },
+    premium: { get_all_premium_properties: true },
+  }
+  const lists = settings.home_sections.filter((key) => filters[key])
+  const parts: Record<string, () => Promise<Pick<Section, 'type' | 'data'>>> = {
     categories: async () => {
       const { data } = await listCategories(db, { limit: 12, has_property: true })
       return { type: 'categories', data }
     },
-    most_viewed: () => properties({ most_viewed: true }),
-    most_liked: () => properties({ most_liked: true }),
-    premium: () => properties({ get_all_premium_properties: true }),
     projects: async () => ({
       type: 'projects',
       data: (await projectCards(db, [], { limit: cardsEach }, now)).data,
@@ -82,14 +73,19 @@ export async function homePage(
     faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun)).rows }),
   }
 
-  const sections = await Promise.all(
-    settings.home_sections.map(async (key) => {
-      const part = await parts[key]?.()
-      if (!part || part.data.length === 0) return null
-      const { type, data } = part
-      return { key, title: say(lang, `listing.section.${key}`), type, data } as Section
-    }),
-  )
-  const slides = await listSlides(db, { limit: few }, { viewerId, now })
-  return { sections: sections.filter((section) => section !== null), slider_section: slides.data }
+  const asked = lists.map((key) => ({
+    conditions: conditionsOf(filters[key]!, looking),
+    order: orderOf(filters[key]!),
+  }))
+  const [homes, slides, others] = await Promise.all([
+    listBeginnings(db, asked, cardsEach, looking),
+    listSlides(db, { limit: few }, { viewerId, now }),
+    Promise.all(settings.home_sections.map((key) => parts[key]?.())),
+  ])
+  const sections = settings.home_sections.flatMap((key, at): Section[] => {
+    const part = others[at] ?? { type: 'properties', data: homes[lists.indexOf(key)] ?? [] }
+    if (part.data.length === 0) return []
+    return [{ key, title: say(lang, `listing.section.${key}`), ...part } as Section]
+  })
+  return { sections, slider_section: slides.data }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { publicPerson } from '../../../contract/shapes/accounts'
 import type { DB } from '../../db/schema'
 import { pictureUrl } from '../../media/links'
+import { listedBy } from './owners'
 
 /** What other people see of a person (D94). */
 export type PublicPerson = z.output<typeof publicPerson>
@@ -19,7 +20,7 @@ export interface PersonRow {
 
 /** Public columns of the person `u`, with the numbers of public properties and projects. */
 export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
-  (select count(*)::int from property own where own.user_id = u.id and own.public) as property_count,
+  ${listedBy(sql`u.id`)} as property_count,
   (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`
 
 /** The person as he leaves. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context'
 import { countPlaces } from '../../areas/content/suggestions'
+import { foldOwners } from '../../areas/content/owners'
 import { foldTiles } from '../../areas/properties/map/tiles'
 import { noteWords } from '../../areas/properties/search/vocabulary'
 import { tidyStatistics } from '../statistics'
@@ -86,6 +87,7 @@ export async function importListings(ctx: Ctx, importing: Importing): Promise<Su
   if (summary.added > 0) {
     await countPlaces(ctx.db)
     await foldTiles(ctx.db)
+    await foldOwners(ctx.db)
     await noteWords(ctx.db)
     await tidyStatistics(ctx.db)
   }

@@ -31,6 +31,19 @@ export interface PropertyTileTable {
   stale: Defaulted<boolean>
 }
 
+/** How many public listings an owner has, as they were last added up. */
+export interface OwnerListedTable {
+  user_id: number
+  n: number
+}
+
+/** Listings of an owner that came or went, to be added. */
+export interface OwnerListedDueTable {
+  id: Id
+  user_id: number
+  n: number
+}
+
 /** A listing that came or went, to be added to the tiles. */
 export interface PropertyTileDueTable {
   id: Id

@@ -204,6 +204,8 @@ export const purgePlan = {
   suggestion: nothing('Names of places, counted'),
   property_tile: nothing('How many listings lie in a part of the map'),
   property_tile_due: nothing('That a listing went from the map; added up within seconds'),
+  owner_listed: nothing('How many public listings somebody has, by number'),
+  owner_listed_due: nothing('That a listing of somebody came or went; added up within seconds'),
   search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),
   faq: nothing(operators),

@@ -26,9 +26,10 @@ const pageful = 13
 export function factsOf(wishes: string | undefined): Question<Facts> {
   const ranges = (parameterWishes(wishes ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
+  const most = mostOf(ranges)
   const counts = ranges.map(
     (range) =>
-      sql`(select count(*)::int from (select from property_parameter v where ${holds(range)} limit ${countedMax + 1}) s)`,
+      sql`(select count(*)::int from (select from property_parameter v where ${holds(range)} limit ${most + 1}) s)`,
   )
   const all = sql`(select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass)`
   return {
@@ -37,10 +38,13 @@ export function factsOf(wishes: string | undefined): Question<Facts> {
   }
 }
 
+/** Alone, what is not rare is found among the newest soon enough. */
+const mostOf = (ranges: readonly Range[]) => (ranges.length > 1 ? countedMax : fewMax)
+
 function byCounts(ranges: readonly Range[], many: readonly number[], all: number): Facts {
   const fewest = Math.min(...many)
   const share = many.reduce((product, n) => product * Math.min(1, n / all), 1)
-  const leads = fewest <= fewMax || (fewest <= countedMax && fewest * share < pageful)
+  const leads = fewest <= fewMax || (fewest <= mostOf(ranges) && fewest * share < pageful)
   const first = leads ? many.indexOf(fewest) : -1
   const others = ranges.filter((_, at) => at !== first)
   return {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../../db/planned-anew'
 import type { DB } from '../../../db/schema'
+import type { Question } from '../../../db/together'
 import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type Counted } from './counted'
@@ -50,7 +51,7 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Pro
   const { order, start, offset, limit } = wanted
   if (order.window !== undefined) return weighedIds(db, table, wanted, order.window)
   const read = async (ids: RawBuilder<unknown>): Promise<Found> => {
-    const { rows } = await sql<Row>`${planOf(fitting(wanted))}
+    const { rows } = await sql<Row>`${planOf(wanted)}
       select s.places, ${countUnlessTold(table, wanted)} as counted
       from (select ${placesOf(table, order, ids)} as places offset 0) s`.execute(db)
     return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
@@ -66,15 +67,17 @@ export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Pro
     select ${a}.* from fit ${a} ${rest(wanted)}`)
 }
 
-/** Ids of a page as an expression, for a statement that asks for several pages; in an order that weighs nothing. */
-export const placesAsked = (table: Table, wanted: Wanted): RawBuilder<unknown> =>
-  placesOf(table, wanted.order, idsOf(table, wanted))
+/** How a list begins, to be asked along with others; in an order that weighs nothing. */
+export const beginning = (table: Table, wanted: Omit<Wanted, 'start' | 'offset'>): Question<Place[]> => ({
+  asked: placesOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
+  anew: true,
+  read: (places: Row['places']) => placed(places).slice(0, wanted.limit),
+})
 
-/** What such an expression gives. */
-export const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
+const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
 
 /** Of all that is public any plan is as good as another. */
-const planOf = (conditions: readonly Condition[]) => (conditions.length > 1 ? plannedAnew : sql``)
+const planOf = (wanted: Wanted) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
 
 const fitting = ({ conditions, costly = [], shortlist }: Wanted): Condition[] => [
   ...conditions,
@@ -131,10 +134,11 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted, window: 
       )} as places,
         (select count(*)::int from weighed) as weighed,
         (select json_build_object('key', ${a}.posted_at::text, 'id', ${a}.id) from weighed ${a}
-         order by ${newest} offset ${window - 1} limit 1) as oldest`.execute(db)
+         order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
     const { weighed, oldest, places } = rows[0]!
     const n = start?.oldest ? Infinity : weighed
-    return { places: placed(places), counted: { n, more: false }, oldest, weighed }
+    const full = weighed >= window
+    return { places: placed(places), counted: { n, more: false }, oldest: full ? oldest : null, weighed }
   }
   // The window stays where it was when the first page was read: what is listed later does not push anything out of it.
   if (start?.oldest) {
