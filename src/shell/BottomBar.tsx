@@ -14,7 +14,7 @@ export function BottomBar() {
     { to: '/list-property', icon: 'plus', text: t('shell.listTab') },
     person
       ? { to: '/user/profile', icon: 'person', text: t('shell.me') }
-      : { to: '/login', icon: 'person', text: t('shell.signIn') },
+      : { to: '/login', icon: 'person', text: t('shell.signInTab') },
   ]
   return (
     <nav

@@ -20,8 +20,8 @@ export function Footer() {
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()
   return (
     <footer className="border-t border-line bg-sunken pt-10 pb-28 text-sm md:pb-10">
-      <div className="page grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="grid content-start gap-2">
+      <div className="page grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
+        <div className="col-span-full grid content-start gap-2 sm:col-span-1">
           <p className="display text-lg">{name}</p>
           <p className="measure text-muted">{t('shell.siteDescription')}</p>
         </div>
@@ -60,7 +60,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <address className="grid content-start justify-items-start not-italic">
+        <address className="col-span-full grid content-start justify-items-start not-italic sm:col-span-1">
           {contact.email && (
             <a href={`mailto:${contact.email}`} className={entry}>
               {contact.email}

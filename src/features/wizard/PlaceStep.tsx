@@ -7,6 +7,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { PinMap } from '../../maps/PinMap'
 import { placeQuery } from '../../maps/reverse-geocode'
+import { usePlaceNames } from '../../maps/use-place-names'
 import { Combobox } from '../../ui/Combobox'
 import { Field } from '../../ui/Field'
 import { TextField } from '../../ui/TextField'
@@ -49,7 +50,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
     ...callQuery(api, 'place-suggest', { search: typed }),
     enabled: typed.trim().length >= lettersBeforeAsking,
   })
-  const cities = useQuery(callQuery(api, 'get-cities-data', {}))
+  const cities = usePlaceNames()
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
   /** The pin says where; what it lies in is filled in where nothing was typed yet. */
@@ -104,11 +105,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
           label={t('wizard.point')}
           at={here}
           pinLabel={pinLabel}
-          places={(cities.data?.data ?? []).map((one) => ({
-            name: one.city,
-            latitude: one.latitude,
-            longitude: one.longitude,
-          }))}
+          places={cities}
           onMove={(at) => void put(at)}
         />
         <div className="grid gap-5 sm:grid-cols-2">

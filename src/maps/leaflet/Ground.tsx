@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Map } from 'leaflet'
-import { Fragment, useMemo, useState } from 'react'
-import {
-  CircleMarker,
-  Pane,
-  Polygon,
-  Polyline,
-  Rectangle,
-  Tooltip,
-  useMap,
-  useMapEvents,
-} from 'react-leaflet'
+import { Fragment, memo, useMemo, useState } from 'react'
+import { Pane, Polygon, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
 import type { MapViewProps } from '../port'
 import { regions, world, type Line } from '../geometry/outlines'
+import { PlaceNames } from './PlaceNames'
 
 /** Colours are in the sheet, by the names of the classes. */
 const filled = { stroke: false, fillOpacity: 1 }
@@ -43,7 +35,7 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
 }
 
 /** Land, water and borders from the outlines that come with the house, finer around the places it knows. */
-export function Ground({ names, crowded }: GroundProps) {
+export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
@@ -91,20 +83,7 @@ export function Ground({ names, crowded }: GroundProps) {
           pathOptions={thin}
         />
       )}
-      {written.map(({ name, latitude, longitude }) => (
-        <CircleMarker
-          key={`${name} ${latitude}`}
-          center={[latitude, longitude]}
-          radius={3}
-          interactive={false}
-          className="map-place-dot"
-          pathOptions={thin}
-        >
-          <Tooltip permanent direction="right" className="map-place">
-            {name}
-          </Tooltip>
-        </CircleMarker>
-      ))}
+      <PlaceNames names={written} />
     </Pane>
   )
-}
+})

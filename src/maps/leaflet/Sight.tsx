@@ -3,16 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Point } from '../../../contract/map-area'
 import { tidy, wrapped } from '../bounds'
-import { closeUp, type MapTarget, type MapViewProps } from '../port'
+import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
 
 /** Moves the map where it shall go, and tells where it came to rest and what was pressed. */
 export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' | 'onSight' | 'onPress'>) {
   const map = useMap()
   const byPerson = useRef(false)
-  const rest = useEffectEvent(() => {
-    onSight?.(sightOf(map), byPerson.current)
-    byPerson.current = false
-  })
+  const rest = useEffectEvent((sight: MapSight, moved: boolean) => onSight?.(sight, moved))
   const press = useEffectEvent((point: Point) => onPress?.(point))
   useEffect(() => {
     const box = map.getContainer()
@@ -21,7 +18,19 @@ export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' 
     const nobody = () => (byPerson.current = false)
     const touches = ['pointerdown', 'wheel', 'keydown'] as const
     for (const touch of touches) box.addEventListener(touch, hand, { capture: true, passive: true })
-    map.on('moveend', rest)
+    let telling = 0
+    let moved = false
+    const tell = () => {
+      rest(sightOf(map), moved)
+      moved = false
+    }
+    map.on('moveend', () => {
+      moved ||= byPerson.current
+      byPerson.current = false
+      // The map draws itself first: what follows from its move waits for the frame after.
+      cancelAnimationFrame(telling)
+      telling = requestAnimationFrame(() => (telling = requestAnimationFrame(tell)))
+    })
     map.on('popupopen', nobody)
     map.on('autopanstart', nobody)
     map.on('click', ({ latlng }) => press({ latitude: latlng.lat, longitude: wrapped(latlng.lng) }))
@@ -29,6 +38,7 @@ export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' 
     sized.observe(box)
     return () => {
       for (const touch of touches) box.removeEventListener(touch, hand, { capture: true })
+      cancelAnimationFrame(telling)
       sized.disconnect()
       map.off('moveend')
       map.off('click')
@@ -59,7 +69,7 @@ function go(map: Map, target: MapTarget) {
   })
 }
 
-function sightOf(map: Map) {
+function sightOf(map: Map): MapSight {
   const bounds = map.getBounds()
   const center = map.getCenter()
   return {

@@ -20,21 +20,26 @@ export interface Task {
   framed: boolean
 }
 
+const begin = 'bench: begin'
+
 /** The tasks that the page runs while something is done with it. */
 export async function tasksWhile(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Task[]> {
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'],
   })
+  // Beginning to watch is work of its own, for the page as well.
+  await page.evaluate((mark) => performance.mark(mark), begin)
   await act()
   const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as {
     traceEvents: TraceEvent[]
   }
   const thread = busiest(events)
   const own = events.filter((event) => threadOf(event) === thread)
+  const from = own.find(({ name }) => name === begin)?.ts ?? 0
   const load = own.find(({ name }) => name === 'loadEventEnd')?.ts ?? 0
   const drawn = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts)
   return own
-    .filter(({ name }) => name === 'RunTask')
+    .filter(({ name, ts }) => name === 'RunTask' && ts > from)
     .toSorted((a, b) => a.ts - b.ts)
     .map(({ ts, dur = 0, tdur = 0 }) => ({
       cost: tdur / 1000,

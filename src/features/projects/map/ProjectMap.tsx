@@ -32,7 +32,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
     <section
       aria-label={t('map.title')}
       aria-busy={query.isFetching}
-      className="grid gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
       <div className="relative h-[60dvh] overflow-hidden rounded-lg border border-line split:h-[66dvh]">
         <MapView

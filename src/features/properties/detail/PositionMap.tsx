@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import MapView from '../../../maps/MapView'
+import { usePlaceNames } from '../../../maps/use-place-names'
 import { useCloseUp } from '../../../maps/use-close-up'
 import { ListingInfo } from '../map/ListingInfo'
 import type { Full } from '../types'
@@ -16,7 +17,7 @@ export default function PositionMap({ property }: { property: Full }) {
   const [open, setOpen] = useState<number | null>(null)
   const { id, title, latitude, longitude } = property
   const zoom = useCloseUp()
-  const cities = useQuery(callQuery(useApi(), 'get-cities-data', {})).data?.data ?? []
+  const names = usePlaceNames()
   const around = useQuery(
     callQuery(useApi(), 'get_nearby_properties', { latitude, longitude, radius: near, limit: 40 }),
   )
@@ -45,11 +46,7 @@ export default function PositionMap({ property }: { property: Full }) {
         label={t('public.detail.mapOf', { title })}
         target={target}
         nodes={nodes}
-        names={cities.map((one) => ({
-          name: one.city,
-          latitude: one.latitude,
-          longitude: one.longitude,
-        }))}
+        names={names}
         onNode={(key) => setOpen(Number(key))}
         pin={{ at: { latitude, longitude }, label: title }}
         info={

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapNode } from '../../../maps/port'
 import type { Found } from './to-node'
@@ -16,7 +17,7 @@ export interface FoundListProps {
 const row = 'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-start text-sm hover:bg-sunken'
 
 /** What the map shows, as a list: for keyboards, for screen readers, and for who likes to read. */
-export function FoundList({ found, nodes, said, onPress, onLit }: FoundListProps) {
+export const FoundList = memo(function FoundList({ found, nodes, said, onPress, onLit }: FoundListProps) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-0 flex-col gap-2 split:h-[66dvh]">
@@ -58,4 +59,4 @@ export function FoundList({ found, nodes, said, onPress, onLit }: FoundListProps
       </ul>
     </div>
   )
-}
+})

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearby } from '../../../../contract/limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import { callQuery } from '../../../api/query'
-import { useApi } from '../../../api/use-api'
 import MapView from '../../../maps/MapView'
 import type { MapSight } from '../../../maps/port'
+import { usePlaceNames } from '../../../maps/use-place-names'
 import { useSettings } from '../../../session/use-settings'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { join } from '../../../ui/join'
@@ -52,25 +50,25 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     () => found.map((one) => toNode(one, { t, lang: i18n.language, symbol, code: shown.code })),
     [found, t, i18n.language, symbol, shown.code],
   )
-  const cities = useQuery(callQuery(useApi(), 'get-cities-data', {})).data?.data ?? []
-  const names = cities.map(({ city, ...at }) => ({
-    name: city,
-    latitude: at.latitude,
-    longitude: at.longitude,
-  }))
+  const names = usePlaceNames()
   const { latitude, longitude, radius = nearby.radiusKm } = filter
   const around = latitude !== undefined && longitude !== undefined
   const area = useMemo(() => readArea(filter.area), [filter.area])
   const rest = (next: MapSight, byPerson: boolean) => {
-    setSight(next)
+    // Drawn in slices, for the map may be moving on already.
+    startTransition(() => setSight(next))
     if (byPerson && follows && !area && !around && !drawing.corners)
       onFilter(changed(filter, edges(next)), true)
   }
-  const press = (key: string) => {
-    const one = found.find((each) => keyOf(each) === key)
-    if (one?.kind === 'cluster') setTarget({ ...one })
-    else if (one) setOpened(one)
-  }
+  // The same as long as the same is shown: the list, which may be long, is not drawn anew while the map moves.
+  const press = useCallback(
+    (key: string) => {
+      const one = found.find((each) => keyOf(each) === key)
+      if (one?.kind === 'cluster') setTarget({ ...one })
+      else if (one) setOpened(one)
+    },
+    [found, setTarget],
+  )
   const total = query.data?.total
   const said =
     total === undefined
@@ -123,7 +121,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
         <MapTools {...{ filter, onFilter, sight, follows }} onFollows={setFollows} onDraw={drawing.start} />
       )}
       {listed ? (
-        <div className="grid gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {drawnMap}
           <FoundList found={found} nodes={nodes} said={said} onPress={press} onLit={onLit} />
         </div>
