@@ -1,4 +1,12 @@
-import { startTransition, useCallback, useMemo, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearby } from '../../../../contract/limits'
 import { readArea } from '../../../../contract/map-area'
@@ -35,7 +43,7 @@ export interface ResultsMapProps {
 /** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
 export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
   const { t, i18n } = useTranslation()
-  const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()
+  const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
   const [follows, setFollows] = useState(true)
   // The listing itself: a view that changes under its window may hold it in a cluster, or not at all.
@@ -45,21 +53,30 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       changed(filter, { ...edges(null), area, latitude: undefined, longitude: undefined, radius: undefined }),
     ),
   )
-  const found = useMemo(() => query.data?.data ?? [], [query.data])
+  // What came is drawn in slices as well: hundreds of markers and rows.
+  const shown = useDeferredValue(query.data)
+  const found = useMemo(() => shown?.data ?? [], [shown])
   const nodes = useMemo(
-    () => found.map((one) => toNode(one, { t, lang: i18n.language, symbol, code: shown.code })),
-    [found, t, i18n.language, symbol, shown.code],
+    () => found.map((one) => toNode(one, { t, lang: i18n.language, symbol, code: currency.code })),
+    [found, t, i18n.language, symbol, currency.code],
   )
   const names = usePlaceNames()
   const { latitude, longitude, radius = nearby.radiusKm } = filter
   const around = latitude !== undefined && longitude !== undefined
   const area = useMemo(() => readArea(filter.area), [filter.area])
-  const rest = (next: MapSight, byPerson: boolean) => {
-    // Drawn in slices, for the map may be moving on already.
-    startTransition(() => setSight(next))
-    if (byPerson && follows && !area && !around && !drawing.corners)
-      onFilter(changed(filter, edges(next)), true)
-  }
+  const [moved, setMoved] = useState<MapSight | null>(null)
+  // Drawn in slices, for the map may be moving on already.
+  const rest = (next: MapSight, byPerson: boolean) =>
+    startTransition(() => {
+      setSight(next)
+      if (byPerson) setMoved(next)
+    })
+  const follow = useEffectEvent((to: MapSight) => {
+    if (follows && !area && !around && !drawing.corners) onFilter(changed(filter, edges(to)), true)
+  })
+  useEffect(() => {
+    if (moved) follow(moved)
+  }, [moved])
   // The same as long as the same is shown: the list, which may be long, is not drawn anew while the map moves.
   const press = useCallback(
     (key: string) => {
@@ -69,11 +86,10 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     },
     [found, setTarget],
   )
-  const total = query.data?.total
+  const total = shown?.total
   const said =
-    total === undefined
-      ? ''
-      : t(query.data?.total_is_capped ? 'map.shownNewest' : 'map.shown', { count: total })
+    total === undefined ? '' : t(shown?.total_is_capped ? 'map.shownNewest' : 'map.shown', { count: total })
+  const busy = query.isFetching || shown !== query.data
   const drawnMap = (
     <div
       className={join(
@@ -112,7 +128,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   return (
     <section
       aria-label={t('map.title')}
-      aria-busy={query.isFetching}
+      aria-busy={busy}
       className={join('flex min-h-0 flex-col gap-2', className)}
     >
       {drawing.corners ? (
@@ -131,7 +147,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
           <p className="text-xs text-muted">{said || t('ui.loading')}</p>
         </>
       )}
-      <LiveRegion text={query.isFetching ? '' : said} />
+      <LiveRegion text={busy ? '' : said} />
     </section>
   )
 }
