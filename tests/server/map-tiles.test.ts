@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapNodes } from '../../server/areas/properties/map/nodes'
 import { foldTiles } from '../../server/areas/properties/map/tiles'
+import { surelyWithin } from '../../server/areas/properties/map/tiles-within'
+import { within } from '../../server/areas/properties/search/place'
 import { isPublic } from '../../server/areas/properties/search/where'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
@@ -68,6 +70,21 @@ async function take(one: Step): Promise<void> {
   await db.updateTable('property').set(set).where('id', '=', row.id).execute()
 }
 
+const circles = [
+  { latitude: 47.6, longitude: -122.3, radius: 1 },
+  { latitude: 47.65, longitude: -122.2, radius: 5 },
+  { latitude: -33.8, longitude: 151.2, radius: 40 },
+  { latitude: 89.99, longitude: 0, radius: 100 },
+]
+
+/** How many tiles say that lie in a circle at least, and how many do. */
+async function counted(circle: (typeof circles)[number]) {
+  const { rows } = await sql<{ least: number; all: number }>`
+    select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
+    from property p where p.public and ${within(circle, circle.radius)}`.execute(app.ctx.db)
+  return rows[0]!
+}
+
 type Node = { kind: string; count?: number; latitude: number; longitude: number }
 
 /** Every node as its listings and where their middle lies. */
@@ -100,6 +117,10 @@ test('tiles and what changed since tell what every listing counted one by one te
         expect(await shown(view), JSON.stringify(view)).toEqual(
           await shown({ ...view, country: 'United States' }),
         )
+      for (const circle of circles) {
+        const { least, all } = await counted(circle)
+        expect(least, JSON.stringify(circle)).toBeLessThanOrEqual(all)
+      }
     }
     await alike()
     await foldTiles(db)
@@ -136,6 +157,8 @@ test('several that change and fold at the same time lose nothing', async () => {
   expect(await shown({})).toEqual(await shown({ country: 'United States' }))
   await foldTiles(db)
   expect((await app.call('property-map', {}))['total']).toBe(26)
+  const circle = { latitude: 47.6015, longitude: -122.33, radius: 5 }
+  expect(await counted(circle)).toEqual({ least: 26, all: 26 })
 })
 
 test('of very many that tiles do not know the newest are shown, and it says so', async () => {

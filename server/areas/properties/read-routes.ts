@@ -6,6 +6,7 @@ import { askTogether } from '../../db/together'
 import { Refusal } from '../../http/refusal'
 import { reply, type Caller, type Serve } from '../../http/registry'
 import { readDetail } from './detail/detail'
+import { surelyWithin } from './map/tiles-within'
 import { asSpelled, canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
@@ -37,6 +38,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
   const { data, extra } = await listCards(ctx.db, {
     conditions,
     costly: facts.costly,
+    surely: surelyWithin(filter),
     order,
     limit,
     offset,
@@ -113,7 +115,8 @@ export function readRoutes(serve: Serve) {
     const looker = lookerOf(ctx, caller)
     const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })
     const order = point ? nearestOf('p', { latitude, longitude }) : orders.newest
-    const { data, extra } = await listCards(ctx.db, { conditions, order, limit, offset, ...looker })
+    const surely = surelyWithin(filter)
+    const { data, extra } = await listCards(ctx.db, { conditions, surely, order, limit, offset, ...looker })
     return { ...reply(data, found), extra }
   })
 

@@ -13,7 +13,15 @@ export interface Counted {
  * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
  * tells (SERVER). Of rows that are read for it only so many are looked at.
  */
-export function countOf({ table, alias }: Table, { conditions, costly = [] }: Wanted): RawBuilder<Counted> {
+export function countOf(table: Table, wanted: Wanted): RawBuilder<Counted> {
+  const count = counting(table, wanted)
+  const crowd = sql`json_build_object('n', ${page.countCap + 1}::int, 'more', false)`
+  return wanted.surely
+    ? sql`case when ${wanted.surely} > ${page.countCap} then ${crowd} else ${count} end`
+    : count
+}
+
+function counting({ table, alias }: Table, { conditions, costly = [] }: Wanted): RawBuilder<Counted> {
   const from = sql`${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`
   if (costly.length === 0)
     return sql`(select json_build_object('n', count(*), 'more', false)

@@ -20,6 +20,8 @@ export interface Wanted {
   shortlist?: Condition
   /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
   costly?: readonly Condition[]
+  /** How many fit at least, where that costs less to know than to count. */
+  surely?: RawBuilder<number> | null
   order: Order
   start: Cursor | null
   offset: number

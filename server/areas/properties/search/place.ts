@@ -3,7 +3,8 @@ import { readArea } from '../../../../contract/map-area'
 import type { Alias } from './order'
 
 const earthKm = 6371.0088
-const kmPerDegree = 111.195
+/** Of latitude, or of longitude at the equator. */
+export const kmPerDegree = 111.195
 
 const coordinates = (alias: Alias) => [sql.ref(`${alias}.latitude`), sql.ref(`${alias}.longitude`)] as const
 
@@ -21,16 +22,22 @@ export function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): 
     power(sin(radians(${lng} - ${longitude}::float8) / 2), 2))))`
 }
 
-/** Within a radius: a box for the index, then the true distance. Across the date line only latitudes are boxed. */
-export function within(point: Point, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
-  const [atLat, atLng] = coordinates(alias)
+/** The box that holds a circle, degrees; `wraps`: it lies across the date line, and only its latitudes are a bound. */
+export function boxAround(point: Point, radiusKm: number) {
   const lat = radiusKm / kmPerDegree
   const shrink = Math.cos((Math.min(89.9, Math.abs(point.latitude) + lat) * Math.PI) / 180)
   const lng = Math.min(180, lat / shrink)
   const wraps = point.longitude - lng < -180 || point.longitude + lng > 180
   const [west, east] = wraps ? [-180, 180] : [point.longitude - lng, point.longitude + lng]
+  return { south: point.latitude - lat, north: point.latitude + lat, west, east, wraps }
+}
+
+/** Within a radius: a box for the index, then the true distance. */
+export function within(point: Point, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
+  const [atLat, atLng] = coordinates(alias)
+  const { south, north, west, east } = boxAround(point, radiusKm)
   return sql<boolean>`point(${atLng}, ${atLat}) <@
-    box(point(${west}, ${point.latitude - lat}), point(${east}, ${point.latitude + lat}))
+    box(point(${west}, ${south}), point(${east}, ${north}))
     and ${distanceKm(point, alias)} <= ${radiusKm}`
 }
 
