@@ -26,6 +26,6 @@ function counting({ table, alias }: Table, { conditions, costly = [] }: Wanted):
   if (costly.length === 0)
     return sql`(select json_build_object('n', count(*), 'more', false)
       from (select from ${from} limit ${page.countCap + 1}) c)`
-  return sql`(select json_build_object('n', count(*) filter (where c.fits), 'more', count(*) > ${page.countLooked})
+  return sql`(select json_build_object('n', least(count(*) filter (where c.fits), ${page.countLooked}), 'more', count(*) > ${page.countLooked})
     from (select ${all(costly)} as fits from ${from} limit ${page.countLooked + 1}) c)`
 }
