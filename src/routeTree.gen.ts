@@ -40,9 +40,11 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index'
 import { Route as UserAddProjectRouteImport } from './routes/user/add-project'
 import { Route as UserAddPropertyRouteImport } from './routes/user/add-property'
 import { Route as UserAdvertisementRouteImport } from './routes/user/advertisement'
+import { Route as UserChatRouteImport } from './routes/user/chat'
 import { Route as UserContactRouteImport } from './routes/user/contact'
 import { Route as UserDashboardRouteImport } from './routes/user/dashboard'
 import { Route as UserFavouritesRouteImport } from './routes/user/favourites'
+import { Route as UserNotificationsRouteImport } from './routes/user/notifications'
 import { Route as UserPersonalisedFeedRouteImport } from './routes/user/personalised-feed'
 import { Route as UserProfileRouteImport } from './routes/user/profile'
 import { Route as UserProjectsRouteImport } from './routes/user/projects'
@@ -214,6 +216,11 @@ const UserAdvertisementRoute = UserAdvertisementRouteImport.update({
   path: '/advertisement',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserChatRoute = UserChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserContactRoute = UserContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -227,6 +234,11 @@ const UserDashboardRoute = UserDashboardRouteImport.update({
 const UserFavouritesRoute = UserFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserNotificationsRoute = UserNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserPersonalisedFeedRoute = UserPersonalisedFeedRouteImport.update({
@@ -337,9 +349,11 @@ export interface FileRoutesByFullPath {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/chat': typeof UserChatRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -386,9 +400,11 @@ export interface FileRoutesByTo {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/chat': typeof UserChatRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -439,9 +455,11 @@ export interface FileRoutesById {
   '/user/add-project': typeof UserAddProjectRoute
   '/user/add-property': typeof UserAddPropertyRoute
   '/user/advertisement': typeof UserAdvertisementRoute
+  '/user/chat': typeof UserChatRoute
   '/user/contact': typeof UserContactRoute
   '/user/dashboard': typeof UserDashboardRoute
   '/user/favourites': typeof UserFavouritesRoute
+  '/user/notifications': typeof UserNotificationsRoute
   '/user/personalised-feed': typeof UserPersonalisedFeedRoute
   '/user/profile': typeof UserProfileRoute
   '/user/projects': typeof UserProjectsRoute
@@ -492,9 +510,11 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/chat'
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
@@ -541,9 +561,11 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/chat'
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
@@ -593,9 +615,11 @@ export interface FileRouteTypes {
     | '/user/add-project'
     | '/user/add-property'
     | '/user/advertisement'
+    | '/user/chat'
     | '/user/contact'
     | '/user/dashboard'
     | '/user/favourites'
+    | '/user/notifications'
     | '/user/personalised-feed'
     | '/user/profile'
     | '/user/projects'
@@ -865,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAdvertisementRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/chat': {
+      id: '/user/chat'
+      path: '/chat'
+      fullPath: '/user/chat'
+      preLoaderRoute: typeof UserChatRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/contact': {
       id: '/user/contact'
       path: '/contact'
@@ -884,6 +915,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites'
       fullPath: '/user/favourites'
       preLoaderRoute: typeof UserFavouritesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/notifications': {
+      id: '/user/notifications'
+      path: '/notifications'
+      fullPath: '/user/notifications'
+      preLoaderRoute: typeof UserNotificationsRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/personalised-feed': {
@@ -1023,9 +1061,11 @@ interface UserRouteRouteChildren {
   UserAddProjectRoute: typeof UserAddProjectRoute
   UserAddPropertyRoute: typeof UserAddPropertyRoute
   UserAdvertisementRoute: typeof UserAdvertisementRoute
+  UserChatRoute: typeof UserChatRoute
   UserContactRoute: typeof UserContactRoute
   UserDashboardRoute: typeof UserDashboardRoute
   UserFavouritesRoute: typeof UserFavouritesRoute
+  UserNotificationsRoute: typeof UserNotificationsRoute
   UserPersonalisedFeedRoute: typeof UserPersonalisedFeedRoute
   UserProfileRoute: typeof UserProfileRoute
   UserProjectsRoute: typeof UserProjectsRoute
@@ -1043,9 +1083,11 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserAddProjectRoute: UserAddProjectRoute,
   UserAddPropertyRoute: UserAddPropertyRoute,
   UserAdvertisementRoute: UserAdvertisementRoute,
+  UserChatRoute: UserChatRoute,
   UserContactRoute: UserContactRoute,
   UserDashboardRoute: UserDashboardRoute,
   UserFavouritesRoute: UserFavouritesRoute,
+  UserNotificationsRoute: UserNotificationsRoute,
   UserPersonalisedFeedRoute: UserPersonalisedFeedRoute,
   UserProfileRoute: UserProfileRoute,
   UserProjectsRoute: UserProjectsRoute,

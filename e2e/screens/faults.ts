@@ -24,10 +24,10 @@ const rest = 100
 export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
-  page.on('request', (request) => open.add(request))
+  // What stays open for news is no request that a page waits for.
+  page.on('request', (request) => !request.url().endsWith('/api/events') && open.add(request))
   const closed = (request: Request) => {
-    open.delete(request)
-    last = Date.now()
+    if (open.delete(request)) last = Date.now()
   }
   page.on('requestfinished', closed)
   page.on('requestfailed', closed)

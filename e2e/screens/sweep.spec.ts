@@ -50,6 +50,7 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
   const some = listings.slice(0, 4).map(({ id }) => id)
   await ready.post('add_favourite', { property_id: String(shown.id), type: '1' })
   await ready.post('personalised-fields', { property_type: 'sell', city: 'Seattle' })
+  await owner.post('send_message', { receiver_id: String(ready.session!.data.id), message: longTitle })
   const [premium] = (await guest.get('get-property-list', { get_all_premium_properties: '1' })).data
   const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
@@ -66,6 +67,8 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
     'saved-searches',
     'favourites',
     'personalised-feed',
+    'chat',
+    'notifications',
   ].map((part) => `/user/${part}`)
   return {
     'a guest': {
@@ -147,6 +150,8 @@ async function everybody(request: APIRequestContext): Promise<NonNullable<typeof
         '/user/properties',
         '/user/subscription',
         '/user/saved-searches',
+        `/user/chat?with=${ready.session!.data.id}`,
+        '/user/notifications',
         `/my-property/${slug}`,
         `/user/edit-property/${slug}`,
       ],

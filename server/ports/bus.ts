@@ -39,6 +39,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
   let client: Promise<pg.Client | null> | null = null
   let gathered = new Set<number>()
   let closed = false
+  let passing: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<pg.Client | null> {
     const made = new pg.Client({ connectionString: databaseUrl })
@@ -67,6 +68,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
   async function pass() {
     const ids = [...gathered]
     gathered = new Set()
+    if (closed) return
     const to = await connected()
     if (to === null) return
     for (let from = 0; from < ids.length; from += perNotification)
@@ -82,7 +84,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     wake(people) {
       if (people.length === 0 || closed) return
       local.wake(people)
-      if (gathered.size === 0) setTimeout(() => void pass(), gatherMs)
+      if (gathered.size === 0) setTimeout(() => (passing = passing.then(pass)), gatherMs)
       for (const id of people) gathered.add(id)
     },
     onWake(heard) {
@@ -97,6 +99,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     },
     async close() {
       closed = true
+      await passing
       const open = await client
       await open?.end().catch(() => {})
     },

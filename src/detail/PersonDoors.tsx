@@ -2,13 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { BlockDoor } from '../flows/blocking/BlockDoor'
 import { ReportDoor } from '../reports/ReportDoor'
 import { usePerson } from '../session/use-session'
+import { LinkButton } from '../ui/LinkButton'
 
-/** What can be done about somebody: blocking them, reporting them. Nobody does either to themselves. */
-export function PersonDoors({ id, name }: { id: number; name: string }) {
+interface Props {
+  id: number
+  name: string
+  /** The listing about which they are written to. */
+  property?: number
+}
+
+/** What can be done about somebody: writing to them, blocking, reporting. Nobody does any of it to themselves. */
+export function PersonDoors({ id, name, property }: Props) {
   const { t } = useTranslation()
   const person = usePerson()
   return (
     <div className="flex flex-wrap gap-x-2">
+      {person?.id !== id && (
+        <LinkButton to="/user/chat" search={{ with: id, property }} icon="chat" className="mb-2">
+          {t('public.detail.write')}
+        </LinkButton>
+      )}
       <BlockDoor target={id} name={name} known={null}>
         {t('public.detail.block')}
       </BlockDoor>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Live } from '../live/Live'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
@@ -18,6 +19,7 @@ export default function Afterwards() {
       <CompareTray />
       <KeepParts />
       <Refresh />
+      <Live />
     </>
   )
 }

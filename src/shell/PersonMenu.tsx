@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/query'
+import { useApi } from '../api/use-api'
 import { usePerson } from '../session/use-session'
 import { Avatar } from '../ui/Avatar'
 import { Icon } from '../ui/Icon'
@@ -15,6 +18,11 @@ export function PersonMenu() {
   const { t } = useTranslation()
   const person = usePerson()
   const signOut = useSignOut()
+  const waiting = useQuery({
+    ...callQuery(useApi(), 'get_notification_list', { limit: 1 }),
+    enabled: person !== null,
+  })
+  const unread = (person && waiting.data?.unread) || 0
   if (!person)
     return (
       <LinkButton to="/login" tone="primary">
@@ -25,7 +33,17 @@ export function PersonMenu() {
     <HeaderMenu
       id={id}
       label={t('shell.yourMenu', { name: person.name })}
-      face={<Avatar name={person.name} src={person.profile} size={36} />}
+      face={
+        <span className="relative">
+          <Avatar name={person.name} src={person.profile} size={36} />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -end-0.5 -top-0.5 size-3 rounded-full border-2 border-ground bg-accent"
+            />
+          )}
+        </span>
+      }
     >
       <p className="px-3 py-2 text-sm">
         <span className="block font-semibold">{person.name}</span>
@@ -37,6 +55,12 @@ export function PersonMenu() {
             <Link to={to} className={menuItem} onClick={() => closeMenu(id)}>
               <Icon name={icon} size={18} />
               {t(text)}
+              {unread > 0 && to === '/user/notifications' && (
+                <span className="ms-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent">
+                  <span aria-hidden="true">{unread}</span>
+                  <span className="sr-only">{t('shell.unread', { count: unread })}</span>
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -9,6 +9,8 @@ interface PersonLink {
 
 const own: PersonLink[] = [
   { to: '/list-property', text: 'shell.list', icon: 'plus' },
+  { to: '/user/chat', text: 'shell.yourMessages', icon: 'chat' },
+  { to: '/user/notifications', text: 'shell.yourNotifications', icon: 'bell' },
   { to: '/user/favourites', text: 'browse.favourites', icon: 'heart' },
   { to: '/user/personalised-feed', text: 'browse.feed', icon: 'check' },
   { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },

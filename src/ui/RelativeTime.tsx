@@ -5,11 +5,11 @@ import { relativeTime } from './relative-time'
 export interface RelativeTimeProps {
   /** ISO time, UTC. */
   at: string
-  style?: 'listing' | 'chat'
+  kind?: 'listing' | 'chat'
 }
 
 /** "3 days ago", kept fresh each minute; the exact time is in the attribute and in the browser's hint. */
-export function RelativeTime({ at, style = 'listing' }: RelativeTimeProps) {
+export function RelativeTime({ at, kind = 'listing' }: RelativeTimeProps) {
   const { t, i18n } = useTranslation()
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -20,7 +20,7 @@ export function RelativeTime({ at, style = 'listing' }: RelativeTimeProps) {
   // The server's clock and the browser's differ by the time the page took to arrive.
   return (
     <time dateTime={at} title={date.toLocaleString(i18n.language)} suppressHydrationWarning>
-      {relativeTime(date, now, i18n.language, style) ?? t('ui.justNow')}
+      {relativeTime(date, now, i18n.language, kind) ?? t('ui.justNow')}
     </time>
   )
 }

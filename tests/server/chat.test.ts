@@ -268,7 +268,9 @@ describe('the notifications', () => {
     expect(told).toMatchObject({
       total: 1,
       unread: 1,
-      data: [{ title: 'New message from Bea Buyer', link: '/user/chat', is_read: false }],
+      data: [
+        { title: 'New message from Bea Buyer', link: `/user/chat?with=${buyer.user.id}`, is_read: false },
+      ],
     })
     expect((await house.notices(buyer)).data).toEqual([])
     await house.seen(seller, buyer)

@@ -45,7 +45,14 @@ export async function sendMessage(ctx: Ctx, user: UserRow, sent: Sent): Promise<
       const made = await write(trx, user, pair, sent, files, now)
       if (made.seq === 1) await requireTopic(trx, user, pair, sent.property_id, now)
       const people = await hearers(trx, pair)
-      await tellOfMessage(trx, { people, user, pair, thread: made.thread_id, now })
+      await tellOfMessage(trx, {
+        people,
+        user,
+        pair,
+        thread: made.thread_id,
+        propertyId: sent.property_id,
+        now,
+      })
       await appendEvent(
         trx,
         people,

@@ -32,7 +32,8 @@ export function shownNotice(
     id,
     type,
     title: say(lang, `${text}.subject`, said),
-    message: say(lang, `${text}.body`, said).trim(),
+    // A letter ends with its link, which stands by itself here.
+    message: say(lang, `${text}.body`, said).trim().replace(/\s*:$/, '.'),
     link,
     is_read: read_at !== null,
     created_at: new Date(created_at).toISOString(),

@@ -42,7 +42,9 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
     // What had focus may have gone with the screen before.
     if (view.open && !heading.current?.closest('dialog')?.querySelector(':focus')) heading.current?.focus()
     // Lists are asked again once nobody looks at the dialog: a row that goes takes its dialog with it.
-    if (!view.open) void queries.invalidateQueries({ queryKey: ['get-blocked-users'] })
+    if (!view.open)
+      for (const call of ['get-blocked-users', 'get_chats', 'get_messages'])
+        void queries.invalidateQueries({ queryKey: [call] })
   }, [screen, view.open, queries])
   return (
     <div data-flow="blocking" data-state={view.state} data-screen={screen}>

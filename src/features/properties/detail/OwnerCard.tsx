@@ -31,7 +31,7 @@ export default function OwnerCard({ property }: { property: Full }) {
       </div>
       <Contact property={property} />
       <InterestButton property={property} wide />
-      <PersonDoors id={owner.id} name={owner.name} />
+      <PersonDoors id={owner.id} name={owner.name} property={property.id} />
     </Card>
   )
 }

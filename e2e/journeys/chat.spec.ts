@@ -1,0 +1,50 @@
+import { expect, test, type Browser } from 'playwright/test'
+import { ApiPerson, browserOf, type SignedIn } from '../screens/people'
+
+const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | null) => {
+  const storageState = browserOf(baseURL, { session, lang: 'en', theme: 'light' })
+  return (await browser.newContext({ storageState })).newPage()
+}
+
+test('somebody writes to an owner from a listing, is answered while both look on, and blocks', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { session } = await new ApiPerson(request).register()
+  const house = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const buyer = await pageOf(browser, baseURL!, session)
+  const inbox = await pageOf(browser, baseURL!, house.session)
+
+  const [listing] = (await house.get('get-property-list')).data
+  await buyer.goto(`/properties-details/${listing.slug_id}`)
+  await buyer.getByRole('link', { name: 'Write a message' }).click()
+  await expect(buyer.getByText(/Nothing was said yet/)).toBeVisible()
+  await buyer.goto(`/user/chat?with=${house.session!.data.id}`)
+  const question = `Is anybody there? ${session!.data.id}`
+  await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByRole('log').getByText('Sent', { exact: true })).toBeVisible()
+
+  await inbox.goto('/user/chat')
+  await inbox.getByRole('link', { name: question }).click()
+  await expect(inbox.getByRole('log').getByText(question)).toBeVisible()
+  await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
+  await inbox.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
+  await expect(buyer.getByRole('log').getByText('Seen', { exact: true })).toBeVisible()
+
+  await buyer.getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = buyer.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Too quick')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.locator('[data-event="dialog.closed"]').click()
+  await expect(buyer.getByText(/No message passes between you/)).toBeVisible()
+  await inbox.getByRole('textbox', { name: 'Your message' }).fill('Hello?')
+  await inbox.keyboard.press('Enter')
+  await expect(inbox.getByText(/Not sent/)).toBeVisible()
+  await inbox.getByRole('button', { name: 'Do not send' }).click()
+  await expect(buyer.getByRole('log').getByRole('article')).toHaveCount(2)
+  await buyer.context().close()
+  await inbox.context().close()
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useApi } from '../../api/use-api'
+import { Avatar } from '../../ui/Avatar'
+import { Awaited } from '../../ui/Awaited'
+import { EmptyState } from '../../ui/EmptyState'
+import { LinkButton } from '../../ui/LinkButton'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { messageText } from './message-text'
+import { threadSearch, type ChatEntry } from './thread'
+
+/** Conversations, the one with the newest message first, with what waits to be read. */
+export function ChatList() {
+  const { t } = useTranslation()
+  const list = useQuery({ ...callQuery(useApi(), 'get_chats', { per_page: 100 }), staleTime: 0 })
+  const chats = list.data?.data
+  return (
+    <div className="grid gap-3">
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-64 w-full rounded-lg" />}
+      {chats?.length === 0 && (
+        <EmptyState
+          icon="chat"
+          title={t('chat.empty')}
+          action={
+            <LinkButton to="/properties" tone="primary" icon="search">
+              {t('chat.search')}
+            </LinkButton>
+          }
+        >
+          {t('chat.emptyText')}
+        </EmptyState>
+      )}
+      {chats && chats.length > 0 && (
+        <ul className="grid gap-1">
+          {chats.map((entry) => (
+            <li key={`${entry.user_id}-${entry.property_id}`}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: ChatEntry }) {
+  const { t } = useTranslation()
+  const {
+    user_id: user,
+    property_id: property,
+    name,
+    profile,
+    title,
+    last_message: last,
+    unread_count: unread,
+  } = entry
+  return (
+    <Link
+      to="/user/chat"
+      search={threadSearch({ user, property: property ?? undefined })}
+      className="flex items-center gap-3 rounded-md p-3 hover:bg-sunken aria-[current=page]:bg-accent-soft"
+    >
+      <Avatar name={name} src={profile} size={44} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          {last && (
+            <span className="shrink-0 text-xs text-muted">
+              <RelativeTime at={last.created_at} kind="chat" />
+            </span>
+          )}
+        </span>
+        {title && <bdi className="truncate text-xs text-muted">{title}</bdi>}
+        <span className="flex items-center justify-between gap-2">
+          <bdi className="truncate text-sm">{last && messageText(last, t)}</bdi>
+          {unread > 0 && (
+            <span className="shrink-0 rounded-full bg-accent px-2 text-xs font-semibold text-on-accent">
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{t('chat.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../../session/use-session'
+import { join } from '../../ui/join'
+import { PushBanner } from '../../push/PushBanner'
+import { ChatList } from './ChatList'
+import { Conversation } from './Conversation'
+import type { Thread } from './thread'
+
+/** The conversations and the one that is open: side by side, on a phone one after the other. */
+export function ChatPage({ thread }: { thread: Thread | null }) {
+  const { t } = useTranslation()
+  const isOperator = usePerson()?.role === 'admin'
+  return (
+    <div className="page grid gap-4 py-6 md:py-8">
+      <header className={join('grid gap-1', thread && 'max-md:sr-only')}>
+        <h1 className="display text-xl">{t(isOperator ? 'chat.inbox' : 'chat.heading')}</h1>
+        {isOperator && <p className="text-sm text-muted">{t('chat.inboxLead')}</p>}
+      </header>
+      <PushBanner />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(16rem,22rem)_1fr]">
+        <section aria-label={t('chat.list')} className={join(thread && 'max-md:hidden')}>
+          <ChatList />
+        </section>
+        {thread ? (
+          <Conversation key={`${thread.user}-${thread.property}`} thread={thread} />
+        ) : (
+          <p className="rounded-lg border border-dashed border-control/60 p-12 text-center text-muted max-md:hidden">
+            {t('chat.choose')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

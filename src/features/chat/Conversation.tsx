@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useApi } from '../../api/use-api'
+import { Awaited } from '../../ui/Awaited'
+import { Button } from '../../ui/Button'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { Notice } from '../../ui/Notice'
+import { Bubble, WaitingBubble } from './Bubble'
+import { Composer } from './Composer'
+import { ConversationHead } from './ConversationHead'
+import { messageText } from './message-text'
+import { threadInput, type Message, type Thread } from './thread'
+import { useOutbox } from './use-outbox'
+
+/** One conversation: what was said, the newest at the foot, and the place to answer. */
+export function Conversation({ thread }: { thread: Thread }) {
+  const { t } = useTranslation()
+  const outbox = useOutbox(thread)
+  const list = useMessages(thread)
+  const first = list.data?.pages[0]
+  const messages = inOrder(list.data?.pages.flatMap(({ data }) => data.data) ?? [])
+  const last = messages.at(-1)
+  useSeen(thread, last)
+  return (
+    <section aria-label={first?.name ?? t('chat.heading')} className="grid min-w-0 gap-3">
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-96 w-full rounded-lg" />}
+      {first && (
+        <>
+          <ConversationHead thread={thread} about={first} hasMessages={messages.length > 0} />
+          {/* It scrolls by itself, so a keyboard must reach it. */}
+          <div
+            role="log"
+            aria-live="off"
+            aria-label={t('chat.log')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="grid max-h-[60dvh] min-h-48 content-start gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3"
+          >
+            {list.hasNextPage && (
+              <Button
+                size="sm"
+                tone="quiet"
+                busy={list.isFetchingNextPage}
+                className="justify-self-center"
+                onClick={() => void list.fetchNextPage()}
+              >
+                {t('chat.earlier')}
+              </Button>
+            )}
+            {messages.length === 0 && outbox.waiting.length === 0 && (
+              <p className="p-6 text-center text-sm text-muted">{t('chat.noneYet', { name: first.name })}</p>
+            )}
+            {messages.map((message) => (
+              <Bubble key={message.message_id} message={message} />
+            ))}
+            {outbox.waiting.map((one) => (
+              <WaitingBubble key={one.key} one={one} onAgain={outbox.again} onDrop={outbox.drop} />
+            ))}
+            <div key={`${last?.seq}-${outbox.waiting.length}`} ref={showFoot} />
+          </div>
+          <LiveRegion
+            text={
+              last && !last.is_mine ? t('chat.says', { name: first.name, text: messageText(last, t) }) : ''
+            }
+          />
+          {first.is_blocked_by_me && <Notice>{t('chat.youBlock', { name: first.name })}</Notice>}
+          {!first.is_blocked_by_me && first.is_blocked_me && <Notice>{t('chat.cannot')}</Notice>}
+          {!first.is_blocked_by_me && !first.is_blocked_me && <Composer onSend={outbox.send} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What is new stands at the foot: the log is moved there, and nothing else of the page. */
+function showFoot(foot: HTMLDivElement | null) {
+  const log = foot?.parentElement
+  if (log) log.scrollTop = log.scrollHeight
+}
+
+function useMessages(thread: Thread) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: ['get_messages', threadInput(thread)],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('get_messages', { ...threadInput(thread), page: pageParam }, { signal, toast: false }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data: { current_page: at, per_page: size, total } }) =>
+      at * size < total ? at + 1 : undefined,
+    staleTime: 0,
+  })
+}
+
+/** Pages overlap where a message came between two of them. */
+function inOrder(messages: readonly Message[]): Message[] {
+  const bySeq = new Map(messages.map((message) => [message.seq, message]))
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** What is on the screen was read, once somebody looks at it. */
+function useSeen(thread: Thread, last: Message | undefined) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const told = useRef(0)
+  const { mutate } = useMutation({
+    mutationFn: (upto: number) => api.call('chat-seen', { ...threadInput(thread), upto }, { toast: false }),
+    onSuccess: () =>
+      Promise.all(
+        ['get_chats', 'get_notification_list'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
+      ),
+  })
+  useEffect(() => {
+    if (!last) return
+    const look = () => {
+      if (document.visibilityState !== 'visible' || told.current >= last.seq) return
+      told.current = last.seq
+      mutate(last.seq)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [last, mutate])
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Extra } from '../../../contract/types'
+import { BlockDoor } from '../../flows/blocking/BlockDoor'
+import { usePerson } from '../../session/use-session'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { DeleteDialog } from './DeleteDialog'
+import type { Thread } from './thread'
+
+interface Props {
+  thread: Thread
+  about: Partial<Extra<'get_messages'>>
+  hasMessages: boolean
+}
+
+/** Whom the conversation is with and about what, and what can be done about it. */
+export function ConversationHead({ thread, about, hasMessages }: Props) {
+  const { t } = useTranslation()
+  const person = usePerson()
+  const [deleting, setDeleting] = useState(false)
+  const {
+    name = '',
+    profile,
+    title,
+    slug_id: slug,
+    to_admin: toOperator,
+    is_blocked_by_me: isBlocked,
+  } = about
+  const target = toOperator && person?.role !== 'admin' ? null : thread.user
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <Link
+        to="/user/chat"
+        search={{}}
+        className="link inline-flex min-h-11 basis-full items-center gap-1 md:hidden"
+      >
+        <Icon name="back" size={18} />
+        {t('chat.all')}
+      </Link>
+      <Avatar name={name} src={profile} size={44} />
+      <div className="grid min-w-0 flex-1">
+        <h2 className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        {title && slug && (
+          <Link to="/properties-details/$slugId" params={{ slugId: slug }} className="link truncate text-sm">
+            <bdi>{title}</bdi>
+          </Link>
+        )}
+        {title && !slug && <bdi className="truncate text-sm text-muted">{title}</bdi>}
+      </div>
+      <div className="flex flex-wrap">
+        <BlockDoor
+          key={String(isBlocked)}
+          target={target}
+          name={toOperator && target === null ? null : name}
+          known={isBlocked ? { since: null, reason: null } : null}
+        >
+          {t(isBlocked ? 'chat.unblock' : 'chat.block')}
+        </BlockDoor>
+        {hasMessages && (
+          <Button size="sm" tone="quiet" icon="trash" onClick={() => setDeleting(true)}>
+            {t('chat.delete')}
+          </Button>
+        )}
+      </div>
+      {deleting && <DeleteDialog what={thread} onClose={() => setDeleting(false)} />}
+    </header>
+  )
+}

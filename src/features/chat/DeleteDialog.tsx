@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
+import { useApi } from '../../api/use-api'
+import { toHeading } from '../../results/to-heading'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import type { Thread } from './thread'
+
+/** Asks once more before an own message goes for both, or a conversation for oneself (D60). */
+export function DeleteDialog({ what, onClose }: { what: Thread | { message: number }; onClose: () => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const kind = 'message' in what ? 'message' : 'conversation'
+  const remove = useMutation({
+    mutationFn: () =>
+      api.call(
+        'delete_chat_message',
+        'message' in what
+          ? { message_id: what.message }
+          : { receiver_id: what.user, property_id: what.property },
+      ),
+    onSuccess: async () => {
+      onClose()
+      if (kind === 'conversation') await router.navigate({ to: '/user/chat', search: {} })
+      for (const call of ['get_chats', 'get_messages', 'get_notification_list'])
+        void queries.invalidateQueries({ queryKey: [call] })
+      // The button that was pressed went with what it deleted.
+      toHeading()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t(`chat.deleteTitle.${kind}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button tone="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('chat.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t(`chat.deleteText.${kind}`)}</p>
+        <FailureNotice error={remove.error} />
+      </div>
+    </Dialog>
+  )
+}

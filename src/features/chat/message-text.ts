@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next'
+import type { Message } from './thread'
+
+/** A message as one line: its words, or what it is. */
+export function messageText(message: Message, t: TFunction): string {
+  if (message.chat_message_type === 'deleted') return t('chat.gone')
+  if (message.chat_message_type === 'audio') return t('chat.recording')
+  return message.message || message.file_name || t('chat.fileName')
+}

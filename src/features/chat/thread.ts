@@ -1,0 +1,16 @@
+import type { Data } from '../../../contract/types'
+
+/** Which conversation: with whom, and about which listing. */
+export interface Thread {
+  user: number
+  property?: number
+}
+
+export type ChatEntry = Data<'get_chats'>[number]
+export type Message = Data<'get_messages'>['data'][number]
+
+/** A conversation as the address of the page names it. */
+export const threadSearch = ({ user, property }: Thread) => ({ with: user, property })
+
+/** A conversation as the calls name it. */
+export const threadInput = ({ user, property }: Thread) => ({ user_id: user, property_id: property })

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { FailureNotice } from '../../api/FailureNotice'
+import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useApi } from '../../api/use-api'
+import { Awaited } from '../../ui/Awaited'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { join } from '../../ui/join'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { PushBanner } from '../../push/PushBanner'
+
+type Entry = Data<'get_notification_list'>[number]
+
+/** What became of the own things and who has written, the newest first; what leads somewhere is read by going there. */
+export function Notifications() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const list = useQuery({ ...callQuery(api, 'get_notification_list', { limit: 100 }), staleTime: 0 })
+  const seen = useMutation({
+    mutationFn: (input: { id?: number }) => api.call('notifications-seen', input, { toast: false }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['get_notification_list'] }),
+  })
+  const entries = list.data?.data
+  const unread = list.data?.unread ?? 0
+  return (
+    <section className="page-narrow grid gap-5 py-6 md:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-xl">{t('chat.notifications')}</h1>
+        {unread > 0 && (
+          <Button icon="check" busy={seen.isPending} onClick={() => seen.mutate({})}>
+            {t('chat.readAll', { count: unread })}
+          </Button>
+        )}
+      </header>
+      <PushBanner />
+      <FailureNotice error={seen.error} />
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-64 w-full rounded-lg" />}
+      {entries?.length === 0 && (
+        <EmptyState icon="bell" title={t('chat.noNotifications')}>
+          {t('chat.noNotificationsText')}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <ul className="grid gap-2">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Line entry={entry} onOpen={() => !entry.is_read && seen.mutate({ id: entry.id })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { title, message, link, is_read: isRead, created_at: at } = entry
+  const head = (
+    <span className="flex items-start gap-2">
+      {!isRead && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t('chat.new')}</span>
+        </span>
+      )}
+      <bdi className={join('min-w-0', !isRead && 'font-semibold')}>{title}</bdi>
+    </span>
+  )
+  return (
+    <article className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+      {link ? (
+        <a
+          href={link}
+          className="link"
+          onClick={(event) => {
+            onOpen()
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void router.navigate({ href: link })
+          }}
+        >
+          {head}
+        </a>
+      ) : (
+        head
+      )}
+      <p dir="auto" className="measure text-sm text-muted">
+        {message}
+      </p>
+      <p className="flex items-center gap-1.5 text-xs text-muted">
+        <Icon name="clock" size={14} />
+        <RelativeTime at={at} kind="chat" />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/use-session'
+import { showToast } from '../shell/toast'
+import type { Frame } from './frames'
+import { openStream, type Mark } from './open-stream'
+
+/** Which window of this browser reads the stream; the others hear it from that one. */
+const lock = 'threshold-stream'
+
+/** What an event makes old, by its name; after `reset` nothing that was told can be relied on. */
+const stale: Record<string, readonly string[]> = {
+  'chat.message': ['get_chats', 'get_messages', 'get_notification_list'],
+  'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
+  'chat.deleted': ['get_chats', 'get_messages'],
+  'chat.cleared': ['get_chats', 'get_messages', 'get_notification_list'],
+  notification: ['get_notification_list'],
+  reset: ['get_chats', 'get_messages', 'get_notification_list'],
+}
+
+/**
+ * Keeps the page of a signed-in person alive: what happens on the server is asked for when it has happened. One
+ * window of a browser holds the stream, since a browser has few connections to a house; when it goes, another does.
+ */
+export function Live() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const token = useSession((parts) => parts.User_signup.data?.token ?? null)
+  useEffect(() => {
+    if (token === null) return
+    const over = new AbortController()
+    const mark: Mark = { lastId: null }
+    const windows = new BroadcastChannel(lock)
+    const take = (frame: Frame) => {
+      refresh(queries, frame.event)
+      const isAtChat = () => router.state.location.pathname === '/user/chat'
+      if (
+        frame.event === 'chat.message' &&
+        !isOwn(frame) &&
+        !isAtChat() &&
+        document.visibilityState === 'visible'
+      )
+        showToast({ kind: 'info', text: t('shell.newMessage') })
+    }
+    windows.addEventListener('message', ({ data }: MessageEvent<{ token: string; frame: Frame }>) => {
+      if (data.token !== token) return
+      mark.lastId = data.frame.id ?? mark.lastId
+      take(data.frame)
+    })
+    const hear = (frame: Frame) => {
+      windows.postMessage({ token, frame })
+      take(frame)
+    }
+    navigator.locks
+      .request(lock, { signal: over.signal }, () => openStream(token, mark, hear, over.signal))
+      .catch(() => {
+        // The person left while this window waited for its turn.
+      })
+    return () => {
+      over.abort()
+      windows.close()
+    }
+  }, [token, queries, router, t])
+  return null
+}
+
+function refresh(queries: QueryClient, event: string) {
+  for (const call of stale[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
+}
+
+const isOwn = ({ data }: Frame) => (JSON.parse(data) as { message: { is_mine: boolean } }).message.is_mine

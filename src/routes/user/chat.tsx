@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChatPage } from '../../features/chat/ChatPage'
+import { pageTitle } from '../../shell/page-title'
+
+interface ChatSearch {
+  /** The other one, by number; none: the list alone. */
+  with?: number
+  property?: number
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+export const Route = createFileRoute('/user/chat')({
+  ssr: false,
+  validateSearch: ({ with: user, property }: Record<string, unknown>): ChatSearch => ({
+    ...(isId(user) && { with: user }),
+    ...(isId(property) && { property }),
+  }),
+  head: pageTitle('chat.heading'),
+  component: Chat,
+})
+
+function Chat() {
+  const { with: user, property } = Route.useSearch()
+  return <ChatPage thread={user === undefined ? null : { user, property }} />
+}

@@ -1,0 +1,27 @@
+/** The server of the chat bench: one process with everything a house has but its pages. Says its address to its parent. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../../../server/app'
+import { systemClock } from '../../../server/clock'
+import { compose } from '../../../server/compose'
+import { readConfig } from '../../../server/config'
+import { migrate } from '../../../server/db/migrate'
+import { openDatabase } from '../../../server/db/open'
+import { startJobs } from '../../../server/jobs/start'
+
+const config = readConfig({
+  NODE_ENV: 'production',
+  DATABASE_URL: process.env['DATABASE_URL'],
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-chat-')),
+  CALLS_PER_MINUTE: '10000000',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
+const opened = openDatabase({ databaseUrl: config.DATABASE_URL })
+await migrate(opened.db)
+const ctx = await compose(config, opened, systemClock, pino({ level: 'error' }))
+const { http } = await buildApp(ctx)
+startJobs(ctx)
+process.send?.({ address: await http.listen({ port: 0, host: '127.0.0.1' }) })
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage().rss }))
