@@ -1,6 +1,3 @@
-import tailwind from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -48,6 +45,29 @@ function reach(from: string, modules: Modules): Set<string> {
 
 const testing = process.env.VITEST !== undefined
 
+/** What the build needs beside the bundler itself, loaded only for it: it is more than a second's work to read. */
+async function building() {
+  const [{ tanstackRouter }, { default: react }, { default: tailwind }] = await Promise.all([
+    import('@tanstack/router-plugin/vite'),
+    import('@vitejs/plugin-react'),
+    import('@tailwindcss/vite'),
+  ])
+  return [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // A page's loader travels with its component: what only one page needs stays out of the others.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+    react(),
+    tailwind(),
+  ]
+}
+
 /**
  * Three builds from one command: what the browser loads, what renders pages, and the server itself.
  * The tests share the file but not the plugins: they run the modules as they stand.
@@ -65,22 +85,7 @@ export default defineConfig({
     ],
   },
   publicDir: false,
-  plugins: testing
-    ? []
-    : [
-        tanstackRouter({
-          target: 'react',
-          autoCodeSplitting: true,
-          // A page's loader travels with its component: what only one page needs stays out of the others.
-          codeSplittingOptions: {
-            defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
-          },
-          quoteStyle: 'single',
-          disableLogging: true,
-        }),
-        react(),
-        tailwind(),
-      ],
+  plugins: testing ? [] : [building()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
