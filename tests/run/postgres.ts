@@ -70,7 +70,8 @@ export async function testPostgres(): Promise<{ url: string; stop: () => void } 
   ]
   const [start, ...startArgs] = asOwner([join(bin, 'postgres'), '-D', data, ...options])
   const server = spawn(start!, startArgs, { stdio: 'ignore' })
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  // By the socket in the folder: half the work of a statement is to pass it on, and this is the shorter way.
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres?host=${folder}`
   // A signal to the command that changes the user would not reach the server behind it.
   const [end, ...endArgs] = asOwner([join(bin, 'pg_ctl'), 'stop', '-D', data, '-m', 'immediate'])
   const stop = () => {
