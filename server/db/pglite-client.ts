@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import type { Answer, PgliteSession } from './pglite-session'
 import type { WorkerCrash, WorkerReply } from './pglite-worker'
 
 interface Waiting {
-  resolve: (result: { rows: unknown[]; affected: number }) => void
+  resolve: (answer: Answer) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -12,7 +13,7 @@ interface Waiting {
  * and so does a crash of the engine; the next one opens it again; everything under way is then refused, not lost silently.
  * `dataDir` is a folder, or `memory://` for tests.
  */
-export class PgliteClient {
+export class PgliteClient implements PgliteSession {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
@@ -22,7 +23,7 @@ export class PgliteClient {
     private readonly statementLimit = 60_000,
   ) {}
 
-  query(sql: string, params: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }> {
+  query(sql: string, params: readonly unknown[]): Promise<Answer> {
     const worker = (this.worker ??= this.open())
     const id = ++this.lastId
     return new Promise((resolve, reject) => {

@@ -8,11 +8,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import type { PgliteClient } from './pglite-client'
+import type { PgliteSession } from './pglite-session'
 
 /** Kysely over the one connection that PGlite has: whoever holds it runs alone, transactions included. */
 export class PgliteDialect implements Dialect {
-  constructor(private readonly client: PgliteClient) {}
+  constructor(private readonly client: PgliteSession) {}
   createAdapter = () => new PostgresAdapter()
   createDriver = () => new SingleConnectionDriver(this.client)
   createIntrospector: Dialect['createIntrospector'] = (db) => new PostgresIntrospector(db)
@@ -23,7 +23,7 @@ class SingleConnectionDriver implements Driver {
   private turn: Promise<void> = Promise.resolve()
   private readonly done = new WeakMap<DatabaseConnection, () => void>()
 
-  constructor(private readonly client: PgliteClient) {}
+  constructor(private readonly client: PgliteSession) {}
 
   async init() {}
 
@@ -57,7 +57,7 @@ class SingleConnectionDriver implements Driver {
 }
 
 class Connection implements DatabaseConnection {
-  constructor(private readonly client: PgliteClient) {}
+  constructor(private readonly client: PgliteSession) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affected } = await this.client.query(query.sql, query.parameters)

@@ -3,18 +3,15 @@
  * (measured), so one worker owns the one instance and answers one statement at a time.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { Engine } from './pglite-engine'
-import { Statements } from './pglite-statements'
+import { openSession, type Answer } from './pglite-session'
 
 export interface WorkerRequest {
   id: number
   sql: string
   params: readonly unknown[]
 }
-export interface WorkerReply {
+export interface WorkerReply extends Partial<Answer> {
   id: number
-  rows?: unknown[]
-  affected?: number
   error?: { message: string; code?: string; constraint?: string; detail?: string }
 }
 /** The engine is gone, and whatever was under way with it. */
@@ -23,24 +20,15 @@ export interface WorkerCrash {
 }
 
 const port = parentPort!
-const engine = new Engine(workerData.dataDir as string)
-const statements = new Statements(engine)
-const ready = engine
-  .watch((cause) => {
-    port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
-    // The only way out of a loop that catches everything.
-    process.exit(1)
-  })
-  .then(() =>
-    engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`),
-  )
+const session = openSession(workerData.dataDir as string, (cause) => {
+  port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
+  // The only way out of a loop that catches everything.
+  process.exit(1)
+})
 
 async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
   try {
-    await ready
-    // Only the simple protocol takes several statements at once, and only it is used without parameters.
-    const result = params.length ? await statements.query(sql, params) : await statements.exec(sql)
-    return { id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
+    return { id, ...(await session.query(sql, params)) }
   } catch (error) {
     const { message, code, constraint, detail } = error as Error &
       Record<'code' | 'constraint' | 'detail', string>
@@ -48,12 +36,9 @@ async function run({ id, sql, params }: WorkerRequest): Promise<WorkerReply> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-port.on('message', (request: WorkerRequest | 'close') => {
-  last = last.then(async () => {
-    if (request === 'close') {
-      await engine.close()
-      port.close()
-    } else port.postMessage(await run(request))
-  })
+port.on('message', async (request: WorkerRequest | 'close') => {
+  if (request === 'close') {
+    await session.close()
+    port.close()
+  } else port.postMessage(await run(request))
 })

@@ -15,6 +15,7 @@ import type { Ctx } from '../../server/context'
 import { migrate } from '../../server/db/migrate'
 import { openDatabase, type Opened } from '../../server/db/open'
 import { empty } from './empty'
+import { engineAtHand } from './engine-at-hand'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }
@@ -32,7 +33,7 @@ let shared: Promise<Opened> | undefined
 /** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
 async function database(): Promise<Opened> {
   const url = process.env['DATABASE_URL']
-  const opened = openDatabase(url ? { databaseUrl: await freshDatabase(url) } : {})
+  const opened = url ? openDatabase({ databaseUrl: await freshDatabase(url) }) : engineAtHand()
   await migrate(opened.db)
   return opened
 }

@@ -1,0 +1,41 @@
+import { Engine } from './pglite-engine'
+import { Statements } from './pglite-statements'
+
+/** What a statement came to. */
+export interface Answer {
+  rows: unknown[]
+  affected: number
+}
+
+/** Where PGlite is asked: behind a worker, or (tests) beside the one who asks. One statement at a time. */
+export interface PgliteSession {
+  query(sql: string, params: readonly unknown[]): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** Opens PGlite in a folder or `memory://`, with the settings of the house; `crashed` is told when it ends by itself. */
+export function openSession(dataDir: string, crashed: (cause: unknown) => void): PgliteSession {
+  const engine = new Engine(dataDir)
+  const statements = new Statements(engine)
+  const ready = engine
+    .watch(crashed)
+    .then(() =>
+      engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`),
+    )
+  let last: Promise<unknown> = ready
+
+  async function ask(sql: string, params: readonly unknown[]): Promise<Answer> {
+    // Only the simple protocol takes several statements at once, and only it is used without parameters.
+    const result = params.length ? await statements.query(sql, params) : await statements.exec(sql)
+    return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
+  }
+
+  return {
+    query: (sql, params) => {
+      const answer = last.then(() => ask(sql, params))
+      last = answer.catch(() => ready)
+      return answer
+    },
+    close: () => last.then(() => engine.close()),
+  }
+}

@@ -1,0 +1,29 @@
+import { Kysely } from 'kysely'
+import type { Opened } from '../../server/db/open'
+import { PgliteDialect } from '../../server/db/pglite-dialect'
+import { openSession } from '../../server/db/pglite-session'
+import type { DB } from '../../server/db/schema'
+
+/** Values reach the worker of the product as copies; one that cannot be copied has to fail here as well. */
+const sent = (value: unknown) =>
+  typeof value === 'object' && value !== null ? structuredClone(value) : value
+
+/**
+ * PGlite in memory, in the thread of the tests: waking another thread twice for each statement costs more than most
+ * statements do. The product asks a worker, as the browser tests and `engine-crash.test.ts` do.
+ */
+export function engineAtHand(): Opened {
+  const session = openSession('memory://', (cause) => {
+    console.error('the engine crashed:', cause)
+    process.exit(1)
+  })
+  const dialect = new PgliteDialect({
+    query: async (sql, params) => {
+      // Whoever else waits (a timer, a socket) has a turn between two statements, as with a worker.
+      await new Promise((resolve) => setImmediate(resolve))
+      return session.query(sql, params.map(sent))
+    },
+    close: () => session.close(),
+  })
+  return { db: new Kysely<DB>({ dialect }), engine: 'pglite' }
+}
