@@ -9,14 +9,16 @@ interface Waiting {
 }
 
 /**
- * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no statement_timeout),
- * and so does a crash of the engine; the next one opens it again; everything under way is then refused, not lost silently.
- * `dataDir` is a folder, or `memory://` for tests.
+ * Talks to the PGlite worker. A statement over `statementLimit` ms ends the worker (PGlite has no statement_timeout);
+ * one that waits for the engine to open has ten times that, since a new database is made first. A crash of the engine
+ * ends the worker as well. The next statement opens it again; everything under way is refused, not lost silently.
+ * `dataDir` is a folder, or `memory://`.
  */
 export class PgliteClient implements PgliteSession {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
+  private isOpen = false
 
   constructor(
     private readonly dataDir: string,
@@ -27,10 +29,8 @@ export class PgliteClient implements PgliteSession {
     const worker = (this.worker ??= this.open())
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.abandon(`statement over ${this.statementLimit} ms`),
-        this.statementLimit,
-      )
+      const limit = this.isOpen ? this.statementLimit : 10 * this.statementLimit
+      const timer = setTimeout(() => this.abandon(`statement over ${limit} ms`), limit)
       timer.unref()
       this.waiting.set(id, { resolve, reject, timer })
       worker.postMessage({ id, sql, params })
@@ -47,9 +47,11 @@ export class PgliteClient implements PgliteSession {
   }
 
   private open(): Worker {
+    this.isOpen = false
     const worker = startWorker({ dataDir: this.dataDir })
     worker.on('message', (reply: WorkerReply | WorkerCrash) => {
       if ('crash' in reply) return this.abandon(`the engine crashed: ${reply.crash}`)
+      this.isOpen = true
       const waiting = this.waiting.get(reply.id)
       if (!waiting) return
       this.waiting.delete(reply.id)
