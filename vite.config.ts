@@ -174,6 +174,8 @@ export default defineConfig({
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

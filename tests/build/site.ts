@@ -8,17 +8,15 @@ import { projectRoot } from '../../server/bootstrap/root'
 import { ManualClock } from '../../server/clock'
 import { compose } from '../../server/compose'
 import { readConfig } from '../../server/config'
-import { migrate } from '../../server/db/migrate'
-import { openDatabase } from '../../server/db/open'
 import { inProcessApi } from '../../server/ssr/in-process-api'
 import { pages } from '../../server/ssr/plugin'
+import { emptyDatabase } from '../server/harness'
 
 export const origin = 'https://threshold.example'
 
-/** The built site over an empty database in memory, with time that stands still. */
+/** The built site over an emptied database, with time that stands still. */
 export async function builtSite() {
-  const opened = openDatabase({})
-  await migrate(opened.db)
+  const opened = await emptyDatabase(false)
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-pages-'))
   const config = readConfig({
@@ -49,7 +47,6 @@ export async function builtSite() {
   const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
   const close = async () => {
     await http.close()
-    await opened.db.destroy()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { ctx, http, get, asked, close }

@@ -49,11 +49,17 @@ async function freshDatabase(url: string): Promise<string> {
   return own.href
 }
 
+/** The one database of the process, emptied; it stays open for the next file. */
+export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
+  const opened = await (shared ??= database())
+  await empty(opened.db, keepSecrets)
+  return opened
+}
+
 /** The real server on an emptied database with time that stands still; `env` adds settings. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const opened = await (shared ??= database())
   // Which secrets are made depends on the settings.
-  await empty(opened.db, Object.keys(env).length === 0)
+  const opened = await emptyDatabase(Object.keys(env).length === 0)
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))
   const config = readConfig({
