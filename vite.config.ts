@@ -45,6 +45,10 @@ function reach(from: string, modules: Modules): Set<string> {
 
 const testing = process.env.VITEST !== undefined
 
+/** Longer than anything takes on a machine five times slower that does other things as well: only what hangs is stopped, in ms. */
+const testTimeout = 180_000
+const hookTimeout = 300_000
+
 /** What the build needs beside the bundler itself, loaded only for it: it is more than a second's work to read. */
 async function building() {
   const [{ tanstackRouter }, { default: react }, { default: tailwind }] = await Promise.all([
@@ -155,7 +159,8 @@ export default defineConfig({
           include: ['tests/{contract,machines,model,adversary,src,house}/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -165,8 +170,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -176,8 +181,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout,
         },
       },
     ],

@@ -63,7 +63,7 @@ const views = import.meta.glob<Record<string, unknown>>('../../machines/flows/*/
 const waits = ['person', 'server', 'gateway', 'admin', 'clock', 'nobody']
 
 describe.each(catalogue.filter(({ kind }) => kind === 'flow'))('the view of $id', ({ id, machine }) => {
-  test('has an answer for every state', { timeout: 30_000 }, () => {
+  test('has an answer for every state', () => {
     const exported = Object.entries(views[`../../machines/flows/${id}/view.ts`] ?? {})
     const view = exported.find(([name, one]) => name.endsWith('View') && typeof one === 'function')?.[1]
     if (typeof view !== 'function') throw new Error(`${id} has no view`)

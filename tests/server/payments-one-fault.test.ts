@@ -77,5 +77,5 @@ describe.each(drivers)('one fault at $name', (driver) => {
     expect(count.writes).toBeGreaterThan(10)
     for (let at = 1; at <= count.writes; at++)
       if (nth === 0 || at % shares === nth - 1) await holds(crash(new CrashAtWrite(at)), `at write ${at}`)
-  }, 120_000)
+  })
 })

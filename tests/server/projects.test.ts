@@ -42,7 +42,7 @@ describe('submitting a project', () => {
     expect(await detail(reply.data.id)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of 100 at once with one slot left exactly one succeeds', { timeout: 120_000 }, async () => {
+  test('of 100 at once with one slot left exactly one succeeds', async () => {
     const { user, token } = await builder(house.app, house.at, { project_list: 1 })
     const image = await photo()
     const replies = await Promise.all(

@@ -163,7 +163,7 @@ describe('slots (D66, D67)', () => {
       .where('user_id', '=', user.id)
       .execute()
     expect(rows).toHaveLength(1)
-  }, 120_000)
+  })
 
   test('is used by approval, and stays used when the listing is deleted', async () => {
     const { token } = await seller(1)
