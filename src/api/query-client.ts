@@ -2,8 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { query } from '../../contract/shell-limits'
 import { CallFailure } from './failure'
 
-/** A refusal is an answer: only faults are asked again, at most three times (§9); what writes, never (D41). */
+/**
+ * A refusal is an answer: only faults are asked again, at most three times (§9); what writes, never (D41). Without a
+ * network nothing is tried again before there is one.
+ */
 export function mayRetry(failures: number, error: unknown): boolean {
+  if (globalThis.navigator?.onLine === false) return false
   return failures < query.retries && !(error instanceof CallFailure && (error.once || !error.isFault))
 }
 
@@ -21,6 +25,10 @@ export function createQueryClient(where: 'server' | 'browser'): QueryClient {
         // On the server the client dies with its request; a timer per query would outlive it.
         gcTime: where === 'server' ? Infinity : query.collectMs,
         refetchOnWindowFocus: false,
+        // Without a network a question fails at once and says so, instead of waiting without a word; back on the
+        // network, what is missing is asked for again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: where === 'server' ? false : mayRetry,
         retryDelay,
       },

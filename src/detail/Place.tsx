@@ -28,9 +28,11 @@ export function Place({ address, at: { latitude, longitude }, map }: PlaceProps)
           </span>
           <p className="min-w-48 flex-1">
             <bdi>{address}</bdi>
-            <bdi dir="ltr" className="block text-xs text-muted">
-              {latitude.toFixed(4)}, {longitude.toFixed(4)}
-            </bdi>
+            <span className="block text-xs text-muted">
+              <bdi dir="ltr">
+                {latitude.toFixed(4)}, {longitude.toFixed(4)}
+              </bdi>
+            </span>
           </p>
           <Button icon="map" onClick={() => setOpen(true)}>
             {t('public.detail.showMap')}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { foundOr404 } from '../api/found-or-404'
 import { projectQuery } from '../features/projects/project-query'
 import { NotPublic, ProjectPage } from '../features/projects/ProjectPage'
-import { ProjectSkeleton } from '../features/projects/ProjectSkeleton'
+import { DetailSkeleton } from '../detail/DetailSkeleton'
 import { structuredData } from '../features/projects/structured-data'
 import { crumbsData } from '../shell/crumbs-data'
 import { headWords } from '../shell/head-words'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/project-details/$id')({
     return { head }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
-  pendingComponent: ProjectSkeleton,
+  pendingComponent: DetailSkeleton,
   notFoundComponent: Hidden,
   component: Detail,
 })

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { articlesQuery, type ArticleFilter } from './article-query'
 import { ArticleGrid } from './ArticleGrid'
+import { PageHead } from '../../ui/PageHead'
 
 const chip =
   'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm hover:border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent'
@@ -20,10 +21,7 @@ export function ArticlesPage({ filter }: { filter: ArticleFilter }) {
   const chosen = filter.category_slug_id
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t('pages.articles.title')}</h1>
-        <p className="measure text-muted">{t('pages.articles.text')}</p>
-      </header>
+      <PageHead title={t('pages.articles.title')} text={t('pages.articles.text')} />
       {categories.length > 0 && (
         <nav aria-label={t('pages.articles.kinds')}>
           <ul className="flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Awaited } from '../../ui/Awaited'
 import { faqsQuery, withWords } from './faqs-query'
 import type { HousePageProps } from '../../shell/house-page'
+import { PageHead } from '../../ui/PageHead'
 
 /** Questions that open to their answers, searched by words of either. */
 export function FaqsPage({ search, onSearch }: HousePageProps) {
@@ -22,10 +23,7 @@ export function FaqsPage({ search, onSearch }: HousePageProps) {
   const count = found && t('pages.faqs.count', { count: found.length })
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t('pages.faqs.title')}</h1>
-        <p className="measure text-muted">{t('pages.faqs.text')}</p>
-      </header>
+      <PageHead title={t('pages.faqs.title')} text={t('pages.faqs.text')} />
       <WordsForm
         label={t('pages.faqs.search')}
         value={words}

@@ -10,6 +10,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import type { PageLink } from '../../ui/Pagination'
 import { PersonGrid, PersonGridSkeleton } from './PersonGrid'
 import type { Person } from './people-query'
+import { PageHead } from '../../ui/PageHead'
 
 export interface PeopleListProps<F extends WordsFilter> {
   /** Whose words are spoken. */
@@ -29,10 +30,7 @@ export function PeopleList<F extends WordsFilter>(props: PeopleListProps<F>) {
   const count = list.data && t(`pages.${of}.count`, { count: list.data.total ?? 0 })
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t(`pages.${of}.title`)}</h1>
-        <p className="measure text-muted">{t(`pages.${of}.text`)}</p>
-      </header>
+      <PageHead title={t(`pages.${of}.title`)} text={t(`pages.${of}.text`)} />
       <WordsForm
         label={t(`pages.${of}.search`)}
         value={filter.search}

@@ -8,6 +8,7 @@ import { Completeness } from './Completeness'
 import { QueryFailure } from '../../api/QueryFailure'
 import { LeaveAccount } from './LeaveAccount'
 import { ProfileForm } from './ProfileForm'
+import { PageHead } from '../../ui/PageHead'
 
 export interface ProfilePageProps {
   /** Where the person came from to complete the profile. */
@@ -21,10 +22,7 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(callQuery(useApi(), 'get-user-data', {}))
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('profile.title')}</h1>
-        <p className="measure text-base text-muted">{t('profile.meaning')}</p>
-      </header>
+      <PageHead title={t('profile.title')} text={t('profile.meaning')} />
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {isPending && (
         <div aria-busy="true" className="grid gap-4">

@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/Pagination'
 import { Awaited } from '../../ui/Awaited'
 import { TransactionFilter } from './TransactionFilter'
 import { TransactionTable } from './TransactionTable'
+import { PageHead } from '../../ui/PageHead'
 
 /** What the address asks for: a page from 1, one way of paying (D72), one state. */
 export interface PaymentFilter {
@@ -46,10 +47,7 @@ export function TransactionsPage({
   })
   return (
     <section className="page grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('profile.payments.title')}</h1>
-        <p className="measure text-base text-muted">{t('profile.payments.meaning')}</p>
-      </header>
+      <PageHead title={t('profile.payments.title')} text={t('profile.payments.meaning')} />
       <TransactionFilter filter={filter} onFilter={onFilter} />
       <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && <Awaited className="h-64 w-full rounded-lg" />}

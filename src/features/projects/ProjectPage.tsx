@@ -4,7 +4,7 @@ import { usePerson } from '../../session/use-session'
 import { NotFoundPage } from '../../shell/NotFoundPage'
 import { Found } from './Found'
 import { projectQuery } from './project-query'
-import { ProjectSkeleton } from './ProjectSkeleton'
+import { DetailSkeleton } from '../../detail/DetailSkeleton'
 
 /** A project as everybody reads it. */
 export function ProjectPage({ named }: { named: string }) {
@@ -19,5 +19,5 @@ export function NotPublic({ named }: { named: string }) {
   const person = usePerson()
   const { data, isPending } = useQuery({ ...projectQuery(useApi(), named), enabled: person !== null })
   if (person && data) return <Found project={data.data} />
-  return person && isPending ? <ProjectSkeleton /> : <NotFoundPage />
+  return person && isPending ? <DetailSkeleton /> : <NotFoundPage />
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { Awaited } from '../../ui/Awaited'
 import { SavedSearch } from './SavedSearch'
+import { PageHead } from '../../ui/PageHead'
 
 /** The own saved searches, the newest first: what each looks for, how often it writes, what waits. */
 export function SavedSearches() {
@@ -18,10 +19,7 @@ export function SavedSearches() {
   const searches = list.data?.data
   return (
     <section className="page-narrow grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('alerts.heading')}</h1>
-        <p className="measure text-muted">{t('alerts.lead')}</p>
-      </header>
+      <PageHead title={t('alerts.heading')} text={t('alerts.lead')} />
       {person && !person.email && searches && searches.length > 0 && (
         <Notice tone="warn" actions={<LinkButton to="/user/contact">{t('alerts.addAddress')}</LinkButton>}>
           {t('alerts.noAddress')}

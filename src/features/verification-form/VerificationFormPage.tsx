@@ -5,6 +5,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { Awaited } from '../../ui/Awaited'
 import { FormBuilder } from './FormBuilder'
+import { PageHead } from '../../ui/PageHead'
 
 /** The questions agents are asked, for the administrator who asks them. */
 export function VerificationFormPage() {
@@ -16,10 +17,7 @@ export function VerificationFormPage() {
   })
   return (
     <section className="grid max-w-4xl gap-6">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('verification.builder.title')}</h1>
-        <p className="measure text-base text-muted">{t('verification.builder.meaning')}</p>
-      </header>
+      <PageHead title={t('verification.builder.title')} text={t('verification.builder.meaning')} />
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <Awaited className="h-96" />}
       {data && <FormBuilder key={data.data.version} built={data.data} onReload={() => void refetch()} />}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { QueryFailure } from '../../api/QueryFailure'
 import { PlanCard } from './PlanCard'
 import { TestModeBanner } from './TestModeBanner'
+import { PageHead } from '../../ui/PageHead'
 
 /** The packages on sale, each with what it opens and what it costs. */
 export function Plans({ returnTo }: { returnTo?: string }) {
@@ -16,10 +17,7 @@ export function Plans({ returnTo }: { returnTo?: string }) {
   )
   return (
     <section className="page grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t('checkout.plans.title')}</h1>
-        <p className="measure text-base text-muted">{t('checkout.plans.meaning')}</p>
-      </header>
+      <PageHead title={t('checkout.plans.title')} text={t('checkout.plans.meaning')} />
       <TestModeBanner />
       <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && (

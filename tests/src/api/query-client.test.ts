@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../../src/api/failure'
 import { createQueryClient, mayRetry, retryDelay } from '../../../src/api/query-client'
 
@@ -37,4 +38,28 @@ test('fresh for 10 minutes, dropped after 5, nothing on focus; no retry on the s
     retry: false,
     gcTime: Infinity,
   })
+})
+
+test('without a network a page is told so at once, and asks again by itself once there is one', async () => {
+  const client = createQueryClient('browser')
+  client.mount()
+  const network = (there: boolean) => {
+    vi.stubGlobal('navigator', { onLine: there })
+    onlineManager.setOnline(there)
+  }
+  network(false)
+  const queryFn = vi.fn(async () => {
+    if (!onlineManager.isOnline()) throw new CallFailure(0)
+    return 'listings'
+  })
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  network(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('listings'))
+  stop()
+  client.unmount()
+  client.clear()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { RoundToggle } from '../../../ui/RoundToggle'
 import type { Card } from '../types'
 import { useFavourite } from './use-favourite'
 
@@ -9,19 +8,15 @@ export function FavouriteButton({ listing, className }: { listing: Card; classNa
   const { t } = useTranslation()
   const { saved, toggle } = useFavourite(listing)
   return (
-    <button
-      type="button"
-      aria-pressed={saved}
-      aria-label={t('public.save', { title: listing.title })}
+    <RoundToggle
+      icon="heart"
+      on={saved}
+      onToggle={toggle}
+      label={t('public.save', { title: listing.title })}
       title={t(saved ? 'public.saved' : 'public.saveShort')}
-      onClick={toggle}
-      className={join(
-        'grid size-11 place-items-center rounded-full bg-surface/85 transition-colors hover:bg-surface',
-        saved ? 'text-danger' : 'text-ink',
-        className,
-      )}
-    >
-      <Icon name="heart" className={saved ? 'fill-current' : undefined} />
-    </button>
+      lit="bg-surface/85 text-danger hover:bg-surface"
+      filled
+      className={className}
+    />
   )
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeptIds } from '../../../session/kept-ids'
 import { compared, comparedMost } from '../../../session/lists'
 import { showToast } from '../../../shell/toast'
-import { Icon } from '../../../ui/Icon'
-import { join } from '../../../ui/join'
+import { RoundToggle } from '../../../ui/RoundToggle'
 import type { Card } from '../types'
 
 /** Puts a listing among those that are compared, or takes it out; says so when there are four already. */
@@ -17,19 +16,14 @@ export default function CompareButton({ listing, className }: { listing: Card; c
     else showToast({ kind: 'info', text: t('browse.compare.full', { most: comparedMost }) })
   }
   return (
-    <button
-      type="button"
-      aria-pressed={on}
-      aria-label={t('browse.compare.add', { title: listing.title })}
+    <RoundToggle
+      icon="compare"
+      on={on}
+      onToggle={toggle}
+      label={t('browse.compare.add', { title: listing.title })}
       title={t(on ? 'browse.compare.chosen' : 'browse.compare.addShort')}
-      onClick={toggle}
-      className={join(
-        'grid size-11 place-items-center rounded-full transition-colors',
-        on ? 'bg-accent text-on-accent' : 'bg-surface/85 text-ink hover:bg-surface',
-        className,
-      )}
-    >
-      <Icon name="compare" />
-    </button>
+      lit="bg-accent text-on-accent"
+      className={className}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Pagination } from '../../../ui/Pagination'
 import { CardGrid } from '../card/CardGrid'
+import { PageHead } from '../../../ui/PageHead'
 
 export interface FavouritesPageProps {
   /** From 1. */
@@ -38,11 +39,9 @@ export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
   }, [beyond, pages, onPage])
   return (
     <section className="page grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('browse.favourites')}</h1>
-        <p className="measure text-muted">{t('tools.favourites.text')}</p>
+      <PageHead title={t('browse.favourites')} text={t('tools.favourites.text')}>
         <LiveRegion text={data ? countText(t, data) : ''} />
-      </header>
+      </PageHead>
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <CardGridSkeleton count={4} />}
       {data?.total === 0 && (

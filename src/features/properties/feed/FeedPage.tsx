@@ -14,6 +14,7 @@ import { Awaited } from '../../../ui/Awaited'
 import { FeedList } from './FeedList'
 import { WishesForm } from './WishesForm'
 import { isEmpty } from './wishes'
+import { PageHead } from '../../../ui/PageHead'
 
 export interface FeedPageProps {
   /** From 1. */
@@ -49,9 +50,7 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
   const found = feed.data
   return (
     <div className="page grid gap-6 py-6 md:py-10">
-      <header className="grid gap-2">
-        <h1 className="display text-xl">{t('browse.feed')}</h1>
-        <p className="measure text-muted">{t('tools.feed.text')}</p>
+      <PageHead title={t('browse.feed')} text={t('tools.feed.text')}>
         <a
           href="#feed"
           className="link inline-flex min-h-11 items-center justify-self-start text-sm split:hidden"
@@ -59,7 +58,7 @@ export function FeedPage({ page, onFirst }: FeedPageProps) {
           {t('tools.feed.jump')}
         </a>
         <LiveRegion text={found && !feed.isFetching ? countText(t, found) : ''} />
-      </header>
+      </PageHead>
       <div className="grid items-start gap-8 split:grid-cols-[22rem_minmax(0,1fr)]">
         {wishes.data ? (
           <WishesForm wishes={wishes.data.data} onSaved={onFirst} />

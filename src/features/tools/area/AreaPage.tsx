@@ -10,6 +10,7 @@ import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
 import { useTypedBefore } from '../../../ui/use-typed-before'
 import { areaText, areaUnits, convertArea, type AreaUnit } from './units'
+import { PageHead } from '../../../ui/PageHead'
 
 type Side = 'from' | 'to'
 
@@ -61,10 +62,7 @@ export default function AreaPage() {
   )
   return (
     <div className="page grid gap-8 pt-6">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t('browse.area.title')}</h1>
-        <p className="measure text-muted">{t('tools.area.text')}</p>
-      </header>
+      <PageHead title={t('browse.area.title')} text={t('tools.area.text')} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card ref={boxes} className="grid gap-3">
           {side('from')}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { searchOf, termsOf, type MortgageSearch } from './search'
 import { YearlyDetail } from './YearlyDetail'
+import { PageHead } from '../../../ui/PageHead'
 
 /** What a home costs a month: worked out here by the formula of the server, as it is typed. */
 export default function MortgagePage({ search: asked, onSearch }: HousePageProps) {
@@ -23,10 +24,7 @@ export default function MortgagePage({ search: asked, onSearch }: HousePageProps
   }
   return (
     <div className="page grid gap-8 pt-6">
-      <header className="grid gap-2">
-        <h1 className="display text-xl md:text-2xl">{t('browse.mortgage.title')}</h1>
-        <p className="measure text-muted">{t('tools.mortgage.text')}</p>
-      </header>
+      <PageHead title={t('browse.mortgage.title')} text={t('tools.mortgage.text')} />
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
           <TermsFields

@@ -1,6 +1,6 @@
-import { Skeleton } from '../../../ui/Skeleton'
+import { Skeleton } from '../ui/Skeleton'
 
-/** The detail page's places while the property is on its way. */
+/** The places of a detail page while the property or the project is on its way. */
 export function DetailSkeleton() {
   return (
     <div className="page grid gap-6 pt-6" aria-busy="true">

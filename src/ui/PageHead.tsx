@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export interface PageHeadProps {
+  title: ReactNode
+  /** What the page is for, in a sentence. */
+  text: ReactNode
+  children?: ReactNode
+}
+
+/** The heading of a page and what it is for. */
+export function PageHead({ title, text, children }: PageHeadProps) {
+  return (
+    <header className="grid gap-2">
+      <h1 className="display text-xl md:text-2xl">{title}</h1>
+      <p className="measure text-base text-muted">{text}</p>
+      {children}
+    </header>
+  )
+}

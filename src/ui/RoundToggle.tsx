@@ -1,0 +1,36 @@
+import { Icon, type IconName } from './Icon'
+import { join } from './join'
+
+export interface RoundToggleProps {
+  icon: IconName
+  on: boolean
+  onToggle: () => void
+  /** What it switches, for those who do not see it; it stays the same. */
+  label: string
+  /** What it says to a pointer that rests on it. */
+  title: string
+  /** Its colours while it is on; otherwise it is ink on the surface. */
+  lit: string
+  filled?: boolean
+  className?: string
+}
+
+/** A round button over a picture that is either on or off. */
+export function RoundToggle({ icon, on, onToggle, label, title, lit, filled, className }: RoundToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      title={title}
+      onClick={onToggle}
+      className={join(
+        'grid size-11 place-items-center rounded-full transition-colors',
+        on ? lit : 'bg-surface/85 text-ink hover:bg-surface',
+        className,
+      )}
+    >
+      <Icon name={icon} className={on && filled ? 'fill-current' : undefined} />
+    </button>
+  )
+}
