@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../ui/LiveRegion'
 
 export interface ResultsHeadProps {
-  /** How many fit, in words; undefined until it is known. */
+  /** How many fit, in words; undefined until it is known, nothing where it cannot be. */
   count: string | undefined
   /** What stands there belongs to the filter before. Asking again in the background says nothing: it may go on while the page hydrates. */
   coming: boolean

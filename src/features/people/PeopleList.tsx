@@ -27,7 +27,8 @@ export interface PeopleListProps<F extends WordsFilter> {
 export function PeopleList<F extends WordsFilter>(props: PeopleListProps<F>) {
   const { of, filter, onFilter, list, link, children } = props
   const { t } = useTranslation()
-  const count = list.data && t(`pages.${of}.count`, { count: list.data.total ?? 0 })
+  const known = list.data && t(`pages.${of}.count`, { count: list.data.total ?? 0 })
+  const count = known ?? (list.error ? '' : undefined)
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
       <PageHead title={t(`pages.${of}.title`)} text={t(`pages.${of}.text`)} />

@@ -61,7 +61,7 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
       </div>
       <div className="flex min-h-0 flex-col gap-2 split:h-[66dvh]">
         <h2 className="font-semibold">{t('map.list')}</h2>
-        <p className="text-xs text-muted">{said || t('ui.loading')}</p>
+        <p className="text-xs text-muted">{said || (!query.error && t('ui.loading'))}</p>
         <ul className="min-h-0 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface empty:hidden">
           {found.map(({ id, title, city, type }) => (
             <li key={id}>

@@ -46,7 +46,7 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
         onClear={() => onFilter({ sort: filter.sort })}
       />
       <ResultsHead
-        count={list.data && countText(t, list.data, 'project')}
+        count={list.data ? countText(t, list.data, 'project') : list.error ? '' : undefined}
         coming={list.isPlaceholderData}
         meant={list.data?.search_meant}
       >

@@ -10,6 +10,8 @@ export interface FoundListProps {
   nodes: readonly MapNode[]
   /** How many those are, in words. */
   said: string
+  /** It did not come; why is said elsewhere. */
+  failed: boolean
   onPress: (key: string) => void
   onLit?: (key: string | null) => void
 }
@@ -17,12 +19,19 @@ export interface FoundListProps {
 const row = 'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-start text-sm hover:bg-sunken'
 
 /** What the map shows, as a list: for keyboards, for screen readers, and for who likes to read. */
-export const FoundList = memo(function FoundList({ found, nodes, said, onPress, onLit }: FoundListProps) {
+export const FoundList = memo(function FoundList({
+  found,
+  nodes,
+  said,
+  failed,
+  onPress,
+  onLit,
+}: FoundListProps) {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-0 flex-col gap-2 split:h-[66dvh]">
       <h2 className="font-semibold">{t('map.list')}</h2>
-      <p className="text-xs text-muted">{said || t('ui.loading')}</p>
+      <p className="text-xs text-muted">{said || (!failed && t('ui.loading'))}</p>
       {said && found.length === 0 && <p className="text-sm text-muted">{t('map.empty')}</p>}
       <ul className="min-h-0 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface empty:hidden">
         {found.map((one, at) => {

@@ -139,12 +139,19 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       {listed ? (
         <div className="grid grid-cols-1 gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {drawnMap}
-          <FoundList found={found} nodes={nodes} said={said} onPress={press} onLit={onLit} />
+          <FoundList
+            found={found}
+            nodes={nodes}
+            said={said}
+            failed={query.error !== null}
+            onPress={press}
+            onLit={onLit}
+          />
         </div>
       ) : (
         <>
           {drawnMap}
-          <p className="text-xs text-muted">{said || t('ui.loading')}</p>
+          <p className="text-xs text-muted">{said || (!query.error && t('ui.loading'))}</p>
         </>
       )}
       <LiveRegion text={busy ? '' : said} />

@@ -51,7 +51,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
         <SaveSearch filter={filter} />
       </div>
       <ResultsHead
-        count={list.data && countText(t, list.data)}
+        count={list.data ? countText(t, list.data) : list.error ? '' : undefined}
         coming={list.isPlaceholderData}
         meant={list.data?.search_meant}
       >
