@@ -30,13 +30,13 @@ export function closestPrice(price: number): Order {
  * Those among which the closest are: so many dearer and so many cheaper ones, by an index that lies in the order of
  * prices. Equal prices stay together, so that ids decide among them as they do among all.
  */
-export function closestFew(source: Source, many: number): Condition {
+export function closestFew(source: Source, many: number): RawBuilder<unknown> {
   const side = (there: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
-    sql`(select p.id from property p where ${all(similarTo(source))} and ${there} order by ${by}
+    sql`(select p.id, p.price from property p where ${all(similarTo(source))} and ${there} order by ${by}
       fetch first (${many}::int) rows with ties)`
   const { price } = source
-  return sql<boolean>`p.id in (${side(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
-    ${side(sql`p.price < ${price}::bigint`, sql`p.price desc`)})`
+  return sql`${side(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
+    ${side(sql`p.price < ${price}::bigint`, sql`p.price desc`)}`
 }
 
 /** The property that others are compared with; null when there is none. */

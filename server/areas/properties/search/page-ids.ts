@@ -16,8 +16,8 @@ export interface Table {
 
 export interface Wanted {
   conditions: readonly Condition[]
-  /** What of them a page is among, where that finds it by fewer rows. */
-  shortlist?: Condition
+  /** A select of fewer rows that the page is among, with the columns that the order goes by. */
+  shortlist?: RawBuilder<unknown>
   /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
   costly?: readonly Condition[]
   /** How many fit at least, where that costs less to know than to count. */
@@ -81,11 +81,7 @@ const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]
 /** Of all that is public any plan is as good as another. */
 const planOf = (wanted: Wanted) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
 
-const fitting = ({ conditions, costly = [], shortlist }: Wanted): Condition[] => [
-  ...conditions,
-  ...costly,
-  ...(shortlist ? [shortlist] : []),
-]
+const fitting = ({ conditions, costly = [] }: Wanted): Condition[] => [...conditions, ...costly]
 
 /** The rows of a table with what the order's key is made of. */
 function select({ table, alias }: Table, { needs }: Order): RawBuilder<unknown> {
@@ -100,10 +96,11 @@ const behind = ({ order, start }: Wanted): Condition[] => (start ? [order.after(
 
 function idsOf(table: Table, wanted: Wanted, part?: Condition): RawBuilder<unknown> {
   const { order, start, limit, offset } = wanted
+  const a = sql.ref(table.alias)
+  if (wanted.shortlist) return sql`select ${a}.id from (${wanted.shortlist}) ${a} ${rest(wanted)}`
   const conditions = [...fitting(wanted), ...(part ? [part] : []), ...behind(wanted)]
   const rows = sql`${select(table, order)} where ${all(conditions)}`
   if (!order.closest || start?.back) return sql`${rows} ${rest(wanted)}`
-  const a = sql.ref(table.alias)
   return sql`select ${a}.* from (
     ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
 }
