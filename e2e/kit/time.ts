@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
 
+/** What the test library's clock leaves in each page: itself, and the browser's own timers behind it. */
+export interface Clocked {
+  __pwClock: {
+    controller: { runFor: (ms: number) => Promise<void> }
+    builtins: { setTimeout: typeof setTimeout; performance: Performance }
+  }
+}
+
 /** The page's clock. It stands still unless a test lets time pass, so that no delay runs out by itself. */
 export class Time {
   private constructor(private readonly page: Page) {}
@@ -14,12 +22,13 @@ export class Time {
   /** Lets time jump: what was due in between happens once. Milliseconds. */
   pass = (ms: number) => this.page.clock.fastForward(ms)
 
-  /** A moment, for what a page puts off until the next turn; far less than any delay of a machine. */
+  /**
+   * A moment, for what a page puts off until the next turn; far less than any delay of a machine. It passes in this
+   * page only, and a page loaded later does not know of it: the test library would give each new document one more
+   * script to run for each beat there ever was.
+   */
   beat = (ms = 5) =>
-    this.page.clock.runFor(ms).catch((error: unknown) => {
-      // The clock is that of all windows: one that closes just now breaks the call, but not the time of this page.
-      if (this.page.isClosed()) throw error
-    })
+    this.page.evaluate((by) => (globalThis as unknown as Clocked).__pwClock.controller.runFor(by), ms)
 
   now = () => this.page.evaluate(() => Date.now())
 }

@@ -119,19 +119,16 @@ function compareOffers(
 }
 
 /** Waits for a state. Time stands still meanwhile, but for the moments a page needs to draw. */
-async function comesTo({ page, time, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
+async function comesTo({ page, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
   const end = Date.now() + 15_000
-  for (let tries = 0; ; tries++) {
-    const seen = await page.look()
+  for (;;) {
+    const seen = await page.comesTo(state)
     if (seen?.state === state || (seen && (await runsOn?.(state, seen.state)))) return seen
     if (Date.now() > end) {
       const story = past.map((name) => `  ${name}`).join('\n')
       const there = seen?.state ?? `${page.page.url()}: ${await page.page.getByRole('main').innerText()}`
       throw new Error(`The page should be at ${state} and is at ${there}, after\n${story}`)
     }
-    // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
-    await time.beat(seen === null ? 50 : tries < 5 ? 5 : 1)
-    await page.page.waitForTimeout(10)
   }
 }
 

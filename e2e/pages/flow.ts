@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import type { Clocked } from '../kit/time'
 import type { Say } from '../kit/words'
 
 /** What a person sees of a flow, read in one go. */
@@ -26,23 +27,19 @@ export class FlowPage {
     this.frame = page.locator(`[data-flow="${flow}"]`)
   }
 
-  /** Null while the frame is not there. */
-  look(): Promise<Seen | null> {
-    return this.page.evaluate((flow) => {
-      const frame = document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)
-      if (!frame) return null
-      const all = (what: string) => [...frame.querySelectorAll<HTMLElement>(what)]
-      const offers = all('[data-event]:not(:disabled):not([aria-disabled="true"])')
-      return {
-        state: frame.dataset['state'] ?? '',
-        screen: frame.dataset['screen'] ?? '',
-        title: frame.querySelector('h1, [data-title]')?.textContent ?? '',
-        text: frame.innerText,
-        alerts: all('[role="alert"]').map((alert) => alert.innerText.trim()),
-        offers: offers.map((offer) => offer.dataset['event'] ?? ''),
-        dir: document.documentElement.dir,
-      }
-    }, this.flow)
+  /**
+   * What there is to see when the page has come to this state, or a good while later; null while the frame is not
+   * there. The page asks itself, and lets its own standing clock beat meanwhile: to ask it from here again and again
+   * costs more than all that the flow does.
+   */
+  async comesTo(state: string): Promise<Seen | null> {
+    try {
+      return await this.page.evaluate(waitAndLook, { flow: this.flow, state, patience: 500 })
+    } catch (error) {
+      // Another page is coming, and the one that was asked is gone.
+      if (/context was destroyed|navigat/i.test(String(error))) return null
+      throw error
+    }
   }
 
   press = (key: string, params?: Record<string, unknown>) =>
@@ -51,4 +48,29 @@ export class FlowPage {
   follow = (key: string) => this.frame.getByRole('link', { name: this.say(key), exact: true }).click()
 
   fill = (key: string, value: string) => this.frame.getByLabel(this.say(key), { exact: true }).fill(value)
+}
+
+/** Runs in the page. `patience`: real milliseconds after which it says what there is instead. */
+async function waitAndLook({ flow, state, patience }: { flow: string; state: string; patience: number }) {
+  const { builtins, controller } = (globalThis as unknown as Clocked).__pwClock
+  const find = () => document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)
+  const end = builtins.performance.now() + patience
+  for (let tries = 0; find()?.dataset['state'] !== state && builtins.performance.now() < end; tries++) {
+    // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
+    await controller.runFor(find() === null ? 50 : tries < 5 ? 5 : 1)
+    await new Promise((later) => builtins.setTimeout(later, 10))
+  }
+  const frame = find()
+  if (!frame) return null
+  const all = (what: string) => [...frame.querySelectorAll<HTMLElement>(what)]
+  const offers = all('[data-event]:not(:disabled):not([aria-disabled="true"])')
+  return {
+    state: frame.dataset['state'] ?? '',
+    screen: frame.dataset['screen'] ?? '',
+    title: frame.querySelector('h1, [data-title]')?.textContent ?? '',
+    text: frame.innerText,
+    alerts: all('[role="alert"]').map((alert) => alert.innerText.trim()),
+    offers: offers.map((offer) => offer.dataset['event'] ?? ''),
+    dir: document.documentElement.dir,
+  }
 }
