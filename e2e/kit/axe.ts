@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
+import { judgeContrastOnce } from './axe-contrast'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const options = JSON.stringify({ resultTypes: ['violations'], preload: false })
+
+/** Drawings of texts whose contrast was found good, on any page of this run. */
+const judged = new Set<string>()
 
 /**
  * What axe-core finds wrong on the page as it stands: rule, help and the elements. It runs in a world of its own,
@@ -13,18 +18,27 @@ export async function brokenRules(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
+    // The world of this name stays as long as the document: axe-core comes into it once.
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId: frameTree.frame.id,
+      worldName: 'axe-core',
     })
-    await session.send('Runtime.evaluate', { contextId, expression: source })
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      contextId,
-      expression: "axe.run(document, { resultTypes: ['violations'], preload: false })",
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    if (exceptionDetails) throw new Error(`axe-core: ${exceptionDetails.exception?.description}`)
-    const { violations } = result.value as AxeResults
+    const run = async <T>(expression: string): Promise<T> => {
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        contextId,
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      if (exceptionDetails) throw new Error(`axe-core: ${exceptionDetails.exception?.description}`)
+      return result.value as T
+    }
+    if (!(await run<boolean>("typeof axe === 'object'"))) await run(`${source};0`)
+    const { violations, good } = await run<Pick<AxeResults, 'violations'> & { good: string[] }>(
+      `(${judgeContrastOnce})(${JSON.stringify([...judged])});
+       axe.run(document, ${options}).then(({ violations }) => ({ violations, good: [...axe.judged] }))`,
+    )
+    for (const drawing of good) judged.add(drawing)
     return violations.map(
       ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
