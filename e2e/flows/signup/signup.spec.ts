@@ -3,8 +3,9 @@ import type { signupMachine } from '../../../machines/flows/signup/machine'
 import { signupView } from '../../../machines/flows/signup/view'
 import { flowTests } from '../../kit/flow-tests'
 import { SignupPage } from '../../pages/signup'
-import { prepared, remembered, signupActs, texts, type SignupParts } from './acts'
+import { prepared, signupActs } from './acts'
 import { browserModel, unwalkable } from './model'
+import { remembered, texts, type SignupParts } from './person'
 
 const held = new Set([
   'get_languages',
