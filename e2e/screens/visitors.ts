@@ -1,0 +1,189 @@
+import type { APIRequestContext } from 'playwright/test'
+import { ApiPerson, type SignedIn } from './people'
+
+/** As long as a title may be, with a word that no phone is wide enough for. */
+const longTitle =
+  'A house whose owner could not stop writing about its charming rooms, its Donaudampfschifffahrtsgesellschaftskapitaensmuetze and its garden with a view'
+
+const steps = ['details', 'place', 'facts', 'photos', 'search', 'review']
+const projectSteps = ['details', 'place', 'plans', 'photos', 'search', 'review']
+
+export interface Visitor {
+  session: SignedIn | null
+  pages: string[]
+}
+
+/** Whoever may look at this product. */
+export const names = [
+  'a guest',
+  'a newcomer',
+  'somebody who may list',
+  'an owner',
+  'an administrator',
+] as const
+
+type Visitors = Record<(typeof names)[number], Visitor>
+
+/** Each with the pages that are theirs, and something in them. */
+export async function everybody(request: APIRequestContext): Promise<Visitors> {
+  const guest = new ApiPerson(request)
+  const newcomer = await new ApiPerson(request).register()
+  const ready = await new ApiPerson(request).register()
+  await ready.completeProfile()
+  await ready.takeFreePackage()
+  const owner = await new ApiPerson(request).register()
+  await owner.completeProfile()
+  await owner.takeFreePackage()
+  const slug = await owner.list(longTitle)
+  await owner.post('saved-searches', {
+    city: 'Seattle',
+    search: 'a house with a garden',
+    name: longTitle.slice(0, 100),
+  })
+  const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  const record = async (kind: string) =>
+    `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
+  const [article] = (await guest.get('get_articles')).data
+  const listings: { id: number; slug_id: string; added_by: number }[] = (await guest.get('get-property-list'))
+    .data
+  const shown = listings[0]!
+  const some = listings.slice(0, 4).map(({ id }) => id)
+  await ready.post('add_favourite', { property_id: String(shown.id), type: '1' })
+  await ready.post('personalised-fields', { property_type: 'sell', city: 'Seattle' })
+  await owner.post('send_message', { receiver_id: String(ready.session!.data.id), message: longTitle })
+  const [premium] = (await guest.get('get-property-list', { get_all_premium_properties: '1' })).data
+  const packages: { id: number; is_free: boolean }[] = (await guest.get('get-package')).data
+  const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
+  const biggest = packages.at(-1)!.id
+  await admin.post('assign_package', { package_id: String(biggest), userid: String(ready.session!.data.id) })
+  await ready.post('create-payment-intent', { package_id: String(biggest), payment_method: 'stripe' })
+  const account = [
+    'dashboard',
+    'properties',
+    'projects',
+    'advertisement',
+    'subscription',
+    'transactions',
+    'saved-searches',
+    'favourites',
+    'personalised-feed',
+    'chat',
+    'notifications',
+  ].map((part) => `/user/${part}`)
+  return {
+    'a guest': {
+      session: null,
+      pages: [
+        '/',
+        '/properties',
+        '/map',
+        '/map?of=projects',
+        '/properties?search=nothing-is-called-this',
+        '/projects',
+        `/compare?ids=${some.join(',')}`,
+        '/compare?ids=999999',
+        '/mortgage-calculator?show_all_details=1',
+        '/area-converter',
+        `/properties-details/${shown.slug_id}`,
+        `/properties-details/${premium.slug_id}`,
+        '/properties-details/no-such-listing',
+        '/no-such-page',
+        '/login',
+        '/register',
+        '/forgot-password',
+        '/reset-password?token=none',
+        '/list-property',
+        '/list-project',
+        '/feature/property/1',
+        '/project-details/1',
+        '/subscription-plan',
+        '/articles',
+        `/articles/${article.slug_id}`,
+        '/agents',
+        `/agents/${shown.added_by}`,
+        '/users?search=nobody-is-called-this',
+        '/faqs',
+        '/contact-us',
+        '/terms',
+        '/user/profile',
+        '/admin',
+      ],
+    },
+    'a newcomer': {
+      session: newcomer.session,
+      pages: [
+        ...account,
+        '/user/profile',
+        '/list-property',
+        '/user/add-property',
+        '/user/add-project',
+        '/my-project/999999',
+        '/user/edit-project/999999',
+        packageAt(true),
+        packageAt(false),
+        '/checkout/999999',
+        '/my-property/no-such-listing',
+        '/user/edit-property/no-such-listing',
+        '/admin',
+      ],
+    },
+    'somebody who may list': {
+      session: ready.session,
+      pages: [
+        // What the server draws for everybody comes alive for a person as well.
+        '/',
+        '/properties',
+        '/projects',
+        `/properties-details/${shown.slug_id}`,
+        '/agents',
+        '/user/favourites',
+        '/user/personalised-feed',
+        '/mortgage-calculator?show_all_details=1',
+        '/list-property',
+        ...steps.map((step) => `/user/add-property?step=${step}`),
+        ...projectSteps.map((step) => `/user/add-project?step=${step}`),
+      ],
+    },
+    'an owner': {
+      session: owner.session,
+      pages: [
+        '/user/properties',
+        '/user/subscription',
+        '/user/saved-searches',
+        `/user/chat?with=${ready.session!.data.id}`,
+        '/user/notifications',
+        `/my-property/${slug}`,
+        `/user/edit-property/${slug}`,
+      ],
+    },
+    'an administrator': {
+      session: admin.session,
+      pages: [
+        '/admin',
+        ...['property', 'project', 'advertisement', 'account', 'bank-receipt', 'subscription'].map(
+          (kind) => `/admin/records/${kind}`,
+        ),
+        '/admin/records/agent-application',
+        '/admin/records/contact-message',
+        '/admin/records/property?search=nothing-is-called-this',
+        ...(await Promise.all(
+          ['property', 'project', 'advertisement', 'account', 'payment', 'subscription'].map(record),
+        )),
+        await record('agent-application'),
+        '/admin/records/report',
+        await record('report'),
+        '/admin/record/property/999999',
+        '/admin/payments',
+        '/admin/payments?state=disputed',
+        '/admin/gateways',
+        '/admin/settings',
+        '/admin/verification-form',
+        '/admin/no-such-part',
+        '/workflows',
+        '/workflows/property?sheet=listed#listed.moderation',
+        '/workflows/checkout?part=try',
+        '/workflows/no-such-machine',
+      ],
+    },
+  }
+}
