@@ -94,8 +94,9 @@ async function open({ page, other, held, buyer }: CheckoutParts, packageId: stri
 
 /** The page is loaded again; the attempt it remembers is a real one. */
 async function comeBack(parts: CheckoutParts, { event }: Step) {
-  const { request, buyer, packages } = parts
-  const now = Date.now()
+  const { request, buyer, packages, time } = parts
+  // By the page's clock, which earlier steps have moved on.
+  const now = await time.now()
   const memory = { ...(event['memory'] as CheckoutMemory), packageId: packages.sold }
   if (memory.paymentId !== null) {
     const reply = await request.post('/api/create-payment-intent', {

@@ -78,8 +78,9 @@ export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
 
 /** The page is loaded again; while it fetches its texts, another tab signs in, so there is a session to ask about. */
 export async function comeBack(parts: SignupParts, { event, next }: Step) {
-  const { page, other, held, request } = parts
-  const now = Date.now()
+  const { page, other, held, request, time } = parts
+  // By the page's clock, which earlier steps have moved on by hours.
+  const now = await time.now()
   const { email, mobile } = newcomer()
   const told = event['memory'] as SignupMemory
   const memory: SignupMemory = {
