@@ -25,7 +25,8 @@ export class Plans {
     for (const { sql, parameters } of this.noted) {
       if (
         !/(from|join) "?(property|suggestion|search_word)"? /.test(sql) ||
-        /^\s*(insert|update|delete)/i.test(sql)
+        /^\s*(insert|update|delete)/i.test(sql) ||
+        sql.includes('explain (')
       )
         continue
       const { rows } = await this.db.executeQuery<Record<string, unknown>>(
