@@ -82,7 +82,7 @@ async function write(
   const { rows } = await sql<{ id: number | null; thread_id: number; seq: number }>`
     with t as (
       insert into chat_thread (person_id, other_id, property_id, started_by, last_seq, created_at, updated_at)
-select ${person_id}::bigint, ${other_id}::bigint, ${property_id ?? null}::bigint, ${user.id}::bigint, 1,
+      select ${person_id}::bigint, ${other_id}::bigint, ${property_id ?? null}::bigint, ${user.id}::bigint, 1,
         ${now}::timestamptz, ${now}::timestamptz
       where ${property_id ?? null}::bigint is null or exists (select 1 from property where id = ${property_id ?? null})
       on conflict (person_id, other_id, property_id)

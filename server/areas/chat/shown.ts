@@ -1,24 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Data } from '../../../contract/types'
+import type { ChatMessageTable } from '../../db/tables/chat'
 import { fileUrl } from '../../media/links'
 import { operatorOf } from './seat'
 
 export type Message = Data<'send_message'>
 
 /** A message with what its reader has to know of the conversation. */
-export interface MessageRow {
-  id: number
-  seq: number
-  sender_id: number
-  from_person: boolean
-  message: string
-  file_key: string | null
-  file_name: string | null
-  audio_key: string | null
+export interface MessageRow extends Omit<Selectable<ChatMessageTable>, 'thread_id'> {
   widths: number[] | null
-  client_id: string | null
-  deleted_at: Date | null
-  created_at: Date
   person_id: number
   /** Whoever stands for the other side: the other person, or an administrator. */
   other: number
