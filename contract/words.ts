@@ -186,7 +186,7 @@ export const wordPages = ['about-us', 'terms', 'privacy'] as const
 export type WordPage = (typeof wordPages)[number]
 
 /** Languages that ship with the house. */
-export const languages = ['en', 'ar'] as const
+export const languages = ['en', 'ar', 'hi'] as const
 export type Lang = (typeof languages)[number]
 
 /** Languages written from right to left. */

@@ -40,15 +40,19 @@ const given = z.object({
   file: storedFile.nullable(),
 })
 
-const label = (max: number) => z.object({ en: line(max), ar: note(max).default('') })
-const soft = (max: number) => z.object({ en: note(max).default(''), ar: note(max).default('') })
+/** The same in every language of the house. */
+const inEach = <T>(one: T) =>
+  Object.fromEntries(words.languages.map((lang) => [lang, one])) as Record<words.Lang, T>
+const soft = (max: number) => z.object(inEach(note(max).default('')))
+/** A text that nobody has translated is read in English. */
+const label = (max: number) => soft(max).extend({ en: line(max) })
 
 /** One question as the form builder keeps it. */
 const question = z.object({
   id: maybe(id),
   field_type: z.enum(words.formFieldTypes, 'refusals.choice'),
   label: label(verification.labelMax),
-  hint: soft(verification.hintMax).default({ en: '', ar: '' }),
+  hint: soft(verification.hintMax).default(inEach('')),
   required: flagged,
   active: flagged,
   options: z
@@ -57,7 +61,7 @@ const question = z.object({
     .default([]),
 })
 
-const bothWords = z.object({ en: z.string(), ar: z.string() })
+const worded = z.object(inEach(z.string()))
 const form = z.object({
   version: count,
   saved_at: time.nullable(),
@@ -66,13 +70,13 @@ const form = z.object({
     z.object({
       id: rowId,
       field_type: z.enum(words.formFieldTypes),
-      label: bothWords,
-      hint: bothWords,
+      label: worded,
+      hint: worded,
       required: z.boolean(),
       active: z.boolean(),
       /** Somebody has answered it: it can be shut, never deleted, and stays of its kind. */
       answered: z.boolean(),
-      options: z.array(z.object({ id: rowId, label: bothWords })),
+      options: z.array(z.object({ id: rowId, label: worded })),
     }),
   ),
 })

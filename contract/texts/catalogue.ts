@@ -70,12 +70,13 @@ import enChat from './en/chat.json'
 import arChat from './ar/chat.json'
 import enTools from './en/tools.json'
 import arTools from './ar/tools.json'
-import type { Lang } from '../words'
+import { languages, type Lang } from '../words'
+import { hindi } from './hindi'
 
 type Texts = Record<string, string>
 
-/** Every language file. A new one is an import and a line here. */
-export const namespaces: Record<string, Record<Lang, Texts>> = {
+/** Every namespace; a new one is an import and a line here. Hindi has its own list in `hindi.ts`. */
+const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   errors: { en: enErrors, ar: arErrors },
   refusals: { en: enRefusals, ar: arRefusals },
   ui: { en: enUi, ar: arUi },
@@ -114,6 +115,11 @@ export const namespaces: Record<string, Record<Lang, Texts>> = {
   tools: { en: enTools, ar: arTools },
 }
 
+/** Every language file, by namespace and language. */
+export const namespaces: Record<string, Record<Lang, Texts>> = Object.fromEntries(
+  Object.entries(written).map(([name, texts]) => [name, { ...texts, hi: hindi[name] ?? {} }]),
+)
+
 /** What a page that is rendered on the server needs before it is interactive. */
 export const publicNamespaces: readonly string[] = [
   'errors',
@@ -149,4 +155,4 @@ export function textsOf(lang: Lang, names: readonly string[] = Object.keys(names
 }
 
 /** All texts of all languages, ready for i18next. */
-export const texts: Record<Lang, Texts> = { en: textsOf('en'), ar: textsOf('ar') }
+export const texts = Object.fromEntries(languages.map((lang) => [lang, textsOf(lang)])) as Record<Lang, Texts>

@@ -40,10 +40,18 @@ function arabicWidth(letter: string): number | null {
   return /[سشصضطظ]/.test(letter) ? 880 : 600
 }
 
+/** Advance widths of Noto Sans Devanagari: marks above and below take no room, half letters little. */
+function devanagariWidth(letter: string): number | null {
+  if (!/[\u0900-\u097f]/.test(letter)) return null
+  if (/[\u0900-\u0902\u093c\u0941-\u0948\u094d\u0951-\u0957\u0962\u0963]/.test(letter)) return 0
+  if (/[\u0903\u093e\u093f\u0940\u0949-\u094c\u0964]/.test(letter)) return 270
+  return 620
+}
+
 /** The width of a text in pixels; an unknown letter counts as a wide one. */
 export function textWidth(text: string, size: number, bold = false): number {
   let sum = 0
-  for (const letter of text) sum += widths[letter] ?? arabicWidth(letter) ?? 722
+  for (const letter of text) sum += widths[letter] ?? arabicWidth(letter) ?? devanagariWidth(letter) ?? 722
   return (sum / 1000) * size * slack * (bold ? boldness : 1)
 }
 

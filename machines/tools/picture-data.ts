@@ -1,27 +1,19 @@
 import { explore } from '../../tests/model/explore'
 import { modelsOf } from '../../tests/model/models'
 import type { CatalogueEntry } from '../catalogue'
-import { diagramIn } from '../diagram/in-language'
-import { levelsOf } from '../diagram/levels'
+import type { Level } from '../diagram/levels'
 import type { Cases, Picture, Sheet } from '../diagram/picture'
+import type { Diagram } from '../diagram/types'
 import { kindOf } from './arrow-svg'
-import type { Spoken } from './languages'
-import { layOut, type Layout } from './layout'
+import type { Layout } from './layout'
 import { titleOf } from './svg'
 
 /** The pictures of one machine in one language as data: what `/workflows` draws. */
-export async function pictureData(
-  entry: CatalogueEntry,
-  { texts, phrases }: Omit<Spoken, 'lang'>,
-): Promise<Picture> {
-  const diagram = diagramIn(entry, texts, phrases)
-  const sheets: Sheet[] = []
-  for (const level of levelsOf(diagram, phrases)) {
-    const { width, height, boxes, arrows } = await layOut(level, phrases)
+export function pictureData(diagram: Diagram, placed: { level: Level; layout: Layout }[]): Picture {
+  const sheets = placed.map(({ level, layout: { width, height, ...parts } }): Sheet => {
     const { id, name, description } = level
-    const title = titleOf(diagram, level)
-    sheets.push({ id, name, title, description, width, height, ...drawn({ boxes, arrows }) })
-  }
+    return { id, name, title: titleOf(diagram, level), description, width, height, ...drawn(parts) }
+  })
   return { diagram, sheets }
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { namespaces, texts, textsOf } from '../../contract/texts/catalogue'
-import { features } from '../../contract/words'
+import { features, languages } from '../../contract/words'
 
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
+
+/** Said of at least one thing only. */
+const neverZero = new Set(['profile.packages.slots_one', 'alerts.mail.intro_one'])
 
 describe('the language files', () => {
   test('quote the error catalogue of section 8 to the letter', () => {
@@ -29,34 +32,45 @@ describe('the language files', () => {
 
   test.each(Object.entries(namespaces))(
     '%s: every key stands in its own file and is not empty',
-    (name, { en, ar }) => {
-      for (const [key, text] of [...Object.entries(en), ...Object.entries(ar)]) {
+    (name, files) => {
+      for (const [key, text] of Object.values(files).flatMap(Object.entries<string>)) {
         expect(key.startsWith(`${name}.`), key).toBe(true)
         expect(text.trim(), key).not.toBe('')
       }
     },
   )
 
-  test.each(Object.entries(namespaces))('%s: Arabic translates what English says', (name, { en, ar }) => {
-    const spoken = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
-    for (const [key, text] of Object.entries(ar)) {
-      const base = key.replace(plural, '')
-      if (name !== 'machines') expect(spoken.has(base), key).toBe(true)
-      const english = en[key] ?? en[`${base}_other`]
-      if (!english) continue
-      const known = holes(english)
-      for (const hole of holes(text)) expect(known.has(hole), `${key}: {{${hole}}}`).toBe(true)
-    }
-  })
+  test.each(Object.entries(namespaces))(
+    '%s: the others translate what English says',
+    (name, { en, ar, hi }) => {
+      const spoken = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
+      for (const [key, text] of [...Object.entries(ar), ...Object.entries(hi)]) {
+        const base = key.replace(plural, '')
+        if (name !== 'machines') expect(spoken.has(base), key).toBe(true)
+        const english = en[key] ?? en[`${base}_other`]
+        if (!english) continue
+        const known = new Set([...holes(english), ...holes(en[`${base}_other`] ?? '')])
+        for (const hole of holes(text)) expect(known.has(hole), `${key}: {{${hole}}}`).toBe(true)
+      }
+    },
+  )
 
   test('have every plural form that the language tells apart', () => {
-    for (const lang of ['en', 'ar'] as const) {
+    for (const lang of languages) {
       const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
       for (const form of forms) expect(texts[lang][`refusals.otpWrong_${form}`]).toBeTruthy()
     }
   })
 
+  test('name the number in Hindi also where English says "one": that form is the one of zero too', () => {
+    const numbered = (lang: 'en' | 'hi', key: string) => /\{\{\s*(count|number)/.test(texts[lang][key] ?? '')
+    const ones = Object.keys(texts.hi).filter((key) => key.endsWith('_one') && !neverZero.has(key))
+    const silent = ones.filter((key) => numbered('en', key.replace(plural, '_other')) && !numbered('hi', key))
+    expect(silent).toEqual([])
+  })
+
   test('fall back to English where a language lacks a text', () => {
-    expect(Object.keys(textsOf('ar'))).toEqual(expect.arrayContaining(Object.keys(textsOf('en'))))
+    for (const lang of languages)
+      expect(Object.keys(textsOf(lang))).toEqual(expect.arrayContaining(Object.keys(textsOf('en'))))
   })
 })

@@ -80,6 +80,7 @@ describe('settings and languages', () => {
     expect(list.data).toMatchObject([
       { code: 'en', rtl: false },
       { code: 'ar', rtl: true, name: 'العربية' },
+      { code: 'hi', rtl: false, name: 'हिन्दी' },
     ])
     const arabic = await app.call('get_languages', { language_code: 'ar' })
     expect(arabic.data.file_name['errors.notLoggedIn']).toBeTruthy()

@@ -25,6 +25,8 @@ describe('the form', () => {
     ])
     const arabic = await house.app.call('get-agent-verification-form-fields', {}, { token, lang: 'ar' })
     expect(arabic.data[0].name).toBe('رقم الترخيص')
+    const hindi = await house.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
+    expect(hindi.data[0].name).toBe('लाइसेंस संख्या')
     // What nobody has translated is read in English.
     expect(arabic.data[1].name).toBe('Years of work')
   })

@@ -25,7 +25,7 @@ const options = (...names: [en: string, ar?: string][]) => ({
 export const questions = [
   {
     ...ask('text', 'Licence number', { required: true }),
-    label: { en: 'Licence number', ar: 'رقم الترخيص' },
+    label: { en: 'Licence number', ar: 'رقم الترخيص', hi: 'लाइसेंस संख्या' },
   },
   ask('number', 'Years of work'),
   ask('textarea', 'About your work'),

@@ -62,6 +62,7 @@ test('a page has one address in each language, the plain one for the first', () 
   expect(alternatesOf('/faqs')).toEqual([
     { lang: 'en', path: '/faqs' },
     { lang: 'ar', path: '/faqs?lang=ar' },
+    { lang: 'hi', path: '/faqs?lang=hi' },
     { lang: 'x-default', path: '/faqs' },
   ])
 })

@@ -5,7 +5,7 @@ import { json } from '../../db/open'
 import type { DB } from '../../db/schema'
 import { Refusal, type Text } from '../../http/refusal'
 import type { Trx } from '../../records/kind'
-import { hasOptions } from './form'
+import { hasOptions, inEach } from './form'
 
 type Built = Data<'admin/verification-form'>
 type Saving = Parsed<'admin/verification-form:save'>
@@ -30,7 +30,13 @@ export async function readBuilder(db: Kysely<DB>): Promise<Built> {
     version: last?.version ?? 0,
     saved_at: last?.saved_at.toISOString() ?? null,
     saved_by: last?.name ?? null,
-    fields,
+    fields: fields.map((field) =>
+      Object.assign(field, {
+        label: inEach(field.label),
+        hint: inEach(field.hint),
+        options: field.options.map(({ id, label }) => ({ id, label: inEach(label) })),
+      }),
+    ),
   }
 }
 
@@ -89,7 +95,7 @@ function optionProblem({ options }: Question, old: Built['fields'][number] | und
   if (ids.some((id, at) => ids.indexOf(id) !== at || !old?.options.some((one) => one.id === id)))
     return 'refusals.unknownId'
   // An answer may name an option by its words, in any language, or by its id: each must mean one option only.
-  const names = options.flatMap(({ label }) => [...new Set([label.en, label.ar].filter(Boolean))])
+  const names = options.flatMap(({ label }) => [...new Set(Object.values(label).filter(Boolean))])
   const twice = new Set(names).size < names.length || names.some((name) => ids.includes(Number(name)))
   return twice ? 'verification.builder.optionTwice' : null
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Lang } from '../../../contract/words'
+import { languages, type Lang } from '../../../contract/words'
 import type { DB } from '../../db/schema'
 import type { FormField, Worded } from '../../db/tables/verification'
 
@@ -19,6 +19,11 @@ export async function readForm(db: Kysely<DB>): Promise<Form> {
     .executeTakeFirst()
   return row ?? { version: 0, fields: [] }
 }
+
+const untranslated = Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
+
+/** A text with an empty one for each language that the house did not speak when it was written. */
+export const inEach = (text: Partial<Worded>): Worded => ({ ...untranslated, ...text })
 
 /** A text in the reader's language; in English where nobody has translated it. */
 export const inWords = (text: Worded, lang: Lang): string => text[lang] || text.en

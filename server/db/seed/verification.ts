@@ -5,38 +5,53 @@ import type { Files } from '../../ports/files'
 import { advance } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import type { UserRow } from '../schema'
+import type { Worded } from '../tables/verification'
 
 const day = 86_400_000
 
 interface Option {
-  label: { en: string; ar: string }
+  label: Worded
 }
 
-const ask = (field_type: 'text' | 'number' | 'radio' | 'checkbox' | 'file', en: string, ar: string) => ({
+const said = (en: string, ar: string, hi: string): Worded => ({ en, ar, hi })
+const ask = (
+  field_type: 'text' | 'number' | 'radio' | 'checkbox' | 'file',
+  ...words: Parameters<typeof said>
+) => ({
   field_type,
-  label: { en, ar },
-  hint: { en: '', ar: '' },
+  label: said(...words),
+  hint: said('', '', ''),
   required: true,
   active: true,
   options: [] as Option[],
 })
-const option = (en: string, ar: string) => ({ label: { en, ar } })
+const option = (...words: Parameters<typeof said>) => ({ label: said(...words) })
 
 /** A small form with the kinds of question an agency would begin with. */
 const questions = [
-  ask('text', 'Licence number', 'رقم الترخيص'),
-  { ...ask('number', 'Years of work as an agent', 'سنوات العمل وكيلًا'), required: false },
+  ask('text', 'Licence number', 'رقم الترخيص', 'लाइसेंस संख्या'),
   {
-    ...ask('radio', 'How do you work?', 'كيف تعمل؟'),
-    options: [option('On my own', 'لحسابي'), option('For an agency', 'لدى وكالة')],
+    ...ask('number', 'Years of work as an agent', 'سنوات العمل وكيلًا', 'एजेंट के रूप में काम के वर्ष'),
+    required: false,
   },
   {
-    ...ask('checkbox', 'What do you sell or let?', 'ماذا تبيع أو تؤجّر؟'),
-    options: [option('Homes', 'منازل'), option('Offices and shops', 'مكاتب ومحال'), option('Land', 'أراضٍ')],
+    ...ask('radio', 'How do you work?', 'كيف تعمل؟', 'आप कैसे काम करते हैं?'),
+    options: [
+      option('On my own', 'لحسابي', 'अपने लिए'),
+      option('For an agency', 'لدى وكالة', 'किसी एजेंसी के लिए'),
+    ],
   },
   {
-    ...ask('file', 'Your licence', 'رخصتك'),
-    hint: { en: 'A scan or a photograph.', ar: 'نسخة ممسوحة أو صورة.' },
+    ...ask('checkbox', 'What do you sell or let?', 'ماذا تبيع أو تؤجّر؟', 'आप क्या बेचते या किराए पर देते हैं?'),
+    options: [
+      option('Homes', 'منازل', 'घर'),
+      option('Offices and shops', 'مكاتب ومحال', 'दफ़्तर और दुकानें'),
+      option('Land', 'أراضٍ', 'ज़मीन'),
+    ],
+  },
+  {
+    ...ask('file', 'Your licence', 'رخصتك', 'आपका लाइसेंस'),
+    hint: said('A scan or a photograph.', 'نسخة ممسوحة أو صورة.', 'स्कैन या फ़ोटो।'),
     required: false,
   },
 ]
@@ -72,14 +87,14 @@ export async function seedVerification(trx: Trx, { files, agents, adminId, now }
     const at = waits ? new Date(now.getTime() - day / 2) : joined
     const keeper = { files, ownerId: agent.id, now: at, private: true }
     const row = await putFile(keeper, { name: 'demo-licence.pdf', pdf: Buffer.from(paper) })
-    const said = [
+    const answers = [
       { id: licence!, value: `DEMO-${1000 + nth}` },
       { id: years!, value: String(3 + nth * 2) },
       { id: trade!, value: nth % 2 ? 'For an agency' : 'On my own' },
       { id: sells!, value: nth % 3 ? ['Homes'] : ['Homes', 'Land'] },
     ]
     const proofs = [{ fieldId: proof!, row }]
-    const form_fields = [...said, { id: proof!, value: '' }]
+    const form_fields = [...answers, { id: proof!, value: '' }]
     const { id } = await submit(trx, agent, { form_fields, proofs, now: at })
     if (waits) continue
     await advance(trx, {

@@ -1,11 +1,13 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { plainLanguage } from '../../../contract/language-address'
 import { verification } from '../../../contract/limits'
+import { languages } from '../../../contract/words'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { TextInput } from '../../ui/TextInput'
-import { newOption, type BuilderValues } from './values'
+import { newOption, writtenIn, type BuilderValues } from './values'
 
 export interface OptionListProps {
   form: UseFormReturn<BuilderValues>
@@ -35,22 +37,19 @@ export function OptionList({ form, at, error, errors }: OptionListProps) {
       )}
       {fields.map((option, nth) => (
         <div key={option.key} className="flex items-end gap-2">
-          <div className="grid flex-1 gap-2 sm:grid-cols-2">
-            <Field
-              name={`${path}.${nth}.label.en`}
-              label={t('verification.builder.option.en', { n: nth + 1 })}
-              error={errors[`${path}.${nth}.label.en`]}
-              required
-            >
-              <TextInput dir="ltr" {...form.register(`${path}.${nth}.label.en`)} />
-            </Field>
-            <Field
-              name={`${path}.${nth}.label.ar`}
-              label={t('verification.builder.option.ar', { n: nth + 1 })}
-              optional
-            >
-              <TextInput dir="rtl" lang="ar" {...form.register(`${path}.${nth}.label.ar`)} />
-            </Field>
+          <div className="grid flex-1 gap-2 sm:grid-cols-3">
+            {languages.map((lang) => (
+              <Field
+                key={lang}
+                name={`${path}.${nth}.label.${lang}`}
+                label={t(`verification.builder.option.${lang}`, { n: nth + 1 })}
+                error={errors[`${path}.${nth}.label.${lang}`]}
+                required={lang === plainLanguage}
+                optional={lang !== plainLanguage}
+              >
+                <TextInput {...writtenIn(lang)} {...form.register(`${path}.${nth}.label.${lang}`)} />
+              </Field>
+            ))}
           </div>
           <IconButton
             icon="trash"

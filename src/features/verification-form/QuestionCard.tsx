@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formFieldTypes } from '../../../contract/words'
+import { plainLanguage } from '../../../contract/language-address'
+import { formFieldTypes, languages } from '../../../contract/words'
 import { Badge } from '../../ui/Badge'
 import { Checkbox } from '../../ui/Checkbox'
 import { Field } from '../../ui/Field'
@@ -8,7 +9,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Select } from '../../ui/Select'
 import { TextInput } from '../../ui/TextInput'
 import { OptionList } from './OptionList'
-import { isChoice, type BuilderValues } from './values'
+import { isChoice, writtenIn, type BuilderValues } from './values'
 
 export interface QuestionCardProps {
   form: UseFormReturn<BuilderValues>
@@ -28,11 +29,10 @@ export function QuestionCard({ form, at, count, errors, onMove, onRemove }: Ques
   const path = `fields.${at}` as const
   const { answered, active, field_type: kind, label } = watch(path)
   const name = label.en || t('verification.builder.unnamed')
-  const field = (part: string, text: string, more: { optional?: boolean } = {}) => ({
+  const field = (part: string, text: string) => ({
     name: `${path}.${part}`,
     label: text,
     error: errors[`${path}.${part}`],
-    ...more,
   })
   return (
     <section
@@ -64,18 +64,18 @@ export function QuestionCard({ form, at, count, errors, onMove, onRemove }: Ques
         </span>
       </header>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('label.en', t('verification.builder.label.en'))} required>
-          <TextInput dir="ltr" {...register(`${path}.label.en`)} />
-        </Field>
-        <Field {...field('label.ar', t('verification.builder.label.ar'), { optional: true })}>
-          <TextInput dir="rtl" lang="ar" {...register(`${path}.label.ar`)} />
-        </Field>
-        <Field {...field('hint.en', t('verification.builder.hint.en'), { optional: true })}>
-          <TextInput dir="ltr" {...register(`${path}.hint.en`)} />
-        </Field>
-        <Field {...field('hint.ar', t('verification.builder.hint.ar'), { optional: true })}>
-          <TextInput dir="rtl" lang="ar" {...register(`${path}.hint.ar`)} />
-        </Field>
+        {languages.flatMap((lang) =>
+          (['label', 'hint'] as const).map((part) => (
+            <Field
+              key={`${part}.${lang}`}
+              {...field(`${part}.${lang}`, t(`verification.builder.${part}.${lang}`))}
+              required={part === 'label' && lang === plainLanguage}
+              optional={part === 'hint' || lang !== plainLanguage}
+            >
+              <TextInput {...writtenIn(lang)} {...register(`${path}.${part}.${lang}`)} />
+            </Field>
+          )),
+        )}
         <Field
           {...field('field_type', t('verification.builder.kind'))}
           hint={answered ? t('verification.builder.kindFixed') : undefined}

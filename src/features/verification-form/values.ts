@@ -1,7 +1,10 @@
 import type { Data, Input } from '../../../contract/types'
+import { languages, rightToLeft, type Lang } from '../../../contract/words'
 
 type Built = Data<'admin/verification-form'>
 type Saving = Exclude<Input<'admin/verification-form:save'>['fields'], string>
+
+type Worded = Record<Lang, string>
 
 /** The form as its builder edits it. */
 export interface BuilderValues {
@@ -11,27 +14,32 @@ export interface BuilderValues {
 export interface QuestionValues {
   id: number | null
   field_type: Built['fields'][number]['field_type']
-  label: { en: string; ar: string }
-  hint: { en: string; ar: string }
+  label: Worded
+  hint: Worded
   required: boolean
   active: boolean
   answered: boolean
-  options: { id: number | null; label: { en: string; ar: string } }[]
+  options: { id: number | null; label: Worded }[]
 }
+
+const unsaid = () => Object.fromEntries(languages.map((lang) => [lang, ''])) as Worded
 
 /** A question nobody has seen yet. */
 export const newQuestion = (): QuestionValues => ({
   id: null,
   field_type: 'text',
-  label: { en: '', ar: '' },
-  hint: { en: '', ar: '' },
+  label: unsaid(),
+  hint: unsaid(),
   required: false,
   active: true,
   answered: false,
   options: [],
 })
 
-export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: { en: '', ar: '' } })
+export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unsaid() })
+
+/** What a box for a text in a language says of it. */
+export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })
 
 export const isChoice = (kind: QuestionValues['field_type']): boolean =>
   kind === 'radio' || kind === 'checkbox' || kind === 'dropdown'

@@ -10,11 +10,13 @@ describe('a number as it is typed', () => {
     ['1 250 000', 1_250_000],
     ['٣٠٠٬٠٠٠', 300_000],
     ['٦٫٥', 6.5],
+    ['1,50,000', 150_000],
+    ['१२,५०,०००.५', 1_250_000.5],
     ['.5', 0.5],
     ['7.', 7],
   ])('%s is %d', (typed, number) => expect(readNumber(typed)).toBe(number))
 
-  test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', 'Infinity'])('"%s" is none', (typed) =>
+  test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', '1,50,00', 'Infinity'])('"%s" is none', (typed) =>
     expect(readNumber(typed)).toBeNull(),
   )
 })

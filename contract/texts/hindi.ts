@@ -1,0 +1,76 @@
+import account from './hi/account.json'
+import admin from './hi/admin.json'
+import alerts from './hi/alerts.json'
+import atlas from './hi/atlas.json'
+import blocking from './hi/blocking.json'
+import browse from './hi/browse.json'
+import chat from './hi/chat.json'
+import checkout from './hi/checkout.json'
+import eligibility from './hi/eligibility.json'
+import errors from './hi/errors.json'
+import featuring from './hi/featuring.json'
+import house from './hi/house.json'
+import identity from './hi/identity.json'
+import listing from './hi/listing.json'
+import machines from './hi/machines.json'
+import mail from './hi/mail.json'
+import map from './hi/map.json'
+import notices from './hi/notices.json'
+import operator from './hi/operator.json'
+import pages from './hi/pages.json'
+import payments from './hi/payments.json'
+import profile from './hi/profile.json'
+import project from './hi/project.json'
+import projects from './hi/projects.json'
+import publicPages from './hi/public.json'
+import receipt from './hi/receipt.json'
+import refusals from './hi/refusals.json'
+import reports from './hi/reports.json'
+import sandbox from './hi/sandbox.json'
+import shell from './hi/shell.json'
+import signup from './hi/signup.json'
+import tools from './hi/tools.json'
+import transfer from './hi/transfer.json'
+import ui from './hi/ui.json'
+import verification from './hi/verification.json'
+import wizard from './hi/wizard.json'
+
+/** Hindi, by namespace: it is translated after the other languages, and what it lacks is read in English. */
+export const hindi: Readonly<Record<string, Record<string, string>>> = {
+  account,
+  admin,
+  alerts,
+  atlas,
+  blocking,
+  browse,
+  chat,
+  checkout,
+  eligibility,
+  errors,
+  featuring,
+  house,
+  identity,
+  listing,
+  machines,
+  mail,
+  map,
+  notices,
+  operator,
+  pages,
+  payments,
+  profile,
+  project,
+  projects,
+  public: publicPages,
+  receipt,
+  refusals,
+  reports,
+  sandbox,
+  shell,
+  signup,
+  tools,
+  transfer,
+  ui,
+  verification,
+  wizard,
+}
