@@ -1,5 +1,5 @@
 import { blockMachine } from '../../machines/records/block/machine'
-import { lockPair } from '../areas/chat/pair'
+import { lockPairs } from '../areas/chat/pair'
 import type { RecordKind, Trx } from './kind'
 
 /** Blocks (D57–D59). Whatever changes one waits for the messages under way between the two, and holds up new ones. */
@@ -12,9 +12,17 @@ export const block: RecordKind<'block'> = {
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: (row) => row.user_id,
   follow: async ({ trx, row }) => {
-    await lockPair(trx, row.user_id, row.to_user_id)
-    if (row.to_user_id !== null && (await isAdmin(trx, row.user_id)))
-      await lockPair(trx, row.to_user_id, null)
+    const { user_id, to_user_id } = row
+    const forAll = to_user_id !== null && (await isAdmin(trx, user_id))
+    await lockPairs(
+      trx,
+      forAll
+        ? [
+            [user_id, to_user_id],
+            [to_user_id, null],
+          ]
+        : [[user_id, to_user_id]],
+    )
   },
 }
 

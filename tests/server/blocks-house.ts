@@ -1,5 +1,7 @@
-import { chatBlocks, mayMessage } from '../../server/areas/chat/may-message'
+import { chatBlocks } from '../../server/areas/chat/may-message'
+import { writeMessages } from '../../server/areas/chat/write'
 import type { UserRow } from '../../server/db/schema'
+import type { Trx } from '../../server/records/kind'
 import { testApp } from './harness'
 import { admin, person } from './people'
 
@@ -7,6 +9,17 @@ export type Somebody = { user: UserRow; token: string }
 
 /** Somebody, as a call names whom it is about. */
 export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
+
+/** Writes a message of one to another, and says what became of it. */
+export async function wordTo(trx: Trx, from: number, to: number) {
+  const files = { file_key: null, file_name: null, audio_key: null }
+  const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
+  return (await writeMessages(trx, [message], new Date()))[0]!.verdict
+}
+
+/** Whether a message passes: it is written. */
+export const mayMessage = async (trx: Trx, from: number, to: number): Promise<boolean> =>
+  (await wordTo(trx, from, to)) === 'written'
 
 /** A house whose people block each other: the calls, whether a message would pass, and what is stored. */
 export async function blocksHouse() {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockPerson, liftBlock } from '../../server/areas/chat/block'
-import { chatBlocks, mayMessage } from '../../server/areas/chat/may-message'
+import { chatBlocks } from '../../server/areas/chat/may-message'
 import type { UserRow } from '../../server/db/schema'
 import type { Trx } from '../../server/records/kind'
+import { mayMessage } from './blocks-house'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requireMayMessage } from '../../server/areas/chat/may-message'
 import { drainOutbox } from '../../server/outbox/drain'
 import { advance } from '../../server/records/advance'
 import { blocksHouse, named, type BlocksHouse, type Somebody } from './blocks-house'
@@ -54,13 +53,10 @@ describe('what people see', () => {
     expect(blocked).toEqual(away)
     const refusals = await Promise.all(
       [ann, gone].map(({ user }) =>
-        house.ctx.db
-          .transaction()
-          .execute((trx) => requireMayMessage(trx, ben.user.id, user.id))
-          .catch((error: unknown) => error),
+        house.call('send_message', { receiver_id: user.id, message: 'x' }, { token: ben.token }),
       ),
     )
-    expect(refusals[0]).toMatchObject({ code: 'FORBIDDEN', text: 'blocking.cannotSend' })
+    expect(refusals[0]).toMatchObject({ code: 'FORBIDDEN' })
     expect(refusals[0]).toEqual(refusals[1])
     expect(await house.seen(ann, ben, chief)).toEqual([
       { is_blocked_by_me: true, is_blocked_me: false },

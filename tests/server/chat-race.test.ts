@@ -66,6 +66,29 @@ test('messages sent at once, again and again, are stored once each, without a ga
   )
 })
 
+test('messages that come together are written together, and each is refused for its own fault', async () => {
+  const { chief, house: place } = await house.operator()
+  const other = await house.people()
+  await house.call('block-user', { to_user_id: other.buyer.user.id }, { token: other.seller.token })
+  const together = await Promise.all([
+    house.send(buyer, seller, { message: 'a' }),
+    house.send(seller, buyer, { message: 'b' }),
+    house.send(other.buyer, other.seller, { message: 'behind a block' }),
+    house.send(other.seller, chief, { property_id: place, message: 'c' }),
+    house.send(chief, buyer, { property_id: other.home, message: 'of neither side' }),
+    house.call('send_message', { receiver_id: 999_999, message: 'to nobody' }, { token: other.buyer.token }),
+  ])
+  const became = together.map(({ code }) => code ?? 'sent')
+  expect(became).toEqual(['sent', 'sent', 'FORBIDDEN', 'sent', 'VALIDATION', 'NOT_FOUND'])
+  const stored = await storedMessages(house.ctx)
+  expect(stored.map(({ message, seq }) => [message, seq]).toSorted()).toEqual([
+    ['a', together[0]!.data.seq],
+    ['b', together[1]!.data.seq],
+    ['c', 1],
+  ])
+  expect([together[0]!.data.seq, together[1]!.data.seq].toSorted()).toEqual([1, 2])
+})
+
 describe('a block', () => {
   test('is not overtaken by a message in either direction once it is acknowledged', async () => {
     const ear = await listen(address, buyer.token)

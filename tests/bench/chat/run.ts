@@ -8,6 +8,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { testPostgres } from '../../run/postgres'
+import { memoryOf, ownSeconds, postgresSeconds, secondsOf } from './load'
 import { makePeople, type Member } from './people'
 import { openReader, type Reader } from './reader'
 
@@ -47,16 +48,11 @@ interface Sent {
   id: number | null
   took: number
 }
-interface Used {
-  cpu: NodeJS.CpuUsage
-  memory: number
-}
 const sent: Sent[] = []
 const blockedAt = new Map<number, number>()
 const pairs = Math.floor(people.length / 2)
 const under: Promise<unknown>[] = []
-server.send('cpu')
-const before = await heard<Used>()
+const before = await usedSoFar()
 const begin = performance.now()
 for (let nth = 0; nth < rate * seconds; nth++) {
   const due = begin + Math.floor(nth / ((rate * slice) / 1000)) * slice
@@ -69,8 +65,7 @@ const offered = (performance.now() - begin) / 1000
 await Promise.all(under)
 const answered = (performance.now() - begin) / 1000
 await settled()
-server.send('cpu')
-const used = await heard<Used>()
+const used = await usedSoFar()
 report()
 for (const { stop } of readers) stop()
 agent.destroy()
@@ -119,6 +114,15 @@ function post(call: string, { token }: Member, input: object): Promise<any> {
   })
 }
 
+async function usedSoFar() {
+  return {
+    server: secondsOf(server.pid!),
+    generator: ownSeconds(),
+    postgres: await postgresSeconds(databaseUrl),
+    memory: memoryOf(server.pid!),
+  }
+}
+
 /** Until nothing has come for two seconds. */
 async function settled() {
   const count = () => readers.reduce((sum, { told }) => sum + told.length, 0)
@@ -149,6 +153,8 @@ function report() {
   const part = (all: number[], share: number) =>
     Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
   const took = taken.map((one) => one.took)
+  const each = (part: 'server' | 'postgres' | 'generator') =>
+    (((used[part] - before[part]) * 1000) / taken.length).toFixed(2)
   const rows = {
     'readers connected': readers.length,
     'messages offered, a second': Math.round(sent.length / offered),
@@ -162,11 +168,10 @@ function report() {
     doubled: doubled,
     'out of order': disordered,
     'blocked and delivered': late,
-    'server: CPU seconds': (
-      (used.cpu.user + used.cpu.system - before.cpu.user - before.cpu.system) /
-      1e6
-    ).toFixed(1),
-    'server: memory, MB': Math.round(used.memory / 1024 / 1024),
+    'server: ms of CPU a message': each('server'),
+    'PostgreSQL: ms of CPU a message': each('postgres'),
+    'this bench: ms of CPU a message': each('generator'),
+    'server: memory, MB': Math.round(used.memory),
     'cores, load': `${availableParallelism()}, ${loadavg()[0]!.toFixed(1)}`,
   }
   for (const [what, value] of Object.entries(rows)) console.log(`${what.padEnd(36)} ${value}`)

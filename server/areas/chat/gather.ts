@@ -1,0 +1,117 @@
+import type { Ctx } from '../../context'
+import { writeFiles, type NewFile } from '../../media/keep'
+import type { Bus } from '../../ports/bus'
+import { CameBetween, writeMessages, type NewMessage, type Written } from './write'
+
+/** So many messages are written in one transaction. */
+const together = 100
+/** Milliseconds from one transaction to the next while messages come side by side; a single one never waits. */
+const paceMs = 10
+/** Tries of a message that others came in between of. */
+const tries = 3
+
+interface Waiting {
+  message: NewMessage
+  done: (written: Written) => void
+  failed: (error: unknown) => void
+}
+
+interface Desk {
+  waiting: Waiting[]
+  running: boolean
+}
+
+/** What waits to be written, by house. */
+const desks = new WeakMap<Bus, Desk>()
+
+/**
+ * Writes a message together with those that come at the same time: one transaction is under way at a time, and what
+ * comes meanwhile shares the next. Resolves when it is committed and those who hear of it are woken.
+ */
+export function writeTogether(ctx: Ctx, message: NewMessage): Promise<Written> {
+  const desk = desks.get(ctx.bus) ?? { waiting: [], running: false }
+  desks.set(ctx.bus, desk)
+  return new Promise((done, failed) => {
+    desk.waiting.push({ message, done, failed })
+    if (!desk.running) void work(ctx, desk)
+  })
+}
+
+async function work(ctx: Ctx, desk: Desk) {
+  desk.running = true
+  // What comes within one turn of the loop is written together.
+  await new Promise(setImmediate)
+  while (desk.waiting.length > 0) {
+    const began = performance.now()
+    const batch = oneOfEach(desk)
+    await writeBatch(ctx, batch)
+    const rest = paceMs - (performance.now() - began)
+    if (batch.length > 1 && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+  }
+  desk.running = false
+}
+
+/** The next batch: of each sender only the first, so a message that is sent twice at once meets itself in the next. */
+function oneOfEach(desk: Desk): Waiting[] {
+  const senders = new Set<number>()
+  const batch: Waiting[] = []
+  const rest: Waiting[] = []
+  for (const one of desk.waiting) {
+    const isNext = batch.length < together && !senders.has(one.message.sender)
+    ;(isNext ? batch : rest).push(one)
+    senders.add(one.message.sender)
+  }
+  desk.waiting = rest
+  return batch
+}
+
+/** A batch that fails is written one by one, so that nobody bears another's fault. */
+async function writeBatch(ctx: Ctx, batch: Waiting[]): Promise<void> {
+  const messages = batch.map(({ message }) => message)
+  try {
+    const written = await writeNow(ctx, messages)
+    for (const [nth, { done }] of batch.entries()) done(written[nth]!)
+  } catch (error) {
+    if (batch.length > 1 && isUndone(error)) for (const one of batch) await writeBatch(ctx, [one])
+    else for (const { failed } of batch) failed(error)
+  }
+}
+
+/** Writes messages in a transaction of their own; `files` are written with them, or not at all. */
+export async function writeNow(
+  ctx: Ctx,
+  messages: NewMessage[],
+  files: NewFile[] = [],
+  nth = 1,
+): Promise<Written[]> {
+  const now = ctx.clock.now()
+  try {
+    const written = await ctx.db.transaction().execute(async (trx) => {
+      await writeFiles(trx, files)
+      const written = await writeMessages(trx, messages, now)
+      if (files.length > 0 && written.some(({ verdict }) => verdict !== 'written')) throw new Unused(written)
+      return written
+    })
+    ctx.bus.wake([...new Set(written.flatMap(({ heard }) => heard ?? []))])
+    return written
+  } catch (error) {
+    if (error instanceof Unused) return error.written
+    if (messages.length === 1 && nth < tries && isUndone(error))
+      return writeNow(ctx, messages, files, nth + 1)
+    throw error
+  }
+}
+
+/** Files whose message was refused go with it. */
+class Unused extends Error {
+  constructor(readonly written: Written[]) {
+    super('its files are not used')
+  }
+}
+
+/**
+ * Whether the database has said that nothing of it was written: what it did not like (classes 22, 23), or whom it let
+ * go first of those who waited for each other (40). A line that broke says nothing.
+ */
+const isUndone = (error: unknown): boolean =>
+  error instanceof CameBetween || /^(22|23|40)/.test(String((error as { code?: unknown }).code ?? ''))
