@@ -7,6 +7,7 @@ import { engagementShapes } from './shapes/engagement'
 import type { Shape } from './shapes/kit'
 import { listingShapes } from './shapes/listing'
 import { operatorShapes } from './shapes/operator'
+import { ownShapes } from './shapes/own'
 import { packageShapes } from './shapes/packages'
 import { paymentShapes } from './shapes/payments'
 import { personalShapes } from './shapes/personal'
@@ -26,6 +27,7 @@ export const shapes = {
   ...contentShapes,
   ...engagementShapes,
   ...chatShapes,
+  ...ownShapes,
   ...packageShapes,
   ...paymentShapes,
   ...personalShapes,

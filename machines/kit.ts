@@ -23,6 +23,8 @@ export type Meta = {
   needsReason?: boolean
   /** States only: nothing good happened here. Diagrams put it last, in the colour of trouble. */
   bad?: boolean
+  /** States of records only: whose turn it is, and the event by which they take the record on. Start pages read it. */
+  next?: { by: Actor; event: string }
   /** Flow transitions only: the event is an answer of an invoked actor with this outcome, in words. */
   outcome?: string
 }

@@ -20,6 +20,7 @@ import { search, time, url, word, type Shape } from './kit'
 import { place } from './fields'
 import { full, listExtra, ownCard, picture } from './cards'
 import { listed, pictureSent, searchStep } from './listed'
+import { listingCounts } from './own'
 import { propertyType } from './properties'
 
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
@@ -174,7 +175,7 @@ export const listingShapes = {
       slug_id: maybe(note(170)),
     }),
     data: z.array(ownCard),
-    extra: listExtra,
+    extra: listExtra.extend({ counts: listingCounts }),
   },
   'renew-listing': {
     input: z

@@ -7,6 +7,7 @@ import { place } from './fields'
 import { file, files, id, ids, latitude, listOf, longitude, maybe, note, paging, rowId, search } from './kit'
 import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
+import { listingCounts } from './own'
 import { featuring, listExtra, lock, picture, shortCategory } from './cards'
 import { propertyFilter as filter } from './properties'
 
@@ -150,7 +151,7 @@ export const projectShapes = {
   'get-added-projects': {
     input: z.object({ ...paging, search, id: maybe(id), request_status: maybe(word(words.requestStatuses)) }),
     data: z.array(ownProject),
-    extra: listExtra,
+    extra: listExtra.extend({ counts: listingCounts }),
   },
   post_project: { input: postProject, data: fullProject },
   delete_project: { input: z.object({ id }), data: outcome },

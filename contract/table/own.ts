@@ -9,6 +9,20 @@ export const ownCalls = {
     title: 'The signed-in person',
     cite: 'D46',
   },
+  'own-dashboard': {
+    method: 'GET',
+    auth: 'token',
+    area: 'own',
+    title: 'What a person can do next, what waits for others, and how many there are of everything of theirs',
+    cite: '§1 dashboard, D95',
+  },
+  'own-changes': {
+    method: 'GET',
+    auth: 'token',
+    area: 'own',
+    title: 'What an edit that waits for review changes in an own listing, old beside new',
+    cite: 'D12',
+  },
   'reset-password': {
     method: 'POST',
     auth: 'none',

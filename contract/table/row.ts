@@ -26,6 +26,7 @@ export type Area =
   | 'projects'
   | 'content'
   | 'engagement'
+  | 'own'
   | 'chat'
   | 'packages'
   | 'payments'

@@ -28,6 +28,8 @@ import enMachines from './en/machines.json'
 import arMachines from './ar/machines.json'
 import enMail from './en/mail.json'
 import arMail from './ar/mail.json'
+import enOwn from './en/own.json'
+import arOwn from './ar/own.json'
 import enReceipt from './en/receipt.json'
 import arReceipt from './ar/receipt.json'
 import enOperator from './en/operator.json'
@@ -87,6 +89,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   eligibility: { en: enEligibility, ar: arEligibility },
   checkout: { en: enCheckout, ar: arCheckout },
   listing: { en: enListing, ar: arListing },
+  own: { en: enOwn, ar: arOwn },
   profile: { en: enProfile, ar: arProfile },
   account: { en: enAccount, ar: arAccount },
   admin: { en: enAdmin, ar: arAdmin },

@@ -62,7 +62,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
     states: {
       pending: {
         description: own.waiting,
-        meta: { caption: 'Waiting for review' },
+        meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'listing.approved' } },
         on: {
           'edit.submitted': { actions: 'revision.apply', meta: { by: ['person'] } },
           'listing.approved': {
@@ -101,7 +101,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
           },
           editReview: {
             description: own.underReview,
-            meta: { caption: 'Change under review' },
+            meta: { caption: 'Change under review', next: { by: 'admin', event: 'revision.approved' } },
             on: {
               'edit.submitted': { target: 'editReview', reenter: true, meta: { by: ['person'] } },
               'revision.approved': {
@@ -121,7 +121,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       rejected: {
         description:
           'Not accepted. The owner reads the reason and answers by editing, which sends it to review again.',
-        meta: { caption: 'Not accepted', bad: true },
+        meta: { caption: 'Not accepted', bad: true, next: { by: 'person', event: 'edit.submitted' } },
         on: {
           'edit.submitted': {
             target: 'pending',
@@ -134,7 +134,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
       expired: {
         description:
           'Its time is over, the public no longer sees it. The owner may renew it while a package has room.',
-        meta: { caption: 'Time is over', bad: true },
+        meta: { caption: 'Time is over', bad: true, next: { by: 'person', event: 'listing.renewed' } },
         on: {
           'listing.renewed': {
             target: 'approved',

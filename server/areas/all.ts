@@ -10,6 +10,7 @@ import { settingsRoutes } from './admin/settings/settings'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
 import { featuringRoutes } from './featuring/routes'
+import { ownRoutes } from './own/routes'
 import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
@@ -38,4 +39,5 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   alertRoutes,
   chatRoutes,
   noticeRoutes,
+  ownRoutes,
 ]

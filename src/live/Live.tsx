@@ -16,7 +16,7 @@ const stale: Record<string, readonly string[]> = {
   'chat.seen': ['get_chats', 'get_messages', 'get_notification_list'],
   'chat.deleted': ['get_chats', 'get_messages'],
   'chat.cleared': ['get_chats', 'get_messages', 'get_notification_list'],
-  notification: ['get_notification_list'],
+  notification: ['get_notification_list', 'own-dashboard', 'get-added-properties', 'get-added-projects'],
   reset: ['get_chats', 'get_messages', 'get_notification_list'],
 }
 

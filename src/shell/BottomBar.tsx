@@ -13,7 +13,7 @@ export function BottomBar() {
     { to: '/map', icon: 'map', text: t('map.title') },
     { to: '/list-property', icon: 'plus', text: t('shell.listTab') },
     person
-      ? { to: '/user/profile', icon: 'person', text: t('shell.me') }
+      ? { to: '/user/dashboard', icon: 'person', text: t('shell.me') }
       : { to: '/login', icon: 'person', text: t('shell.signInTab') },
   ]
   return (

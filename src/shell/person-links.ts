@@ -8,13 +8,14 @@ interface PersonLink {
 }
 
 const own: PersonLink[] = [
+  { to: '/user/dashboard', text: 'shell.yourStart', icon: 'grid' },
   { to: '/list-property', text: 'shell.list', icon: 'plus' },
   { to: '/user/chat', text: 'shell.yourMessages', icon: 'chat' },
   { to: '/user/notifications', text: 'shell.yourNotifications', icon: 'bell' },
   { to: '/user/favourites', text: 'browse.favourites', icon: 'heart' },
   { to: '/user/personalised-feed', text: 'browse.feed', icon: 'check' },
   { to: '/user/properties', text: 'shell.yourListings', icon: 'home' },
-  { to: '/user/projects', text: 'shell.yourProjects', icon: 'grid' },
+  { to: '/user/projects', text: 'shell.yourProjects', icon: 'area' },
   { to: '/user/advertisement', text: 'shell.yourFeatured', icon: 'star' },
   { to: '/user/saved-searches', text: 'shell.yourSearches', icon: 'bell' },
   { to: '/user/subscription', text: 'shell.yourPackages', icon: 'box' },

@@ -137,6 +137,7 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['change-property-status', (of) => ({ property_id: of.listing, status: 'inactive' }), 'NOT_FOUND'],
   ['renew-listing', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['get_interested_users', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
+  ['own-changes', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['listing-draft:save', (of) => ({ property_id: of.listing, fields: {} }), 'NOT_FOUND'],
   ['listing-draft:file-remove', (of) => ({ draft_id: of.draft, file_id: of.draftFile }), 'NOT_FOUND'],
   ['listing-draft:discard', (of) => ({ draft_id: of.draft }), 'NOT_FOUND'],

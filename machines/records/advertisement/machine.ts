@@ -39,7 +39,7 @@ export const advertisementMachine = setup({
     pending: {
       description:
         'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet.',
-      meta: { caption: 'Waiting for review' },
+      meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'advertisement.approved' } },
       on: {
         'advertisement.approved': {
           target: 'approved',

@@ -52,12 +52,12 @@ export const agentApplicationMachine = setup({
   states: {
     initial: {
       description: 'The person has begun to fill in the form and sent nothing yet.',
-      meta: { caption: 'Being filled in' },
+      meta: { caption: 'Being filled in', next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
     pending: {
       description: 'An administrator reads the answers and decides. The person waits.',
-      meta: { caption: 'Waiting for a decision' },
+      meta: { caption: 'Waiting for a decision', next: { by: 'admin', event: 'application.approved' } },
       on: {
         'application.approved': approved,
         'application.rejected': rejected,
@@ -70,12 +70,12 @@ export const agentApplicationMachine = setup({
     },
     asked: {
       description: 'An administrator wants to know more. The person answers by sending the form again.',
-      meta: { caption: 'Asked for more' },
+      meta: { caption: 'Asked for more', next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent, 'application.approved': approved, 'application.rejected': rejected },
     },
     failed: {
       description: 'Refused. The person reads why and may apply again with the answers from before.',
-      meta: { caption: 'Refused', bad: true },
+      meta: { caption: 'Refused', bad: true, next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
     success: {
@@ -91,7 +91,7 @@ export const agentApplicationMachine = setup({
     },
     revoked: {
       description: 'The mark was taken back. The person reads why and may apply again.',
-      meta: { caption: 'Taken back', bad: true },
+      meta: { caption: 'Taken back', bad: true, next: { by: 'person', event: 'application.sent' } },
       on: { 'application.sent': sent },
     },
   },

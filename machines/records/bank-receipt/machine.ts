@@ -72,7 +72,7 @@ export const bankReceiptMachine = setup({
     awaitingReceipt: {
       description:
         'The payer knows the account and the reference. They transfer the money and send the receipt within the time given.',
-      meta: { caption: 'Waiting for receipt' },
+      meta: { caption: 'Waiting for receipt', next: { by: 'person', event: 'receipt.sent' } },
       on: {
         'receipt.sent': send,
         'money.found': found,
@@ -84,7 +84,7 @@ export const bankReceiptMachine = setup({
     pendingVerification: {
       description:
         'An administrator compares the receipt with the account. The payer may replace the receipt meanwhile.',
-      meta: { caption: 'Receipt is looked at' },
+      meta: { caption: 'Receipt is looked at', next: { by: 'admin', event: 'receipt.approved' } },
       on: {
         'receipt.sent': send,
         'receipt.approved': { target: 'success', actions: 'payment.paid', meta: { by: ['admin'] } },
@@ -99,7 +99,7 @@ export const bankReceiptMachine = setup({
     rejected: {
       description:
         'The receipt was not accepted. The payer has read why and sends another one within the time given.',
-      meta: { caption: 'Receipt was refused', bad: true },
+      meta: { caption: 'Receipt was refused', bad: true, next: { by: 'person', event: 'receipt.sent' } },
       on: {
         'receipt.sent': send,
         'money.found': found,

@@ -75,7 +75,7 @@ export const paymentMachine = setup({
     opened: {
       description:
         'Written down before the gateway is asked. Nothing is charged. It expires if nobody goes on.',
-      meta: { caption: 'Opened, nothing charged' },
+      meta: { caption: 'Opened, nothing charged', next: { by: 'gateway', event: 'gateway.accepted' } },
       on: {
         ...moneyArrives,
         'gateway.accepted': { target: 'pending', meta: { by: ['server', 'gateway'] } },
@@ -86,7 +86,7 @@ export const paymentMachine = setup({
     },
     pending: {
       description: 'In the hands of the gateway. Only the gateway can say how it ends.',
-      meta: { caption: "In the gateway's hands" },
+      meta: { caption: "In the gateway's hands", next: { by: 'gateway', event: 'gateway.succeeded' } },
       on: {
         ...moneyArrives,
         'hint.returned': { actions: 'payment.verify', meta: { by: ['person'] } },
@@ -129,7 +129,7 @@ export const paymentMachine = setup({
     needsReview: {
       description:
         'Money came, but not the amount or currency that was asked. An administrator decides; nothing is granted until then.',
-      meta: { caption: 'An administrator looks', bad: true },
+      meta: { caption: 'An administrator looks', bad: true, next: { by: 'admin', event: 'review.granted' } },
       on: {
         'review.granted': {
           target: 'success',
@@ -152,7 +152,7 @@ export const paymentMachine = setup({
     needsRefund: {
       description:
         'Money came that buys nothing, because the purchase was paid already or was refused. An administrator sends it back.',
-      meta: { caption: 'Money to send back', bad: true },
+      meta: { caption: 'Money to send back', bad: true, next: { by: 'admin', event: 'refund.made' } },
       on: {
         'refund.made': {
           target: 'refunded',
@@ -164,7 +164,7 @@ export const paymentMachine = setup({
     disputed: {
       description:
         'The payer has asked the bank to take the money back. The package is suspended until the bank decides.',
-      meta: { caption: 'Bank is asked', bad: true },
+      meta: { caption: 'Bank is asked', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
       on: {
         'dispute.won': { target: 'success', actions: 'subscription.resume', meta: gatewayOrServer },
         'dispute.lost': {

@@ -50,7 +50,7 @@ export const subscriptionMachine = setup({
     suspended: {
       description:
         'Stopped for now, because the payment is disputed or an administrator said so. Its time runs on.',
-      meta: { caption: 'Stopped for now', bad: true },
+      meta: { caption: 'Stopped for now', bad: true, next: { by: 'admin', event: 'subscription.resumed' } },
       on: {
         'subscription.resumed': {
           target: 'active',

@@ -1,14 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { ProjectCard } from '../../../contract/shapes/projects'
-import type { Data, Parsed } from '../../../contract/types'
-import type { DB, ProjectRow } from '../../db/schema'
+import type { Data, Extra, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
 import { eventsFor } from '../../records/advance'
-import { project as kind } from '../../records/project'
 import { pageOf, type Paging } from '../content/page-of'
-import { packageFacts } from '../eligibility/facts'
 import { featuringOf } from '../featuring/of'
-import { slotHolders } from '../packages/holders'
+import { countListings, snapshotsOf } from '../listings/standing'
 import { all, type Condition } from '../properties/search/condition'
 import { textQuery } from '../properties/search/text-query'
 import { matching } from '../properties/search/where'
@@ -49,7 +47,7 @@ export async function listOwnProjects(
   userId: number,
   input: Parsed<'get-added-projects'>,
   now: Date,
-): Promise<{ data: OwnCard[]; extra: { total: number } }> {
+): Promise<{ data: OwnCard[]; extra: Extra<'get-added-projects'> }> {
   const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
   if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
   if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
@@ -57,19 +55,14 @@ export async function listOwnProjects(
   const { rows, total } = await projectPage(db, found, input)
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'project', ids)
-  const { limitAvailable } = await packageFacts(db, userId, 'project_list', now)
-  const holders = await slotHolders(db, 'project_list', ids, now)
-  const ownCard = (row: ProjectCardRow): OwnCard => {
-    const context = { hasRoom: limitAvailable || holders.has(row.id) }
-    const value = kind.stateOf({ ...row, deleted_at: null } as unknown as ProjectRow)
-    return {
-      ...projectCardOf(row, now),
-      revision_state: row.revision_state,
-      reject_reason: row.reject_reason,
-      expires_at: row.due_at?.toISOString() ?? null,
-      featuring: featuring.get(row.id) ?? null,
-      allowed: eventsFor(kind.machine.resolveState({ value, context } as never), 'person'),
-    }
-  }
-  return { data: rows.map(ownCard), extra: { total } }
+  const standing = await snapshotsOf(db, 'project', userId, rows, now)
+  const ownCard = (row: ProjectCardRow): OwnCard => ({
+    ...projectCardOf(row, now),
+    revision_state: row.revision_state,
+    reject_reason: row.reject_reason,
+    expires_at: row.due_at?.toISOString() ?? null,
+    featuring: featuring.get(row.id) ?? null,
+    allowed: eventsFor(standing(row), 'person'),
+  })
+  return { data: rows.map(ownCard), extra: { total, counts: await countListings(db, 'project', userId) } }
 }

@@ -145,6 +145,7 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     add_favourite: { property_id: other.listing, type: 1 },
     interested_users: { property_id: other.listing, type: 1 },
     get_interested_users: { property_id: seller.listing },
+    'own-changes': { property_id: seller.listing },
     contct_us: { first_name: 'A', last_name: 'B', email: 'n@example.test', subject: 'S', message: 'M' },
     assign_package: { package_id: packageId },
     'create-payment-intent': { package_id: packageId },

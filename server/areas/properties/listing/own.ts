@@ -1,12 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/types'
-import type { DB, PropertyRow } from '../../../db/schema'
+import type { DB } from '../../../db/schema'
 import { eventsFor } from '../../../records/advance'
-import { property as kind } from '../../../records/property'
-import { readSetting } from '../../content/settings'
-import { packageFacts } from '../../eligibility/facts'
 import { featuringOf } from '../../featuring/of'
-import { slotHolders } from '../../packages/holders'
+import { countListings, snapshotsOf } from '../../listings/standing'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
 import { orders } from '../search/order'
@@ -33,14 +30,16 @@ export async function listOwn(
     now,
   }
   const { rows, extra } = await listRows(db, wanted)
-  const menu = await menuFor(db, userId, rows, now)
+  const standing = await snapshotsOf(db, 'property', userId, rows, now)
   const featuring = await featuringOf(
     db,
     'property',
     rows.map((row) => row.id),
   )
-  const data = rows.map((row) => ownCardOf(row, menu(row), featuring.get(row.id) ?? null, now))
-  return { data, extra }
+  const data = rows.map((row) =>
+    ownCardOf(row, eventsFor(standing(row), 'person'), featuring.get(row.id) ?? null, now),
+  )
+  return { data, extra: { ...extra, counts: await countListings(db, 'property', userId) } }
 }
 
 function conditionsOf(
@@ -68,18 +67,5 @@ function ownCardOf(row: CardRow, allowed: string[], featuring: OwnCard['featurin
     leads: row.leads,
     featuring,
     allowed,
-  }
-}
-
-/** The menu of each listing from facts read once for all of them, not once for each. */
-async function menuFor(db: Kysely<DB>, userId: number, rows: readonly CardRow[], now: Date) {
-  const ids = rows.map((row) => row.id)
-  const reviewEdits = await readSetting(db, 'review_edits')
-  const { limitAvailable } = await packageFacts(db, userId, 'property_list', now)
-  const holders = await slotHolders(db, 'property_list', ids, now)
-  return (row: CardRow) => {
-    const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
-    const value = kind.stateOf({ ...row, deleted_at: null } as unknown as PropertyRow)
-    return eventsFor(kind.machine.resolveState({ value, context } as never), 'person')
   }
 }

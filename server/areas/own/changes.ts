@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { showProject } from '../admin/records/project'
+import { showProperty } from '../admin/records/property'
+
+/** The edit of an own listing that waits for review, as its reviewer sees it (D12). Another person's is NOT_FOUND. */
+export async function readChanges(
+  db: Kysely<DB>,
+  userId: number,
+  { property_id, project_id }: Parsed<'own-changes'>,
+): Promise<Data<'own-changes'>> {
+  const record = property_id === undefined ? ('project' as const) : ('property' as const)
+  const id = property_id ?? project_id!
+  const own = await db
+    .selectFrom(record)
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const waits = await db
+    .selectFrom(`${record}_revision` as const)
+    .select('submitted_at')
+    .where(`${record}_id` as never, '=', id as never)
+    .executeTakeFirst()
+  if (!waits) return { id, submitted_at: null, changes: [], images: [] }
+  const shown = await (record === 'property' ? showProperty : showProject)(db, String(id))
+  return {
+    id,
+    submitted_at: waits.submitted_at.toISOString(),
+    changes: shown.pending_changes,
+    images: shown.images.filter(({ alt }) => alt.startsWith('+ ')),
+  }
+}

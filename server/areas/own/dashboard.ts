@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { NextAct } from '../../../contract/shapes/own'
+import type { Data } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import type { Trx } from '../../records/kind'
+import { countListings } from '../listings/standing'
+import { draftThings, featuringThings, listingThings } from './listings'
+import { packageThings, paymentThings, transferThings } from './money'
+import { applicationThings, messageThings, wayThings } from './person'
+import { together } from './thing'
+
+type Dashboard = Data<'own-dashboard'>
+
+/** The most pressing first: what was refused, what is about to be lost, what somebody said, what was begun. */
+const order = [
+  'rejected',
+  'asked',
+  'failed',
+  'revoked',
+  'editRefused',
+  'awaitingReceipt',
+  'expired',
+  'ending',
+  'unread',
+  'edit',
+  'new',
+  'initial',
+]
+const rank = ({ kind }: NextAct) => {
+  const at = order.indexOf(kind.slice(kind.lastIndexOf('.') + 1))
+  return at < 0 ? order.length : at
+}
+
+/** What a person can do next and what others have to do, read at one moment from the machines of everything of theirs. */
+export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
+  const now = ctx.clock.now()
+  const { id } = user
+  return ctx.db.transaction().execute(async (trx) => {
+    const properties = await countListings(trx, 'property', id)
+    const projects = await countListings(trx, 'project', id)
+    const messages = await messageThings(trx, user)
+    const application = await applicationThings(trx, id)
+    const drafts = await draftThings(trx, id)
+    const way = await wayThings(trx, {
+      user,
+      demoMode: ctx.config.DEMO_MODE,
+      now,
+      listed: properties.total + projects.total + drafts.next.length > 0,
+      applied: application.next.length + application.waiting.length > 0,
+    })
+    const found = together([
+      await listingThings(trx, 'property', id, now),
+      await listingThings(trx, 'project', id, now),
+      await featuringThings(trx, id),
+      await transferThings(trx, id, now),
+      await paymentThings(trx, id, now),
+      await packageThings(trx, id, now),
+      application,
+      messages,
+      drafts,
+      way,
+    ])
+    const counts = { properties, projects, ...(await countOthers(trx, id, now)) }
+    return {
+      next: found.next.toSorted((a, b) => rank(a) - rank(b)),
+      waiting: found.waiting,
+      counts: { ...counts, unread_messages: messages.unread },
+    }
+  })
+}
+
+type Counts = Omit<Dashboard['counts'], 'properties' | 'projects' | 'unread_messages'>
+
+async function countOthers(trx: Trx, userId: number, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    (select count(*)::int from favourite f join property p on p.id = f.property_id and p.public where f.user_id = ${userId}) as favourites,
+    (select count(*)::int from saved_search where user_id = ${userId}) as saved_searches,
+    (select count(*)::int from subscription where user_id = ${userId} and state = 'active' and due_at > ${now}) as packages,
+    (select count(*)::int from payment where user_id = ${userId}) as payments,
+    (select coalesce(sum(leads), 0)::int from property where user_id = ${userId} and deleted_at is null) as interested,
+    (select count(*)::int from notification where user_id = ${userId} and read_at is null) as unread_notifications`.execute(
+    trx,
+  )
+  return rows[0]!
+}

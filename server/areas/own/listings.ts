@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { listing } from '../../../contract/limits'
+import { statesAwaiting } from '../../../machines/turn'
+import { eventsFor } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { project } from '../../records/project'
+import { property } from '../../records/property'
+import type { ListedRow, ListingRecord } from '../listings/kind'
+import { snapshotsOf } from '../listings/standing'
+import { act, andBack, byTurn, together, type Found } from './thing'
+
+const day = 86_400_000
+/** Of one kind; the tabs of the list behind it hold all of them. */
+const most = 20
+
+type Row = Pick<
+  ListedRow,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'request_status'
+  | 'revision_state'
+  | 'status'
+  | 'reject_reason'
+  | 'due_at'
+  | 'updated_at'
+>
+
+const awaited = {
+  property: statesAwaiting(property.machine, ['person', 'admin']),
+  project: statesAwaiting(project.machine, ['person', 'admin']),
+}
+
+const pages = {
+  property: ({ slug }: Row) => ({ own: `/my-property/${slug}`, edit: `/user/edit-property/${slug}` }),
+  project: ({ id }: Row) => ({ own: `/my-project/${id}`, edit: `/user/edit-project/${id}` }),
+}
+
+/** Own listings that wait for their owner or for an administrator, were told something, or end within the week (D13). */
+export async function listingThings(
+  trx: Trx,
+  record: ListingRecord,
+  userId: number,
+  now: Date,
+): Promise<Found> {
+  const soon = new Date(now.getTime() + listing.warnDays * day)
+  const states = sql.join(awaited[record])
+  const offer = record === 'property' ? sql`, property_type, market_status` : sql``
+  const { rows } = await sql<Row>`
+    select id, slug, title, request_status, revision_state, status, reject_reason, due_at, updated_at ${offer}
+    from ${sql.table(record)} where user_id = ${userId} and deleted_at is null and (request_status in (${states})
+      or request_status = 'approved' and (revision_state in (${states}) or reject_reason is not null or due_at <= ${soon}))
+    order by updated_at desc, id desc limit ${most}`.execute(trx)
+  if (rows.length === 0) return { next: [], waiting: [] }
+  const standing = await snapshotsOf(trx, record, userId, rows, now)
+  return together(
+    rows.map((row) => {
+      const snapshot = standing(row)
+      const { id, title, reject_reason: reason, due_at, updated_at } = row
+      const { own, edit } = pages[record](row)
+      const expired = row.request_status === 'expired'
+      const thing = {
+        record,
+        id,
+        title,
+        reason,
+        at: expired ? due_at : updated_at,
+        doAt: expired ? own : edit,
+        seeAt: own,
+        mendAt: andBack('/subscription-plan', own),
+      }
+      const found = byTurn(thing, snapshot)
+      const ends = due_at && due_at <= soon && eventsFor(snapshot, 'clock').includes('validity.over')
+      if (ends) found.next.push(act(`${record}.ending`, id, { title, at: due_at.toISOString(), link: own }))
+      if (row.request_status === 'approved' && row.revision_state === 'settled' && reason) {
+        const event = eventsFor(snapshot, 'person').find((one) => one === 'edit.submitted') ?? null
+        const at = updated_at.toISOString()
+        found.next.push(act(`${record}.editRefused`, id, { title, at, reason, event, link: edit }))
+      }
+      return found
+    }),
+  )
+}
+
+/** Featurings that wait for an administrator. */
+export async function featuringThings(trx: Trx, userId: number): Promise<Found> {
+  const { rows } = await sql<{ id: number; title: string; at: Date }>`
+    select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at from advertisement a
+    left join property p on p.id = a.property_id left join project j on j.id = a.project_id
+    where a.user_id = ${userId} and a.state = 'pending' order by a.id desc limit ${most}`.execute(trx)
+  return {
+    next: [],
+    waiting: rows.map(({ id, title, at }) => ({
+      key: `advertisement.pending:${id}`,
+      kind: 'advertisement.pending',
+      title,
+      at: at.toISOString(),
+      link: '/user/advertisement',
+      by: 'admin' as const,
+    })),
+  }
+}
+
+interface DraftRow {
+  id: number
+  listing: ListingRecord
+  title: string | null
+  step: string
+  at: Date
+  record_id: number | null
+  slug: string | null
+}
+
+/** Forms that were begun and not sent, of new listings and of edits that may be sent. */
+export async function draftThings(trx: Trx, userId: number): Promise<Found> {
+  const { rows } = await sql<DraftRow>`
+    select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,
+      coalesce(d.property_id, d.project_id) as record_id, p.slug
+    from listing_draft d
+    left join property p on p.id = d.property_id left join project j on j.id = d.project_id
+    where d.user_id = ${userId} and d.fields <> '{}'::jsonb
+      and coalesce(p.deleted_at, j.deleted_at) is null
+      and coalesce(p.request_status, j.request_status, 'pending') <> 'expired'
+    order by d.updated_at desc limit ${most}`.execute(trx)
+  const next = rows.map(({ id, listing: record, title, step, at, record_id, slug }) => {
+    const form =
+      record_id === null ? `/user/add-${record}` : `/user/edit-${record}/${slug ?? String(record_id)}`
+    const kind = `draft.${record_id === null ? 'new' : 'edit'}`
+    const link = step ? `${form}?step=${encodeURIComponent(step)}` : form
+    return act(kind, id, { title: title ?? '', at: at.toISOString(), link })
+  })
+  return { next, waiting: [] }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { listing } from '../../../contract/limits'
+import { statesAwaiting } from '../../../machines/turn'
+import type { DB } from '../../db/schema'
+import type { AnyMachineSnapshot } from 'xstate'
+import { eventsFor } from '../../records/advance'
+import { bankReceipt } from '../../records/bank-receipt'
+import type { RecordKind, Trx } from '../../records/kind'
+import { payment } from '../../records/payment'
+import { subscription } from '../../records/subscription'
+import { act, andBack, byTurn, together, type Found } from './thing'
+
+const day = 86_400_000
+const most = 10
+
+type Named<T extends keyof DB> = Selectable<DB[T]> & { package_id: number; name: string }
+
+async function snapshotOf<T extends keyof DB>(
+  trx: Trx,
+  kind: RecordKind<T>,
+  row: Selectable<DB[T]>,
+  now: Date,
+): Promise<AnyMachineSnapshot> {
+  const context = await kind.context(trx, row, now)
+  return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
+}
+
+/** Bank transfers that wait for a receipt or for whoever looks at it. */
+export async function transferThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+  const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
+  const { rows } = await sql<Named<'bank_receipt'>>`
+    select t.*, y.package_id, k.name from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
+    where t.user_id = ${userId} and t.state in (${sql.join(states)}) order by t.updated_at desc limit ${most}`.execute(
+    trx,
+  )
+  return together(
+    await Promise.all(
+      rows.map(async (row) => {
+        const page = `/bank-transfer/${row.package_id}?payment=${row.id}`
+        const at = row.due_at ?? row.updated_at
+        const ways = { doAt: page, seeAt: page, mendAt: page }
+        const thing = { record: 'bank-receipt' as const, id: row.id, title: row.name, at, ...ways }
+        return byTurn({ ...thing, reason: row.reason }, await snapshotOf(trx, bankReceipt, row, now))
+      }),
+    ),
+  )
+}
+
+/** Payments by gateways that are not settled; of several attempts for one package the last. */
+export async function paymentThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+  const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
+  const { rows } = await sql<Named<'payment'>>`
+    select distinct on (y.package_id, y.state) y.*, k.name from payment y join package k on k.id = y.package_id
+    where y.user_id = ${userId} and y.state in (${sql.join(states)})
+      and not exists (select from bank_receipt t where t.id = y.id)
+    order by y.package_id, y.state, y.created_at desc limit ${most}`.execute(trx)
+  return together(
+    await Promise.all(
+      rows.map(async (row) => {
+        const settled = row.state !== 'opened' && row.state !== 'pending'
+        const seeAt = settled ? '/user/transactions' : `/checkout/${row.package_id}`
+        const ways = { doAt: seeAt, seeAt, mendAt: seeAt, reason: null }
+        const thing = { record: 'payment' as const, id: row.id, title: row.name, at: row.created_at, ...ways }
+        return byTurn(thing, await snapshotOf(trx, payment, row, now))
+      }),
+    ),
+  )
+}
+
+/** Packages that end within the week, and stopped ones. */
+export async function packageThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+  const soon = new Date(now.getTime() + listing.warnDays * day)
+  const states = statesAwaiting(subscription.machine, ['admin'])
+  const { rows } = await sql<Named<'subscription'>>`
+    select s.*, k.name from subscription s join package k on k.id = s.package_id
+    where s.user_id = ${userId} and (s.state in (${sql.join(states)}) or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})
+    order by s.due_at limit ${most}`.execute(trx)
+  const page = '/user/subscription'
+  return together(
+    await Promise.all(
+      rows.map(async (row) => {
+        const { id, name: title, due_at } = row
+        const snapshot = await snapshotOf(trx, subscription, row, now)
+        const ways = { doAt: page, seeAt: page, mendAt: page }
+        const thing = { record: 'subscription' as const, id, title, at: row.created_at, reason: null }
+        const found = byTurn({ ...thing, ...ways }, snapshot)
+        if (row.state === 'active' && eventsFor(snapshot, 'clock').includes('period.over'))
+          found.next.push(
+            act('subscription.ending', id, {
+              title,
+              at: due_at.toISOString(),
+              link: andBack('/subscription-plan', page),
+            }),
+          )
+        return found
+      }),
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import { transition, type AnyMachineSnapshot } from 'xstate'
+import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
+import { eligibilityView } from '../../../machines/flows/eligibility/view'
+import type { UserRow } from '../../db/schema'
+import { agentApplication } from '../../records/agent-application'
+import type { Trx } from '../../records/kind'
+import { unreadOf } from '../chat/chats'
+import { readFacts } from '../eligibility/facts'
+import { act, andBack, byTurn, type Found } from './thing'
+
+const home = '/user/dashboard'
+
+/** Messages nobody on this side has read. */
+export async function messageThings(trx: Trx, user: UserRow): Promise<Found & { unread: number }> {
+  const unread = await unreadOf(trx, user)
+  const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
+  return { next, waiting: [], unread }
+}
+
+/** The application to be a verified agent, where one was begun. */
+export async function applicationThings(trx: Trx, userId: number): Promise<Found> {
+  const row = await trx
+    .selectFrom('agent_application')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!row) return { next: [], waiting: [] }
+  const { machine, stateOf } = agentApplication
+  const snapshot = machine.resolveState({ value: stateOf(row), context: {} } as never) as AnyMachineSnapshot
+  const page = '/user/verification'
+  const ways = { doAt: page, seeAt: page, mendAt: page }
+  const { id, reason, updated_at: at } = row
+  return byTurn({ record: 'agent-application', id, title: '', reason, at, ...ways }, snapshot)
+}
+
+export interface WayFacts {
+  user: UserRow
+  demoMode: boolean
+  now: Date
+  /** They have listed something, or begun to. */
+  listed: boolean
+  /** Another line speaks of the verification already. */
+  applied: boolean
+}
+
+/**
+ * What stands between the person and a first listing, by the machine of the gates: its first shut one, with how many
+ * of all are open. A full package is no news to who has listed; demo mode and others' turns cannot be mended.
+ */
+export async function wayThings(
+  trx: Trx,
+  { user, demoMode, now, listed, applied }: WayFacts,
+): Promise<Found> {
+  const purpose = 'property_list' as const
+  const facts = await readFacts(trx, { user, feature: purpose, demoMode, now })
+  const asked = eligibilityMachine.resolveState({
+    value: 'checking',
+    context: { purpose, facts: null, problem: null },
+  })
+  const answer = { type: 'xstate.done.actor.readFacts', actorId: 'readFacts', output: { ok: true, facts } }
+  const [after] = transition(eligibilityMachine, asked, answer as never)
+  const { firstUnmet, requirements, metCount: count, neededCount: of, canGoOn } = eligibilityView(after)
+  if (canGoOn) {
+    const first = act('way.open', user.id, { event: 'way.taken', count, of, link: '/list-property' })
+    return { next: listed ? [] : [first], waiting: [] }
+  }
+  const fixPath = requirements.find(({ gate }) => gate === firstUnmet)?.fixPath
+  const known =
+    (listed && (firstUnmet === 'package' || firstUnmet === 'limit')) ||
+    (applied && firstUnmet === 'verification')
+  if (!fixPath || known) return { next: [], waiting: [] }
+  return {
+    next: [act(`way.${firstUnmet}`, user.id, { count, of, link: andBack(fixPath, home) })],
+    waiting: [],
+  }
+}

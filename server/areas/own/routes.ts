@@ -1,0 +1,14 @@
+import { reply, type Serve } from '../../http/registry'
+import { readChanges } from './changes'
+import { readDashboard } from './dashboard'
+
+/** A person's own start page, and what an edit of theirs changes. */
+export function ownRoutes(serve: Serve) {
+  serve('own-dashboard', async ({ ctx, caller }) =>
+    reply(await readDashboard(ctx, caller.user), 'refusals.found'),
+  )
+
+  serve('own-changes', async ({ input, ctx, caller }) =>
+    reply(await readChanges(ctx.db, caller.user.id, input), 'refusals.found'),
+  )
+}

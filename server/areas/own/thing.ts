@@ -1,0 +1,61 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { NextAct, WaitsForOthers } from '../../../contract/shapes/own'
+import type { RecordName } from '../../records/kinds'
+import { eventsFor } from '../../records/advance'
+import { turnOf } from '../../../machines/turn'
+
+/** What was found of one kind of thing. */
+export interface Found {
+  next: NextAct[]
+  waiting: WaitsForOthers[]
+}
+
+export interface Thing {
+  record: RecordName
+  id: number | string
+  title: string
+  reason: string | null
+  at: Date | null
+  /** Where the owner does what the machine waits for, and where it is looked at. */
+  doAt: string
+  seeAt: string
+  /** Where what the machine does not allow now can be mended. */
+  mendAt: string
+}
+
+const nothing = { event: null, reason: null, count: null, of: null } as const
+
+/** An act that waits, with what it does not say left empty. */
+export const act = (
+  kind: string,
+  id: number | string,
+  said: Pick<NextAct, 'link'> & Partial<NextAct>,
+): NextAct => ({ key: `${kind}:${id}`, kind, title: '', at: null, ...nothing, ...said })
+
+/**
+ * A stored record by whose turn it is in its machine: its owner's (then it is an act, and its event is one the machine
+ * allows now, or none), somebody else's, or nobody's.
+ */
+export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): Found {
+  const turn = turnOf(snapshot)
+  if (!turn) return { next: [], waiting: [] }
+  const { record, id, title, doAt, seeAt, mendAt } = thing
+  const kind = `${record}.${turn.state}`
+  const at = thing.at?.toISOString() ?? null
+  if (turn.by === 'person') {
+    const open = eventsFor(snapshot, 'person').includes(turn.event)
+    const said = { title, at, reason: thing.reason, link: open ? doAt : mendAt }
+    return { next: [act(kind, id, { ...said, event: open ? turn.event : null })], waiting: [] }
+  }
+  const by = turn.by === 'gateway' ? 'gateway' : 'admin'
+  return { next: [], waiting: [{ key: `${kind}:${id}`, kind, title, at, link: seeAt, by }] }
+}
+
+/** Everything together. */
+export const together = (found: readonly Found[]): Found => ({
+  next: found.flatMap(({ next }) => next),
+  waiting: found.flatMap(({ waiting }) => waiting),
+})
+
+/** A page with the way back to where the person came from. */
+export const andBack = (path: string, back: string): string => `${path}?returnTo=${encodeURIComponent(back)}`

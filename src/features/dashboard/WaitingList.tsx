@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { Icon } from '../../ui/Icon'
+import { PathButton } from '../../ui/PathButton'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { iconOf, sentence } from './words'
+
+/** What others have to do, with who it is and since when. */
+export function WaitingList({ things }: { things: Data<'own-dashboard'>['waiting'] }) {
+  const { t } = useTranslation()
+  if (things.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-things" className="grid gap-3">
+      <h2 id="waiting-things" className="display text-lg">
+        {t('own.waitingTitle')}
+      </h2>
+      <ul className="grid rounded-lg border border-line bg-surface">
+        {things.map((thing) => (
+          <li
+            key={thing.key}
+            data-waiting={thing.kind}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line p-4 not-last:border-b"
+          >
+            <Icon name={iconOf(thing.kind)} className="shrink-0 self-start text-muted" />
+            <div className="grid min-w-52 flex-1 gap-0.5">
+              <p className="text-sm wrap-anywhere">{sentence(t, thing)}</p>
+              <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+                {t(`own.by.${thing.by}`)}
+                {thing.at && (
+                  <>
+                    <span aria-hidden="true">·</span>
+                    <RelativeTime at={thing.at} kind="chat" />
+                  </>
+                )}
+              </p>
+            </div>
+            <PathButton path={thing.link} size="sm" tone="quiet">
+              {t('own.see')}
+              <VisuallyHidden>: {sentence(t, thing)}</VisuallyHidden>
+            </PathButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

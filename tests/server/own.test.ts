@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makePackage } from './payments-house'
+import { person } from './people'
+import { projectHouse } from './project-house'
+import { complete, photo, subscribe } from './properties-world'
+import { pdf, projectForm } from './projects-world'
+
+const house = projectHouse()
+const { seller, post } = house
+const day = 86_400_000
+
+/** The own start page of somebody; its acts by their kinds. */
+async function look(token: string) {
+  const { data, error, message } = await house.app.call('own-dashboard', {}, { token })
+  expect(error, message).toBe(false)
+  const named = (kind: string) => data.next.find((one: { kind: string }) => one.kind === kind)
+  return { ...data, kinds: data.next.map((one: { kind: string }) => one.kind), named }
+}
+const allowed = async (id: number, token: string): Promise<string[]> =>
+  (await house.app.call('get-added-properties', { id }, { token })).data[0].allowed
+const endSoon = (id: number) =>
+  house.app.ctx.db
+    .updateTable('property')
+    .set({ due_at: new Date(house.app.ctx.clock.now().getTime() + 3 * day) })
+    .where('id', '=', id)
+    .execute()
+
+describe('the own start page', () => {
+  let packageId: number
+  beforeAll(async () => {
+    packageId = await makePackage(house.app, { price_minor: 4900 })
+  })
+
+  test('leads a newcomer gate by gate, and needs a token', async () => {
+    const { user, token } = await person(house.app.ctx)
+    expect(await house.app.call('own-dashboard')).toMatchObject({ code: 'NOT_LOGGED_IN' })
+    expect((await look(token)).next).toMatchObject([
+      { kind: 'way.profile', link: '/user/profile?returnTo=%2Fuser%2Fdashboard', count: 1, of: 4 },
+    ])
+    const { user: whole, token: ready } = await complete(house.app.ctx, house.at)
+    expect((await look(ready)).next).toMatchObject([{ kind: 'way.package', count: 2 }])
+    await subscribe(house.app.ctx, whole.id, { property_list: 1 })
+    expect((await look(ready)).next).toMatchObject([
+      { kind: 'way.open', event: 'way.taken', link: '/list-property' },
+    ])
+    expect((await look(token)).counts).toMatchObject({ properties: { total: 0 }, packages: 0 })
+    expect(user.id).not.toBe(whole.id)
+  })
+
+  test('follows a listing through its machine, and names no event that the machine refuses', async () => {
+    const { token } = await seller(1)
+    const { id, slug_id: slug } = (await post(token)).data
+    expect(await look(token)).toMatchObject({
+      next: [],
+      waiting: [{ kind: 'property.pending', by: 'admin', link: `/my-property/${slug}` }],
+      counts: { properties: { total: 1, pending: 1, approved: 0 }, packages: 1 },
+    })
+    await house.app.call(
+      'admin/advance',
+      { record: 'property', id, event: 'listing.rejected', reason: 'Dark' },
+      { token: house.boss.token },
+    )
+    const rejected = (await look(token)).named('property.rejected')
+    expect(rejected).toMatchObject({
+      event: 'edit.submitted',
+      reason: 'Dark',
+      link: `/user/edit-property/${slug}`,
+    })
+    expect(await allowed(id, token)).toContain(rejected.event)
+    // Another one takes the only place: the machine does not allow it now, and the way leads to the packages.
+    const other = (await post(token, { title: 'Second' })).data
+    expect(await allowed(id, token)).not.toContain('edit.submitted')
+    expect((await look(token)).named('property.rejected')).toMatchObject({
+      event: null,
+      link: `/subscription-plan?returnTo=${encodeURIComponent(`/my-property/${slug}`)}`,
+    })
+    await house.app.call('delete_property', { id: other.id }, { token })
+    await house.app.call('update_post_property', { id, title: 'Bright' }, { token })
+    await house.app.call(
+      'admin/advance',
+      { record: 'property', id, event: 'listing.approved' },
+      { token: house.boss.token },
+    )
+    expect((await look(token)).next).toEqual([])
+    await endSoon(id)
+    expect((await look(token)).kinds).toEqual(['property.ending'])
+  })
+
+  test('tells what an edit changes while the old version stays, and what became of it', async () => {
+    const { token } = await seller(1)
+    const { id } = (await post(token, { title: 'Before' })).data
+    const say = (event: string, reason?: string) =>
+      house.app.call('admin/advance', { record: 'property', id, event, reason }, { token: house.boss.token })
+    const changes = (as = token) => house.app.call('own-changes', { property_id: id }, { token: as })
+    await say('listing.approved')
+    expect(await changes()).toMatchObject({ data: { submitted_at: null, changes: [], images: [] } })
+    await house.app.call(
+      'update_post_property',
+      { id, title: 'After', price: '5', gallery_images: [await photo()] },
+      { token },
+    )
+    const { data } = await changes()
+    expect(data.changes).toContainEqual({ label: 'admin.label.title', before: 'Before', after: 'After' })
+    expect(data.changes).toContainEqual({ label: 'admin.label.gallery', before: '0', after: '1' })
+    expect(data.images).toHaveLength(1)
+    expect(data.submitted_at).not.toBeNull()
+    expect((await house.app.call('get_property', { id })).data[0].title).toBe('Before')
+    const stranger = await person(house.app.ctx)
+    expect(await changes(stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await house.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
+    expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
+    await say('revision.rejected', 'No capitals')
+    expect((await look(token)).named('property.editRefused')).toMatchObject({
+      event: 'edit.submitted',
+      reason: 'No capitals',
+    })
+  })
+
+  test('does the same for projects, with their counts', async () => {
+    const { id, token } = await house.live()
+    await house.app.call(
+      'post_project',
+      { ...projectForm(house.at, { title: 'Taller towers' }), id, documents: [pdf('a.pdf')] },
+      { token },
+    )
+    expect(await look(token)).toMatchObject({
+      waiting: [{ kind: 'project.editReview', link: `/my-project/${id}` }],
+      counts: { projects: { total: 1, approved: 1 } },
+    })
+    const { data } = await house.app.call('own-changes', { project_id: id }, { token })
+    expect(data.changes.map(({ label }: { label: string }) => label)).toEqual([
+      'admin.label.title',
+      'admin.label.documents',
+    ])
+    const listed = await house.app.call('get-added-projects', { request_status: 'rejected' }, { token })
+    expect(listed).toMatchObject({ total: 0, counts: { total: 1, approved: 1, rejected: 0 } })
+  })
+
+  test('brings money, drafts, messages, the verification and what runs out', async () => {
+    const { user, token } = await complete(house.app.ctx, house.at)
+    const other = await complete(house.app.ctx, house.at)
+    const now = house.app.ctx.clock.now()
+    const { db } = house.app.ctx
+    await subscribe(house.app.ctx, user.id, { property_list: 1 }, 5)
+    await house.app.call(
+      'create-payment-intent',
+      { package_id: packageId, payment_method: 'stripe' },
+      { token },
+    )
+    await house.app.call(
+      'send_message',
+      { receiver_id: user.id, message: 'Is it free?' },
+      { token: other.token },
+    )
+    const draft = { fields: { title: 'Half a house' }, step: 'place' }
+    await house.app.http.inject({
+      method: 'POST',
+      url: '/api/listing-draft',
+      headers: { authorization: `Bearer ${token}` },
+      payload: draft,
+    })
+    await db
+      .insertInto('agent_application')
+      .values({
+        user_id: user.id,
+        state: 'asked',
+        reason: 'Which licence?',
+        draft: null,
+        draft_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const seen = await look(token)
+    expect(seen.kinds).toEqual(['agent-application.asked', 'subscription.ending', 'chat.unread', 'draft.new'])
+    expect(seen.named('agent-application.asked')).toMatchObject({
+      event: 'application.sent',
+      reason: 'Which licence?',
+    })
+    expect(seen.named('draft.new')).toMatchObject({
+      title: 'Half a house',
+      link: '/user/add-property?step=place',
+    })
+    expect(seen.named('chat.unread')).toMatchObject({ count: 1, link: '/user/chat' })
+    expect(seen.waiting).toMatchObject([{ by: 'gateway', link: `/checkout/${packageId}` }])
+    expect(seen.counts).toMatchObject({ unread_messages: 1, payments: 1, packages: 1 })
+  })
+
+  test('leads back to a bank transfer whose receipt was refused, and waits while it is looked at', async () => {
+    const { user, token } = await complete(house.app.ctx, house.at)
+    const { db } = house.app.ctx
+    const now = house.app.ctx.clock.now()
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('payment')
+      .values({
+        id,
+        user_id: user.id,
+        package_id: packageId,
+        gateway: 'bank',
+        mode: 'live',
+        payment_type: 'bank transfer',
+        amount_minor: 4900,
+        currency: 'USD',
+        state: 'pending',
+        created_at: now,
+        updated_at: now,
+      } as never)
+      .execute()
+    const stand = { id, user_id: user.id, reference: 'TH-OWN-1', created_at: now, updated_at: now }
+    await db
+      .insertInto('bank_receipt')
+      .values({ ...stand, state: 'rejected', reason: 'Not readable', due_at: now } as never)
+      .execute()
+    const page = `/bank-transfer/${packageId}?payment=${id}`
+    expect((await look(token)).next[0]).toMatchObject({
+      kind: 'bank-receipt.rejected',
+      event: 'receipt.sent',
+      reason: 'Not readable',
+      link: page,
+    })
+    await db.updateTable('bank_receipt').set({ state: 'pendingVerification' }).where('id', '=', id).execute()
+    expect((await look(token)).waiting).toMatchObject([
+      { kind: 'bank-receipt.pendingVerification', by: 'admin', link: page },
+    ])
+  })
+})
