@@ -1,7 +1,8 @@
 // `npm start`: install what is missing, build what is stale, run the built server.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -11,9 +12,9 @@ const stamp = join(root, 'dist/built')
 
 /** Newest change below a path, ms. */
 function newest(path) {
-  const { mtimeMs } = statSync(path)
-  if (!statSync(path).isDirectory()) return mtimeMs
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
 const built = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0
@@ -29,15 +30,8 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
 
 // React renders its slow development build unless NODE_ENV says production; whether people pay for real is the
 // operator's word, so only a NODE_ENV set from outside hides the sandbox gateways.
-const env = {
-  ALLOW_SANDBOX_PAYMENTS: process.env.NODE_ENV === 'production' ? '0' : '1',
-  ...process.env,
-  NODE_ENV: 'production',
-}
-const server = spawn(process.execPath, [join(root, 'dist/node/main.js'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
+process.env.ALLOW_SANDBOX_PAYMENTS ??= process.env.NODE_ENV === 'production' ? '0' : '1'
+process.env.NODE_ENV = 'production'
+process.chdir(root)
+// In this process: another one would take its time to begin.
+await import(pathToFileURL(join(root, 'dist/node/main.js')).href)
