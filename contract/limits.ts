@@ -49,6 +49,7 @@ export const text = {
   place: 100,
   title: 150,
   description: 20_000,
+  article: 100_000,
   about: 2_000,
   link: 500,
   reason: 1_000,

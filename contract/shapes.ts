@@ -13,6 +13,7 @@ import { paymentShapes } from './shapes/payments'
 import { personalShapes } from './shapes/personal'
 import { projectShapes } from './shapes/projects'
 import { propertyShapes } from './shapes/properties'
+import { publishingShapes } from './shapes/publishing'
 import { settingsShapes } from './shapes/settings'
 import { verificationShapes } from './shapes/verification'
 import type { table } from './table'
@@ -35,4 +36,5 @@ export const shapes = {
   ...alertShapes,
   ...adminShapes,
   ...operatorShapes,
+  ...publishingShapes,
 } satisfies Record<keyof typeof table, Shape>

@@ -5,6 +5,7 @@ import { listingCalls } from './table/listings'
 import { moneyCalls } from './table/money'
 import { operatorCalls } from './table/operator'
 import { ownCalls } from './table/own'
+import { publishingCalls } from './table/publishing'
 import { personalCalls } from './table/personal'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
@@ -19,6 +20,7 @@ export const table = {
   ...personalCalls,
   ...ownCalls,
   ...operatorCalls,
+  ...publishingCalls,
 } as const satisfies Record<string, Row>
 
 export type { Area, Row } from './table/row'

@@ -132,6 +132,19 @@ export type ReportState = (typeof reportStates)[number]
 export const messageStates = ['received', 'answered', 'closed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** What the operator publishes, by the part of the administration that does it. */
+export const contentKinds = ['article', 'faq', 'slide', 'page'] as const
+export const catalogueKinds = ['category', 'parameter', 'facility', 'city'] as const
+export const packageKinds = ['package'] as const
+export const publicationKinds = [...contentKinds, ...catalogueKinds, ...packageKinds] as const
+export type PublicationKind = (typeof publicationKinds)[number]
+
+/** States of the publication machine. */
+export const publicationStates = ['draft', 'published', 'withdrawn', 'deleted'] as const
+/** What is decided of an entry by itself; a change of what it says comes with a save. */
+export const publicationActs = ['entry.published', 'entry.withdrawn', 'entry.deleted'] as const
+export type PublicationState = (typeof publicationStates)[number]
+
 /** D79. */
 export const formFieldTypes = ['text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file'] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
@@ -161,6 +174,7 @@ export const records = [
   'block',
   'report',
   'contact-message',
+  'publication',
 ] as const
 export type RecordName = (typeof records)[number]
 

@@ -30,6 +30,8 @@ import { projectMachine } from './records/project/machine'
 import { projectWords } from './records/project/words'
 import { propertyMachine } from './records/property/machine'
 import { propertyWords } from './records/property/words'
+import { publicationMachine } from './records/publication/machine'
+import { publicationWords } from './records/publication/words'
 import { reportMachine } from './records/report/machine'
 import { reportWords } from './records/report/words'
 import { slotMachine } from './records/slot/machine'
@@ -139,6 +141,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: contactMessageMachine,
     input: {},
     words: contactMessageWords,
+  },
+  {
+    id: 'publication',
+    kind: 'record',
+    machine: publicationMachine,
+    input: { used: false },
+    words: publicationWords,
   },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },

@@ -17,7 +17,7 @@ import {
 } from './kit'
 
 /** Something the admin can do to a record now: the event and whether a reason is asked for. */
-const action = z.object({ event: z.string(), needs_reason: z.boolean() })
+export const action = z.object({ event: z.string(), needs_reason: z.boolean() })
 
 const item = z.object({
   record: z.enum(records),
@@ -31,7 +31,7 @@ const item = z.object({
   allowed: z.array(action),
 })
 
-const step = z.object({
+export const step = z.object({
   event: z.string(),
   from: z.string().nullable(),
   to: z.string(),

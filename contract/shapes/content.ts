@@ -26,7 +26,10 @@ const article = z.object({
   id: rowId,
   slug_id: z.string(),
   title: z.string(),
+  /** Rich text, sanitised. */
   description: z.string(),
+  /** How it begins, as plain text. */
+  excerpt: z.string(),
   image: url.nullable(),
   picture: picture.nullable(),
   category: shortCategory.nullable(),

@@ -34,3 +34,4 @@ export type Area =
   | 'verification'
   | 'alerts'
   | 'admin'
+  | 'catalogue'

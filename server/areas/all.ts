@@ -15,6 +15,7 @@ import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
 import { personalRoutes } from './personal/routes'
+import { publishingRoutes } from './publishing/routes'
 import { projectsRoutes } from './projects/routes'
 import { propertiesRoutes } from './properties/routes'
 import { verificationRoutes } from './verification/routes'
@@ -30,6 +31,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   paymentsRoutes,
   gatewayAdminRoutes,
   settingsRoutes,
+  publishingRoutes,
   eligibilityRoutes,
   packageRoutes,
   paymentRoutes,

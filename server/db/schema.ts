@@ -9,7 +9,9 @@ import type {
   ContactMessageTable,
   FacilityTable,
   FaqTable,
+  PageTable,
   ParameterTable,
+  PublicationTable,
   ReportReasonTable,
   SliderTable,
   SuggestionTable,
@@ -148,6 +150,8 @@ export interface DB {
   alert_item: AlertItemTable
   article: ArticleTable
   faq: FaqTable
+  page: PageTable
+  publication: PublicationTable
   slider: SliderTable
   contact_message: ContactMessageTable
   report_reason: ReportReasonTable

@@ -7,6 +7,7 @@ import { contactMessage } from './contact-message'
 import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
+import { publication } from './publication'
 import { report } from './report'
 import { slot } from './slot'
 import { subscription } from './subscription'
@@ -25,6 +26,7 @@ export const kinds = {
   block,
   report,
   'contact-message': contactMessage,
+  publication,
 }
 
 export type RecordName = keyof typeof kinds

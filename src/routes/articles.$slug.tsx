@@ -22,7 +22,7 @@ export const Route = createFileRoute('/articles/$slug')({
       path: `/articles/${encodeURIComponent(slug)}`,
       type: 'article',
       title: article.title,
-      description: excerpt(article.description) || excerpt(article.title),
+      description: excerpt(article.excerpt || article.title),
       image: article.image ?? undefined,
       data: import.meta.env.SSR
         ? [

@@ -23,6 +23,7 @@ describe('the table of calls', () => {
       import('../../contract/table/personal'),
       import('../../contract/table/own'),
       import('../../contract/table/operator'),
+      import('../../contract/table/publishing'),
     ])
     const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
     expect(rows).toHaveLength(Object.keys(table).length)

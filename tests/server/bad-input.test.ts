@@ -55,6 +55,9 @@ const harmless = new Set([
   'stream_event',
   'notification',
   'record_history',
+  'publication',
+  'faq',
+  'facility',
 ])
 
 /** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { alternatesOf, spokenAt } from '../../contract/language-address'
-import { paragraphsOf } from '../../src/features/articles/paragraphs'
 import { withWords } from '../../src/features/house/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../src/features/people/people-query'
 import { readWords } from '../../src/results/words-filter'
@@ -49,11 +48,6 @@ test('questions are found by all words, in the question or the answer, whatever 
   expect(found()).toEqual([1, 2])
   expect(found('COST free')).toEqual([1])
   expect(found('free report')).toEqual([])
-})
-
-test('paragraphs are parted by blank lines, and nothing in them is HTML', () => {
-  expect(paragraphsOf(' One\nline\r\n\r\n \n<b>Two</b>\n\n\n')).toEqual(['One\nline', '<b>Two</b>'])
-  expect(paragraphsOf('')).toEqual([])
 })
 
 test('a page has one address in each language, the plain one for the first', () => {

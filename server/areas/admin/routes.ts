@@ -16,6 +16,7 @@ import { showAccount, showPayment, showSlot, showSubscription } from './records/
 import { showAdvertisement } from './records/advertisement'
 import { showProject } from './records/project'
 import { showProperty } from './records/property'
+import { showPublication } from './records/publication'
 import { showReport } from './records/report'
 import type { Show } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
@@ -33,6 +34,7 @@ const shows: Record<RecordName, Show> = {
   block: showBlock,
   report: showReport,
   'contact-message': showContactMessage,
+  publication: showPublication,
 }
 
 /** The administrator's side of every record: what waits, what it says, how it got there, and the events. */
@@ -80,6 +82,8 @@ async function decide(
   { record: named, id, event, reason }: Parsed<'admin/advance'>,
 ) {
   const record = keptRecord(named)
+  // Each part of the administration decides of its own entries, by its own call.
+  if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   // Nobody shuts himself out: another administrator has to.
   if (record === 'account' && Number(id) === adminId) throw new Refusal('FORBIDDEN', 'admin.ownAccount')

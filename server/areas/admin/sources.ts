@@ -86,6 +86,10 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       null::bigint as owner_id, null::text as owner_name, m.updated_at as since,
       lower(concat_ws(' ', m.subject, m.first_name, m.last_name, m.email, m.message)) as words
     from contact_message m`,
+  publication: sql<Line>`
+    select b.id::text as id, b.name as title, b.kind as subtitle, null::text as image, b.state,
+      null::bigint as owner_id, null::text as owner_name, b.updated_at as since, lower(b.kind || ' ' || b.name) as words
+    from publication b`,
   'agent-application': sql<Line>`
     select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -120,4 +124,5 @@ export const aliases: Record<RecordName, string> = {
   block: 'b',
   report: 'r',
   'contact-message': 'm',
+  publication: 'b',
 }

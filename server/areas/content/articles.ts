@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../db/schema'
 import { pictureOf, pictureUrl } from '../../media/links'
+import { plainText, sanitise } from '../../rich-text/sanitise'
 import { pictureJson, type PictureColumns } from '../properties/card'
 import { containing, pageOf } from './page-of'
 
@@ -39,7 +40,7 @@ export async function listArticles(
       (select jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image)
        from category c where c.id = a.category_id) as category
     from article a
-    where (${input.search ?? null}::text is null or lower(a.title) like ${containing(input.search ?? '')})
+    where a.is_public and (${input.search ?? null}::text is null or lower(a.title) like ${containing(input.search ?? '')})
       and (${input.category_id ?? null}::bigint is null or a.category_id = ${input.category_id ?? null}::bigint)
       and (${input.category_slug_id ?? null}::text is null
         or a.category_id = (select c.id from category c where c.slug = ${input.category_slug_id ?? null}::text))
@@ -52,7 +53,9 @@ export async function listArticles(
 /** Categories that have articles, in their order. */
 async function writtenAbout(db: Kysely<DB>): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`select c.id, c.name, c.slug, c.image from category c
-    where exists (select from article a where a.category_id = c.id) order by c.position, c.id`.execute(db)
+    where c.is_public and exists (select from article a where a.category_id = c.id and a.is_public) order by c.position, c.id`.execute(
+    db,
+  )
   return rows.map(categoryOf)
 }
 
@@ -61,13 +64,19 @@ function articleOf({ id, slug, title, body, image, picture, created_at, category
     id,
     slug_id: slug,
     title,
-    description: body,
+    description: sanitise(body),
+    excerpt: excerptOf(body),
     image: pictureUrl(image),
     picture: picture && pictureOf(picture),
     category: category && categoryOf(category),
     created_at: created_at.toISOString(),
   }
 }
+
+/** Characters of an article that a list shows. */
+const excerptMost = 300
+
+const excerptOf = (body: string): string => plainText(body.slice(0, excerptMost * 3)).slice(0, excerptMost)
 
 const categoryOf = ({ id, name, slug, image }: CategoryRow): Category => ({
   id,
@@ -78,7 +87,12 @@ const categoryOf = ({ id, name, slug, image }: CategoryRow): Category => ({
 
 /** Questions and answers in the house's own order. */
 export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>) {
-  return pageOf(db, sql<Faq>`select id, question, answer, position from faq`, sql`position, id`, input)
+  return pageOf(
+    db,
+    sql<Faq>`select id, question, answer, position from faq where is_public`,
+    sql`position, id`,
+    input,
+  )
 }
 
 /** Reasons a report may give, in the house's own order. */

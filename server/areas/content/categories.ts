@@ -29,10 +29,10 @@ export async function listCategories(
       coalesce(n.n, 0) as properties_count,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
           'unit', a.unit, 'icon', a.icon, 'is_required', a.required) order by cp.position, a.id)
-       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id) as parameters
+       from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id and a.is_public) as parameters
     from category c
     left join (${perCategory}) n on n.category_id = c.id
-    where (${input.search ?? null}::text is null or lower(c.name) like ${containing(input.search ?? '')})
+    where c.is_public and (${input.search ?? null}::text is null or lower(c.name) like ${containing(input.search ?? '')})
       and (${input.id ?? null}::bigint is null or c.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or c.slug = ${input.slug_id ?? null}::text)
       and (${input.has_property ?? false}::boolean is false or n.n > 0)`

@@ -15,7 +15,7 @@ export async function listCities(
     select s.term as city, s.state, s.country, coalesce(c.latitude, s.latitude, 0) as latitude,
       coalesce(c.longitude, s.longitude, 0) as longitude, s.n as property_count, c.image as key
     from suggestion s left join city c on c.name = s.term and c.state = s.state and c.country = s.country
-    where s.kind = 'city' and s.n > 0
+    where s.kind = 'city' and s.n > 0 and c.is_public is not false
       and (${input.search ?? null}::text is null or lower(s.term) like ${containing(input.search ?? '')})`
   const found = await pageOf(db, rows, sql`property_count desc, city`, input)
   return {

@@ -9,7 +9,7 @@ type Filterable = Data<'get-facilities-for-filter'>[number]
 /** What a listing can name with its distance. */
 export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) {
   const rows = sql<Facility>`select id, name, icon, position from facility
-    where (${input.search ?? null}::text is null or lower(name) like ${containing(input.search ?? '')})`
+    where is_public and (${input.search ?? null}::text is null or lower(name) like ${containing(input.search ?? '')})`
   return pageOf(db, rows, sql`position, id`, input)
 }
 
@@ -18,9 +18,9 @@ export function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for
   const category = input.category_id ?? null
   const rows = sql<Filterable>`
     select a.id, a.name, a.icon, a.kind, a.options as values, a.unit, 0 as part, a.position from parameter a
-    where ${category}::bigint is null
-       or exists (select from category_parameter cp where cp.parameter_id = a.id and cp.category_id = ${category}::bigint)
+    where a.is_public and (${category}::bigint is null
+       or exists (select from category_parameter cp where cp.parameter_id = a.id and cp.category_id = ${category}::bigint))
     union all
-    select id, name, icon, 'facility', '[]'::jsonb, null, 1, position from facility`
+    select id, name, icon, 'facility', '[]'::jsonb, null, 1, position from facility where is_public`
   return pageOf(db, rows, sql`part, position, id`, input)
 }

@@ -24,7 +24,7 @@ export async function listSlides(
   looker: Looker,
 ): Promise<{ data: Slide[]; total: number }> {
   const rows = sql<Row>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
-    (select ${pictureJson} from file f where f.key = s.image) as picture from slider s`
+    (select ${pictureJson} from file f where f.key = s.image) as picture from slider s where s.is_public`
   const found = await pageOf(db, rows, sql`position, id`, paging)
   const cards = await cardsById(
     db,

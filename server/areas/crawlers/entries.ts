@@ -33,7 +33,7 @@ const kinds: Record<string, Kind> = {
     pathOf: encoded('project-details'),
   },
   articles: {
-    rows: sql<Row>`select slug as name, created_at as changed, id from article`,
+    rows: sql<Row>`select slug as name, created_at as changed, id from article where is_public`,
     pathOf: encoded('articles'),
   },
   agents: {

@@ -6,13 +6,13 @@ import type { DB } from '../../db/schema'
  * A free slug of a title (D84): the title's own, or with -2, -3 … behind it; null where nothing of the title is left.
  * The name is held until the transaction ends, so that equal titles sent at once get different slugs.
  * @param own the listing that may keep what it has
- * @param among properties and projects have slugs of their own
+ * @param among each of these tables has slugs of its own
  */
 export async function freeSlug(
   trx: Transaction<DB>,
   title: string,
   own?: number,
-  among: 'property' | 'project' = 'property',
+  among: 'property' | 'project' | 'article' | 'category' = 'property',
 ): Promise<string | null> {
   const base = slug(title).slice(0, 150).replace(/-$/, '')
   if (!base) return null

@@ -6,12 +6,16 @@ import { Refusal } from '../../http/refusal'
 /** An optional text that was sent empty clears its column; one that was not sent changes nothing. */
 const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
 
-/** What an owner said, without files; the category must exist. Refuses with VALIDATION. */
-export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>) {
+/**
+ * What an owner said, without files; the category must be one that can be chosen, or the one that the project has.
+ * Refuses with VALIDATION.
+ */
+export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>, has?: number) {
   const found = await db
     .selectFrom('category')
     .select('id')
     .where('id', '=', input.category_id)
+    .where((eb) => eb.or([eb('is_public', '=', true), eb('id', '=', has ?? 0)]))
     .executeTakeFirst()
   if (!found)
     throw new Refusal('VALIDATION', 'refusals.validation', { errors: { category_id: 'refusals.unknownId' } })

@@ -19,7 +19,7 @@ const record = 'project'
 export async function editProject(ctx: Ctx, user: UserRow, input: Input): Promise<'changed' | 'inReview'> {
   const now = ctx.clock.now()
   const row = await ownEditable(ctx, user, record, input.id)
-  const columns = await checkProject(ctx.db, input)
+  const columns = await checkProject(ctx.db, input, row.category_id)
   const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {

@@ -1,3 +1,4 @@
+import { richText } from '../../rich-text/sanitise'
 import { sql } from 'kysely'
 import { slug } from '../../../contract/slug'
 import type { Trx } from '../../records/kind'
@@ -58,7 +59,7 @@ export async function seedContent(trx: Trx, making: Making): Promise<void> {
         slug: slug(title),
         category_id: essentials.category[category],
         title,
-        body,
+        body: richText(body),
         image: album.kinds[picture][1]!,
         created_at: new Date(now.getTime() - (index * 9 + 2) * day),
       })),

@@ -1,5 +1,5 @@
 /** What listings are made of, and what the operator writes. */
-import type { MessageState } from '../../../contract/words'
+import type { MessageState, PublicationKind, PublicationState } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 
 export interface CategoryTable {
@@ -11,6 +11,7 @@ export interface CategoryTable {
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
+  is_public: Defaulted<boolean>
 }
 
 export interface ParameterTable {
@@ -22,6 +23,7 @@ export interface ParameterTable {
   icon: string | null
   required: Defaulted<boolean>
   position: Defaulted<number>
+  is_public: Defaulted<boolean>
 }
 
 export interface CategoryParameterTable {
@@ -35,6 +37,7 @@ export interface FacilityTable {
   name: string
   icon: string | null
   position: Defaulted<number>
+  is_public: Defaulted<boolean>
 }
 
 export interface CityTable {
@@ -45,6 +48,7 @@ export interface CityTable {
   latitude: number
   longitude: number
   image: string | null
+  is_public: Defaulted<boolean>
 }
 
 export interface SuggestionTable {
@@ -67,6 +71,7 @@ export interface ArticleTable {
   body: string
   image: string | null
   created_at: Date
+  is_public: Defaulted<boolean>
 }
 
 export interface FaqTable {
@@ -74,6 +79,7 @@ export interface FaqTable {
   question: string
   answer: string
   position: Defaulted<number>
+  is_public: Defaulted<boolean>
 }
 
 export interface SliderTable {
@@ -83,6 +89,7 @@ export interface SliderTable {
   title: string | null
   link: string | null
   position: Defaulted<number>
+  is_public: Defaulted<boolean>
 }
 
 export interface ContactMessageTable {
@@ -107,4 +114,29 @@ export interface ReportReasonTable {
   /** It says nothing by itself: the report wants words. */
   asks_text: Defaulted<boolean>
   position: Defaulted<number>
+}
+
+/** A page of words in one language. */
+export interface PageTable {
+  id: Id
+  slug: string
+  lang: string
+  title: string
+  description: Defaulted<string>
+  /** Rich text. */
+  body: string
+  is_public: Defaulted<boolean>
+}
+
+/** The record of one entry that the operator publishes; `subject_id` is its id in the table of its kind. */
+export interface PublicationTable {
+  id: Id
+  kind: PublicationKind
+  subject_id: number
+  name: string
+  state: PublicationState
+  /** One more with each change. */
+  version: Defaulted<number>
+  created_at: Date
+  updated_at: Date
 }

@@ -209,5 +209,7 @@ export const purgePlan = {
   search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),
   faq: nothing(operators),
+  page: nothing(operators),
+  publication: nothing(operators),
   report_reason: nothing(operators),
 } satisfies Record<keyof DB, Fate>

@@ -1,6 +1,5 @@
 import { cardGrid } from '../../results/CardGridSkeleton'
 import { PictureCard } from '../../results/PictureCard'
-import { excerpt } from '../../shell/head-words'
 import { useDates } from '../../ui/use-dates'
 import { articlePath } from './article-data'
 import type { Article } from './article-query'
@@ -38,7 +37,7 @@ export function ArticleGrid({ articles, eager = 0, heading = 'h2' }: ArticleGrid
             }
           >
             <p dir="auto" className="line-clamp-3 text-sm text-muted">
-              {excerpt(article.description)}
+              {article.excerpt}
             </p>
           </PictureCard>
         </li>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import { Crumbs } from '../../ui/Crumbs'
 import { Picture } from '../../ui/Picture'
+import { RichText } from '../../ui/RichText'
 import { useDates } from '../../ui/use-dates'
 import { articleQuery, othersQuery } from './article-query'
 import { articleTrail } from './article-data'
 import { ArticleGrid } from './ArticleGrid'
-import { paragraphsOf } from './paragraphs'
 
 /** One article: picture, text, and the newest others. */
 export function ArticlePage({ slug }: { slug: string }) {
@@ -50,13 +50,7 @@ export function ArticlePage({ slug }: { slug: string }) {
             className="aspect-3/2 w-full rounded-lg"
           />
         )}
-        <div dir="auto" className="measure grid gap-4 text-base leading-relaxed">
-          {paragraphsOf(description).map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
-        </div>
+        <RichText html={description} />
       </article>
       {others.length > 0 && (
         <section aria-labelledby="more-articles" className="grid gap-4">

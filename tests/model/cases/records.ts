@@ -25,6 +25,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   block: [{}],
   report: [{}],
   'contact-message': [{}],
+  publication: [{ used: false }, { used: true }],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 

@@ -185,6 +185,18 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'admin/workflow-record': { machine: 'property', id: seller.listing },
     'admin/payment': { payment_transaction_id: seller.payment },
     'admin/gateways:save': { gateway: 'stripe' },
+    'admin/content': { kind: 'article' },
+    'admin/content:save': { kind: 'faq', values: { question: 'Q', answer: 'A' } },
+    'admin/content-entry': { id: 1 },
+    'admin/content-act': { id: 1, event: 'entry.published' },
+    'admin/catalogue': { kind: 'category' },
+    'admin/catalogue:save': { kind: 'facility', values: { name: 'Well' } },
+    'admin/catalogue-entry': { id: 1 },
+    'admin/catalogue-act': { id: 1, event: 'entry.published' },
+    'admin/packages': { kind: 'package' },
+    'admin/packages:save': { kind: 'package', values: {} },
+    'admin/packages-entry': { id: 1 },
+    'admin/packages-act': { id: 1, event: 'entry.published' },
     'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
   }
   return { ...inputs[name] }

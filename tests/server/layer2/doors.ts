@@ -67,6 +67,19 @@ const ownersCalls: Record<string, OwnersCall> = {
   'account deletion.requested': { name: 'delete_user', input: (id) => ({ userid: id }) },
 }
 
+/** Records that an administrator decides of by calls of their own. */
+async function adminsCall(world: World, { record, id }: Placed, { event }: Triple) {
+  const reason = String(event['reason'])
+  if (record !== 'publication')
+    return { name: 'admin/advance', input: { record, id: String(id), event: event.type, reason } } as const
+  const { kind } = (await rowOf(world.app.ctx.db, record, id)) as { kind: 'faq' | 'category' }
+  const part = kind === 'faq' ? 'content' : 'catalogue'
+  const values = kind === 'faq' ? { question: 'Is it?', answer: 'It is.' } : { name: `Anew ${id}` }
+  return event.type === 'entry.revised'
+    ? ({ name: `admin/${part}:save`, input: { kind, id, values } } as const)
+    : ({ name: `admin/${part}-act`, input: { id, event: event.type, reason } } as const)
+}
+
 function status(name: CallName, word: string): OwnersCall {
   return { name, input: (id) => ({ property_id: id, status: word }) }
 }
@@ -102,19 +115,12 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
   const { app } = world
   const { event, role } = triple
   const own = ownersCalls[`${placed.record} ${event.type}`]
-  const answer =
+  const sent =
     role === 'admin' || own === undefined
-      ? await app.call(
-          'admin/advance',
-          {
-            record: placed.record,
-            id: String(placed.id),
-            event: event.type,
-            reason: String(event['reason']),
-          },
-          { token: world.adminToken },
-        )
-      : await app.call(own.name, own.input(placed.id), { token: await placed.token() })
+      ? await adminsCall(world, placed, triple)
+      : { name: own.name, input: own.input(placed.id) }
+  const token = role === 'admin' ? world.adminToken : await placed.token()
+  const answer = await app.call(sent.name, sent.input, { token })
   if (!answer.error) return { ok: true, ...(await standingOf(world.app.ctx.db, placed)) }
   if (answer.status >= 500)
     throw new Error(`${placed.record} ${event.type}: ${answer.status} ${answer.message}`)

@@ -3,11 +3,12 @@ import type { RecordName } from '../../../contract/words'
 import { kinds } from '../../../server/records/kinds'
 import { listings } from './place-listings'
 import { money } from './place-money'
+import { publications } from './place-publications'
 import { people } from './place-people'
 import type { Place, Placed } from './placed'
 import type { World } from './world'
 
-const places: Record<RecordName, Place> = { ...people, ...listings, ...money }
+const places: Record<RecordName, Place> = { ...people, ...listings, ...money, ...publications }
 
 /** A new row in this state, written past the door: it is the test that says where the record stands. */
 export function place(

@@ -71,7 +71,12 @@ async function checkFacts(
   const moved = said.category_id !== undefined && said.category_id !== before.category_id
   const categoryId = said.category_id ?? before.category_id
   if (moved) {
-    const found = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst()
+    const found = await db
+      .selectFrom('category')
+      .select('id')
+      .where('id', '=', categoryId)
+      .where('is_public', '=', true)
+      .executeTakeFirst()
     if (!found) {
       errors['category_id'] = 'refusals.unknownId'
       return

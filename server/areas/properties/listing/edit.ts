@@ -39,18 +39,25 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
   })
 }
 
-/** Moved to another category without answers: those that the new one asks for as well are kept. */
+/**
+ * Moved to another category without answers: those that the new one asks for as well are kept. Answered anew: what was
+ * said of a parameter that the operator has withdrawn since is kept, because no form asks for it any more.
+ */
 async function withKeptParameters(ctx: Ctx, row: PropertyRow, input: Input): Promise<Input> {
-  if (input.parameters || input.category_id === undefined || input.category_id === row.category_id)
-    return input
-  const parameters = await ctx.db
+  const { parameters: said, category_id: category = row.category_id } = input
+  const moved = category !== row.category_id
+  if (moved === (said !== undefined)) return input
+  const kept = await ctx.db
     .selectFrom('property_parameter as v')
     .innerJoin('category_parameter as cp', 'cp.parameter_id', 'v.parameter_id')
+    .innerJoin('parameter as a', 'a.id', 'v.parameter_id')
     .select(['v.parameter_id', 'v.value'])
     .where('v.property_id', '=', row.id)
-    .where('cp.category_id', '=', input.category_id)
+    .where('cp.category_id', '=', category)
+    .$if(!moved, (query) => query.where('a.is_public', '=', false))
     .execute()
-  return { ...input, parameters }
+  // Whoever names one after all is believed: the last answer holds.
+  return { ...input, parameters: [...kept, ...(said ?? [])] }
 }
 
 async function withFiles(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ParameterKind } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
 import type { Text } from '../../../http/refusal'
@@ -13,12 +13,16 @@ export interface AskedParameter {
 
 /** What a category asks about a listing. */
 export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Promise<AskedParameter[]> {
-  return db
-    .selectFrom('parameter')
-    .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
-    .select(['parameter.id', 'parameter.kind', 'parameter.options', 'parameter.required'])
-    .where('cp.category_id', '=', categoryId)
-    .execute()
+  return (
+    db
+      .selectFrom('parameter')
+      .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
+      .select(['parameter.id', 'parameter.kind', 'parameter.options'])
+      // One that was withdrawn may still be answered, as by listings that say it already; nobody has to.
+      .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
+      .where('cp.category_id', '=', categoryId)
+      .execute()
+  )
 }
 
 type Checked = { value: string; value_num: number | null } | { error: string }

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { text } from '../limits'
+import * as words from '../words'
+import { action, step } from './admin'
+import {
+  count,
+  file,
+  flagged,
+  id,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+  time,
+  total,
+  url,
+  whole,
+  word,
+  type Shape,
+} from './kit'
+
+type Kinds = readonly [words.PublicationKind, ...words.PublicationKind[]]
+
+const listed = (kinds: Kinds) =>
+  ({
+    input: z.object({
+      ...paging,
+      kind: word(kinds),
+      /** Without one: all but the deleted ones. */
+      state: maybe(word(words.publicationStates)),
+      search,
+    }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        /** Its id among its like: what listings, filters and purchases call it by. */
+        subject_id: rowId,
+        name: z.string(),
+        /** What tells it from others of its name: the language of a page, the price of a package. */
+        note: z.string().nullable(),
+        state: z.enum(words.publicationStates),
+        changed_at: time,
+      }),
+    ),
+    extra: z.object({ ...total, counts: z.record(z.string(), count) }),
+  }) satisfies Shape
+
+const entry = (kinds: Kinds) =>
+  ({
+    input: z.object({ id }),
+    data: z.object({
+      id: rowId,
+      kind: z.enum(kinds),
+      name: z.string(),
+      state: z.enum(words.publicationStates),
+      /** What it says, by the names of its shape; texts as a form holds them. */
+      values: z.record(z.string(), z.unknown()),
+      image: url.nullable(),
+      /** How much names it (listings, purchases); counting stops at a thousand of a sort. */
+      uses: count,
+      version: count,
+      public_path: z.string().nullable(),
+      allowed: z.array(action),
+      history: z.array(step),
+    }),
+  }) satisfies Shape
+
+const save = (kinds: Kinds) =>
+  ({
+    input: z.object({
+      kind: word(kinds),
+      /** Left out for a new one. */
+      id: maybe(id),
+      /** The version that was looked at; CONFLICT where somebody has changed it since. */
+      version: maybe(whole(1)),
+      /** By the shape of its kind, whole. */
+      values: z.record(z.string(), z.unknown()),
+      image: maybe(file),
+      remove_image: maybe(flagged),
+    }),
+    data: z.object({ id: rowId, state: z.enum(words.publicationStates), version: count }),
+  }) satisfies Shape
+
+const act = {
+  input: z.object({ id, event: word(words.publicationActs), reason: maybe(note(text.reason)) }),
+  data: z.object({ id: rowId, state: z.enum(words.publicationStates), allowed: z.array(action) }),
+} satisfies Shape
+
+export const publishingShapes = {
+  'admin/content': listed(words.contentKinds),
+  'admin/content:save': save(words.contentKinds),
+  'admin/content-entry': entry(words.contentKinds),
+  'admin/content-act': act,
+  'admin/catalogue': listed(words.catalogueKinds),
+  'admin/catalogue:save': save(words.catalogueKinds),
+  'admin/catalogue-entry': entry(words.catalogueKinds),
+  'admin/catalogue-act': act,
+  'admin/packages': listed(words.packageKinds),
+  'admin/packages:save': save(words.packageKinds),
+  'admin/packages-entry': entry(words.packageKinds),
+  'admin/packages-act': act,
+} satisfies Record<string, Shape>

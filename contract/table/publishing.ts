@@ -1,0 +1,96 @@
+import type { Row } from './row'
+
+/** What the operator publishes, by the part of the administration that does it; ours, beside the specification. */
+export const publishingCalls = {
+  'admin/content': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'content',
+    title: 'Every one of the articles, questions, slides and pages, drafts and withdrawn ones as well',
+    cite: 'issue 5, Run',
+  },
+  'admin/content:save': {
+    method: 'POST',
+    path: 'admin/content',
+    auth: 'admin',
+    area: 'content',
+    title: 'One article, question, slide or page: write a new one as a draft, or change what is there',
+    cite: 'issue 5, Run',
+    multipart: true,
+  },
+  'admin/content-entry': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'content',
+    title: 'One article, question, slide or page as it stands, with what can be done and what was done',
+    cite: 'issue 5, Run',
+  },
+  'admin/content-act': {
+    method: 'POST',
+    auth: 'admin',
+    area: 'content',
+    title: 'One article, question, slide or page: publish, withdraw or delete',
+    cite: 'issue 5, Run',
+  },
+  'admin/catalogue': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'catalogue',
+    title:
+      'Every one of the categories, parameters, facilities and cities, drafts and withdrawn ones as well',
+    cite: 'issue 5, Run',
+  },
+  'admin/catalogue:save': {
+    method: 'POST',
+    path: 'admin/catalogue',
+    auth: 'admin',
+    area: 'catalogue',
+    title: 'One category, parameter, facility or city: write a new one as a draft, or change what is there',
+    cite: 'issue 5, Run',
+    multipart: true,
+  },
+  'admin/catalogue-entry': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'catalogue',
+    title: 'One category, parameter, facility or city as it stands, with what can be done and what was done',
+    cite: 'issue 5, Run',
+  },
+  'admin/catalogue-act': {
+    method: 'POST',
+    auth: 'admin',
+    area: 'catalogue',
+    title: 'One category, parameter, facility or city: publish, withdraw or delete',
+    cite: 'issue 5, Run',
+  },
+  'admin/packages': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'packages',
+    title: 'Every one of the packages, drafts and withdrawn ones as well',
+    cite: 'issue 5, Run',
+  },
+  'admin/packages:save': {
+    method: 'POST',
+    path: 'admin/packages',
+    auth: 'admin',
+    area: 'packages',
+    title: 'One package: write a new one as a draft, or change what is there',
+    cite: 'issue 5, Run',
+    multipart: true,
+  },
+  'admin/packages-entry': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'packages',
+    title: 'One package as it stands, with what can be done and what was done',
+    cite: 'issue 5, Run',
+  },
+  'admin/packages-act': {
+    method: 'POST',
+    auth: 'admin',
+    area: 'packages',
+    title: 'One package: publish, withdraw or delete',
+    cite: 'issue 5, Run',
+  },
+} as const satisfies Record<string, Row>

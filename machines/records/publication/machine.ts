@@ -1,0 +1,72 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** The row fact the server gives: `used`, something else in the house still names it (a listing, a bought package). */
+export type PublicationContext = { used: boolean }
+
+export type PublicationEvent =
+  | { type: 'entry.revised' }
+  | { type: 'entry.published' }
+  | { type: 'entry.withdrawn'; reason?: string }
+  | { type: 'entry.deleted' }
+
+const deleted = {
+  target: 'deleted',
+  guard: 'unused',
+  actions: 'subject.remove',
+  meta: { by: ['admin'] },
+} as const
+
+/**
+ * What the operator publishes: an article, a question, a slide, a page, a category, a parameter, a facility, a city, a
+ * package. One chart for all of them, because the decisions are the same.
+ */
+export const publicationMachine = setup({
+  types: {} as {
+    context: PublicationContext
+    input: PublicationContext
+    events: PublicationEvent
+    meta: Meta
+  },
+  guards: { unused: ({ context }) => !context.used },
+  actions: { 'subject.remove': effect },
+}).createMachine({
+  id: 'publication',
+  context: ({ input }) => input,
+  initial: 'draft',
+  description: 'Whether visitors see something that the operator has written or set up.',
+  states: {
+    draft: {
+      description: 'Written, and seen by administrators only.',
+      meta: { caption: 'Draft' },
+      on: {
+        'entry.revised': { target: 'draft', meta: { by: ['admin'] } },
+        'entry.published': { target: 'published', meta: { by: ['admin'] } },
+        'entry.deleted': deleted,
+      },
+    },
+    published: {
+      description: 'Everybody sees it, and can choose or buy it. A change is seen at once.',
+      meta: { caption: 'Published' },
+      on: {
+        'entry.revised': { target: 'published', meta: { by: ['admin'] } },
+        'entry.withdrawn': { target: 'withdrawn', meta: { by: ['admin'], needsReason: true } },
+      },
+    },
+    withdrawn: {
+      description:
+        'Nobody can find, choose or buy it any more. Listings that name it and packages that were bought keep what they have.',
+      meta: { caption: 'Withdrawn' },
+      on: {
+        'entry.revised': { target: 'withdrawn', meta: { by: ['admin'] } },
+        'entry.published': { target: 'published', meta: { by: ['admin'] } },
+        'entry.deleted': deleted,
+      },
+    },
+    deleted: {
+      type: 'final',
+      description: 'Gone. What happened to it stays in the log.',
+      meta: { caption: 'Deleted' },
+    },
+  },
+})

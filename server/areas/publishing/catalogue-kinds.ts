@@ -1,0 +1,159 @@
+import { sql, type Selectable } from 'kysely'
+import type { catalogueKinds } from '../../../contract/words'
+import type { EntryValues } from '../../../contract/shapes/entries'
+import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../db/tables/catalogue'
+import type { Trx } from '../../records/kind'
+import { freeSlug } from '../listings/slug'
+import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
+import { countUses } from './subjects'
+
+const nameTaken = { field: 'name', text: 'publishing.nameTaken' }
+const named = (name: string) => sql`lower(name) = lower(${name})`
+
+const category: EntryKind<'category'> = {
+  picture: 'may',
+  async read(db, id) {
+    const row = await rowOf<Selectable<CategoryTable>>(db, 'category', id)
+    if (!row) return null
+    const asked = await db
+      .selectFrom('category_parameter')
+      .select('parameter_id')
+      .where('category_id', '=', id)
+      .orderBy('position')
+      .orderBy('parameter_id')
+      .execute()
+    const { name, slug, position, image } = row
+    const values = {
+      name,
+      slug,
+      position,
+      parameters: asked.map((one) => one.parameter_id),
+      meta_title: row.meta_title ?? '',
+      meta_description: row.meta_description ?? '',
+      meta_keywords: row.meta_keywords ?? '',
+    }
+    return { values, image, path: `/properties?category_slug_id=${encodeURIComponent(slug)}` }
+  },
+  async write(trx, id, values, { image }) {
+    const { name, slug, position = 0, parameters = [] } = values
+    await onlyOne(trx, 'category', id, named(name), nameTaken)
+    if (slug)
+      await onlyOne(trx, 'category', id, sql`slug = ${slug}`, { field: 'slug', text: 'publishing.slugTaken' })
+    const made = id === null && !slug ? await freeSlug(trx, name, undefined, 'category') : undefined
+    const own = await put(trx, 'category', id, {
+      name,
+      slug:
+        slug ??
+        (id === null ? (made ?? (await freeSlug(trx, 'category', undefined, 'category'))) : undefined),
+      position,
+      image,
+      meta_title: cleared(values.meta_title),
+      meta_description: cleared(values.meta_description),
+      meta_keywords: cleared(values.meta_keywords),
+    })
+    await ask(trx, own, [...new Set(parameters)])
+    return own
+  },
+}
+
+/** What a category asks from now on. What listings have said stays theirs. */
+async function ask(trx: Trx, categoryId: number, parameters: number[]): Promise<void> {
+  const known = parameters.length
+    ? await trx.selectFrom('parameter').select('id').where('id', 'in', parameters).execute()
+    : []
+  if (known.length < parameters.length) throw wrong('parameters', 'refusals.unknownId')
+  await trx.deleteFrom('category_parameter').where('category_id', '=', categoryId).execute()
+  if (parameters.length === 0) return
+  await trx
+    .insertInto('category_parameter')
+    .values(parameters.map((parameter_id, position) => ({ category_id: categoryId, parameter_id, position })))
+    .execute()
+}
+
+const parameter: EntryKind<'parameter'> = {
+  async read(db, id) {
+    const row = await rowOf<Selectable<ParameterTable>>(db, 'parameter', id)
+    if (!row) return null
+    const { name, kind, options, unit, icon, required, position } = row
+    const values = {
+      name,
+      kind,
+      options: options.join('\n'),
+      unit: unit ?? '',
+      icon: icon ?? '',
+      required,
+      position,
+    }
+    return { values, image: null, path: null }
+  },
+  async write(trx, id, { name, kind, options = [], unit, icon, required = false, position = 0 }) {
+    await onlyOne(trx, 'parameter', id, named(name), nameTaken)
+    const choices = kind === 'choice' || kind === 'multi' ? options : []
+    if (id !== null) await keepsAnswers(trx, id, kind, choices)
+    return put(trx, 'parameter', id, {
+      name,
+      kind,
+      options: JSON.stringify(choices),
+      unit: cleared(unit),
+      icon: cleared(icon),
+      required,
+      position,
+    })
+  },
+}
+
+/** Listings have answered: the kind of their answers stays, and an option that somebody chose as well. */
+async function keepsAnswers(
+  trx: Trx,
+  id: number,
+  kind: EntryValues<'parameter'>['kind'],
+  choices: readonly string[],
+): Promise<void> {
+  const before = await rowOf<Selectable<ParameterTable>>(trx, 'parameter', id)
+  if (!before || (await countUses(trx, { kind: 'parameter', subject_id: id })) === 0) return
+  if (before.kind !== kind) throw wrong('kind', 'publishing.kindUsed')
+  const gone = before.options.filter((one) => !choices.includes(one))
+  if (gone.length === 0) return
+  const { rows } = await sql<{ option: string }>`
+    select o.option from jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb) as o (option)
+    where exists (select from property_parameter v where v.parameter_id = ${id}
+      and o.option = any (case when ${kind === 'multi'} then string_to_array(v.value, ', ') else array[v.value] end))
+    limit 1`.execute(trx)
+  if (rows[0]) throw wrong('options', { key: 'publishing.optionUsed', params: { option: rows[0].option } })
+}
+
+const facility: EntryKind<'facility'> = {
+  async read(db, id) {
+    const row = await rowOf<Selectable<FacilityTable>>(db, 'facility', id)
+    if (!row) return null
+    const { name, icon, position } = row
+    return { values: { name, icon: icon ?? '', position }, image: null, path: null }
+  },
+  async write(trx, id, { name, icon, position = 0 }) {
+    await onlyOne(trx, 'facility', id, named(name), nameTaken)
+    return put(trx, 'facility', id, { name, icon: cleared(icon), position })
+  },
+}
+
+const city: EntryKind<'city'> = {
+  picture: 'may',
+  async read(db, id) {
+    const row = await rowOf<Selectable<CityTable>>(db, 'city', id)
+    if (!row) return null
+    const { name, state, country, latitude, longitude, image } = row
+    const values = { name, state, country, latitude: String(latitude), longitude: String(longitude) }
+    return { values, image, path: `/properties?city=${encodeURIComponent(name)}` }
+  },
+  async write(trx, id, { name, state, country, latitude, longitude }, { image }) {
+    const same = sql`name = ${name} and state = ${state} and country = ${country}`
+    await onlyOne(trx, 'city', id, same, nameTaken)
+    return put(trx, 'city', id, { name, state, country, latitude, longitude, image })
+  },
+}
+
+export const catalogue: { [K in (typeof catalogueKinds)[number]]: EntryKind<K> } = {
+  category,
+  parameter,
+  facility,
+  city,
+}

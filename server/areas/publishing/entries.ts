@@ -1,0 +1,86 @@
+import { sql, type Kysely } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Data, Parsed } from '../../../contract/types'
+import type { PublicationKind } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { pictureUrl } from '../../media/links'
+import { historyOf } from '../admin/history'
+import { menuOf } from '../admin/menu'
+import { containing, pageOf } from '../content/page-of'
+import { catalogue } from './catalogue-kinds'
+import { content } from './content-kinds'
+import type { EntryKind } from './entry-kind'
+import { packages } from './package-kind'
+import { countUses } from './subjects'
+
+/** Every kind of entry. */
+const entryKinds = { ...content, ...catalogue, ...packages }
+export const entryKind = (kind: PublicationKind): EntryKind => entryKinds[kind] as EntryKind
+
+type Asked = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>
+type Row = Data<'admin/content'>[number]
+
+/** What tells entries of one name apart. */
+const notes = sql<string | null>`case p.kind
+  when 'page' then (select g.slug || ' · ' || g.lang from page g where g.id = p.subject_id)
+  when 'city' then (select concat_ws(', ', c.state, c.country) from city c where c.id = p.subject_id)
+  when 'parameter' then (select a.kind from parameter a where a.id = p.subject_id)
+  when 'faq' then (select left(f.answer, 120) from faq f where f.id = p.subject_id)
+  end`
+
+/** The entries of one kind, the last changed first; `counts` by state, the deleted ones beside. */
+export async function listEntries(
+  db: Kysely<DB>,
+  { kind, state, search, offset = 0, limit = page.limit }: Asked,
+): Promise<{ data: Row[]; total: number; counts: Record<string, number> }> {
+  const found = sql`p.kind = ${kind} and (${search ?? null}::text is null or lower(p.name) like ${containing(search ?? '')})`
+  const { rows: states } = await sql<{ state: string; n: number }>`
+    select p.state, count(*)::int as n from publication p where ${found} group by p.state`.execute(db)
+  const rows = sql<Omit<Row, 'changed_at'> & { updated_at: Date }>`
+    select p.id, p.subject_id, p.name, ${notes} as note, p.state, p.updated_at from publication p
+    where ${found} and case when ${state ?? null}::text is null then p.state <> 'deleted' else p.state = ${state ?? null}::text end`
+  const { rows: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })
+  return {
+    data: lines.map(({ updated_at, ...line }) => ({ ...line, changed_at: updated_at.toISOString() })),
+    total,
+    counts: Object.fromEntries(states.map((one) => [one.state, one.n])),
+  }
+}
+
+/** The record of an entry of these kinds. Refuses with NOT_FOUND. */
+export async function findEntry(db: Kysely<DB>, id: number, kinds: readonly PublicationKind[]) {
+  const row = await db
+    .selectFrom('publication')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return row
+}
+
+/** One entry as it stands; of a deleted one only its name and what was done. */
+export async function readEntry<K extends PublicationKind>(
+  db: Kysely<DB>,
+  id: number,
+  kinds: readonly K[],
+  now: Date,
+) {
+  const row = await findEntry(db, id, kinds)
+  const said = await entryKind(row.kind).read(db, row.subject_id)
+  const allowed = await db.transaction().execute((trx) => menuOf(trx, 'publication', String(id), now))
+  return {
+    id,
+    kind: row.kind as K,
+    name: row.name,
+    state: row.state,
+    values: said?.values ?? {},
+    image: pictureUrl(said?.image ?? null),
+    uses: await countUses(db, row),
+    version: row.version,
+    public_path: row.state === 'published' ? (said?.path ?? null) : null,
+    allowed,
+    history: await historyOf(db, 'publication', String(id)),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import { toDecimal, toMinor } from '../../../contract/money'
+import type { PackageTable } from '../../db/tables/money'
+import { readSetting } from '../content/settings'
+import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
+
+/** What can be bought. What somebody has bought keeps its own terms (D67): a change is for those who buy from now on. */
+export const packages: { package: EntryKind<'package'> } = {
+  package: {
+    async read(db, id) {
+      const row = await rowOf<Selectable<PackageTable>>(db, 'package', id)
+      if (!row) return null
+      const features = await db
+        .selectFrom('package_feature')
+        .select(['feature as type', 'quota'])
+        .where('package_id', '=', id)
+        .orderBy('feature')
+        .execute()
+      const { name, description, price_minor: minor, currency, duration_days, position } = row
+      const values = {
+        name,
+        description: description ?? '',
+        price: toDecimal({ minor, currency }),
+        currency,
+        duration_days,
+        position,
+        features: features.map(({ type, quota }) => ({ type, quota: quota === null ? '' : String(quota) })),
+      }
+      return { values, image: null, path: '/subscription-plan' }
+    },
+    async write(trx, id, { name, description, price, duration_days, position = 0, features }, { now }) {
+      const before = id === null ? undefined : await rowOf<Selectable<PackageTable>>(trx, 'package', id)
+      const currency = before?.currency ?? (await readSetting(trx, 'currency_code'))
+      const minor = toMinor(price, currency)
+      if (minor === null) throw wrong('price', 'refusals.price')
+      const own = await put(trx, 'package', id, {
+        name,
+        description: cleared(description),
+        price_minor: minor,
+        currency,
+        duration_days,
+        position,
+        ...(id === null && { created_at: now }),
+      })
+      await trx.deleteFrom('package_feature').where('package_id', '=', own).execute()
+      await trx
+        .insertInto('package_feature')
+        .values(features.map(({ type, quota }) => ({ package_id: own, feature: type, quota: quota ?? null })))
+        .execute()
+      return own
+    },
+  },
+}

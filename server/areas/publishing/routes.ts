@@ -1,0 +1,67 @@
+import type { Parsed } from '../../../contract/types'
+import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { reply, type Serve } from '../../http/registry'
+import { advance } from '../../records/advance'
+import { tellHouse } from '../../stream/house'
+import { menuOf } from '../admin/menu'
+import { findEntry, listEntries, readEntry } from './entries'
+import { lockEntries, saveEntry } from './save'
+
+/**
+ * What the operator publishes, in three parts: content, catalogue and packages. Each answers for its own kinds only,
+ * so that somebody can be given one of them and not the others.
+ */
+export function publishingRoutes(serve: Serve) {
+  serve('admin/content', async ({ input, ctx }) => list(ctx, input))
+  serve('admin/content-entry', async ({ input, ctx }) => one(ctx, input, contentKinds))
+  serve('admin/content:save', async ({ input, ctx, caller }) =>
+    reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
+  )
+  serve('admin/content-act', async ({ input, ctx, caller }) => act(ctx, caller.user.id, input, contentKinds))
+
+  serve('admin/catalogue', async ({ input, ctx }) => list(ctx, input))
+  serve('admin/catalogue-entry', async ({ input, ctx }) => one(ctx, input, catalogueKinds))
+  serve('admin/catalogue:save', async ({ input, ctx, caller }) =>
+    reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
+  )
+  serve('admin/catalogue-act', async ({ input, ctx, caller }) =>
+    act(ctx, caller.user.id, input, catalogueKinds),
+  )
+
+  serve('admin/packages', async ({ input, ctx }) => list(ctx, input))
+  serve('admin/packages-entry', async ({ input, ctx }) => one(ctx, input, packageKinds))
+  serve('admin/packages:save', async ({ input, ctx, caller }) =>
+    reply(await saveEntry(ctx, caller.user.id, input), 'refusals.saved'),
+  )
+  serve('admin/packages-act', async ({ input, ctx, caller }) => act(ctx, caller.user.id, input, packageKinds))
+}
+
+async function list(ctx: Ctx, input: Parameters<typeof listEntries>[1]) {
+  const { data, ...extra } = await listEntries(ctx.db, input)
+  return { ...reply(data, 'refusals.found'), extra }
+}
+
+async function one<K extends PublicationKind>(ctx: Ctx, { id }: { id: number }, kinds: readonly K[]) {
+  return reply(await readEntry(ctx.db, id, kinds, ctx.clock.now()), 'refusals.found')
+}
+
+/** Sends an administrator's decision through the single door. */
+async function act(
+  ctx: Ctx,
+  adminId: number,
+  { id, event, reason }: Parsed<'admin/content-act'>,
+  kinds: readonly PublicationKind[],
+) {
+  const now = ctx.clock.now()
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    await lockEntries(trx)
+    await findEntry(trx, id, kinds)
+    const actor = { role: 'admin', id: adminId } as const
+    await advance(trx, { record: 'publication', id, event: { type: event }, actor, reason, now })
+    const { state } = await findEntry(trx, id, kinds)
+    return { id, state, allowed: await menuOf(trx, 'publication', String(id), now) }
+  })
+  tellHouse(ctx)
+  return reply(done, 'refusals.saved')
+}

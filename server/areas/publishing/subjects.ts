@@ -1,0 +1,90 @@
+import { sql, type Kysely } from 'kysely'
+import type { PublicationKind } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import type { Trx } from '../../records/kind'
+
+/** The rows of one kind of entry. */
+export interface Subject {
+  table: keyof DB
+  /** Column that says whether visitors see it. */
+  shown: 'is_public' | 'is_active'
+  /** What may name an entry and would miss it. */
+  namedBy: readonly Reference[]
+  /** What belongs to an entry and goes with it. */
+  owns: readonly Reference[]
+}
+
+type Reference = readonly [table: keyof DB, column: string]
+
+const plain = (table: keyof DB): Subject => ({ table, shown: 'is_public', namedBy: [], owns: [] })
+
+export const subjects: Record<PublicationKind, Subject> = {
+  article: plain('article'),
+  faq: plain('faq'),
+  slide: plain('slider'),
+  page: plain('page'),
+  category: {
+    ...plain('category'),
+    namedBy: [
+      ['property', 'category_id'],
+      ['project', 'category_id'],
+      ['article', 'category_id'],
+    ],
+    owns: [['category_parameter', 'category_id']],
+  },
+  parameter: {
+    ...plain('parameter'),
+    namedBy: [['property_parameter', 'parameter_id']],
+    owns: [['category_parameter', 'parameter_id']],
+  },
+  facility: { ...plain('facility'), namedBy: [['property_facility', 'facility_id']] },
+  city: plain('city'),
+  package: {
+    table: 'package',
+    shown: 'is_active',
+    namedBy: [
+      ['subscription', 'package_id'],
+      ['payment', 'package_id'],
+    ],
+    owns: [['package_feature', 'package_id']],
+  },
+}
+
+/** Counting stops here: whoever decides only wants to know whether it is nothing, a few or many. */
+export const usesCounted = 1_000
+
+/** How many rows name an entry, up to `usesCounted` of each sort. */
+export async function countUses(
+  db: Kysely<DB>,
+  { kind, subject_id: id }: { kind: PublicationKind; subject_id: number },
+): Promise<number> {
+  const { namedBy } = subjects[kind]
+  if (namedBy.length === 0) return 0
+  const each = namedBy.map(
+    ([table, column]) =>
+      sql`(select count(*) from (select from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit ${usesCounted}) s)`,
+  )
+  const { rows } = await sql<{ n: number }>`select (${sql.join(each, sql` + `)})::int as n`.execute(db)
+  return rows[0]!.n
+}
+
+/** Shows an entry to visitors, or takes it from view. */
+export async function showSubject(
+  trx: Trx,
+  { kind, subject_id: id, state }: { kind: PublicationKind; subject_id: number; state: string },
+): Promise<void> {
+  const { table, shown } = subjects[kind]
+  await sql`update ${sql.table(table)} set ${sql.ref(shown)} = ${state === 'published'} where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** Deletes an entry that nothing names any more, with what belongs to it. */
+export async function removeSubject(
+  trx: Trx,
+  { kind, subject_id: id }: { kind: PublicationKind; subject_id: number },
+): Promise<void> {
+  const { table, owns } = subjects[kind]
+  for (const [owned, column] of [...owns, [table, 'id'] as const])
+    await sql`delete from ${sql.table(owned)} where ${sql.ref(column)} = ${id}`.execute(trx)
+}
