@@ -42,7 +42,14 @@ export async function listEntries(
     where ${found} and case when ${state ?? null}::text is null then p.state <> 'deleted' else p.state = ${state ?? null}::text end`
   const { rows: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })
   return {
-    data: lines.map(({ updated_at, ...line }) => ({ ...line, changed_at: updated_at.toISOString() })),
+    data: lines.map(({ id, subject_id, name, note, state: stands, updated_at }) => ({
+      id,
+      subject_id,
+      name,
+      note,
+      state: stands,
+      changed_at: updated_at.toISOString(),
+    })),
     total,
     counts: Object.fromEntries(states.map((one) => [one.state, one.n])),
   }
