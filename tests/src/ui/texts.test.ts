@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../contract/texts/catalogue'
 import { languages, limitedFeatures } from '../../../contract/words'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-
-/** A key, or one of its plural forms. */
-const has = (texts: Record<string, string>, key: string) => key in texts || `${key}_other` in texts
 
 /** The screens as the view of a flow spells them; the view's types are gone at run time, its text is not. */
 function screensOf(flow: string): string[] {
@@ -47,16 +44,5 @@ describe.each(languages)('texts in %s', (lang) => {
     ]
     const ofEach = (key: string) => limitedFeatures.every((purpose) => `${key}.${purpose}` in texts)
     expect(wanted.filter((key) => !(key in texts) && !ofEach(key))).toEqual([])
-  })
-
-  it('every key written out in the app exists', () => {
-    const files = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
-    const missing = files
-      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
-      .flatMap((file) =>
-        [...read(`src/${file}`).matchAll(/\bt\(\s*'([\w.]+)'/g)].map((found) => [file, found[1]!]),
-      )
-      .filter(([, key]) => !has(texts, key!))
-    expect(missing).toEqual([])
   })
 })
