@@ -17,6 +17,7 @@ import mail from './hi/mail.json'
 import map from './hi/map.json'
 import notices from './hi/notices.json'
 import operator from './hi/operator.json'
+import own from './hi/own.json'
 import pages from './hi/pages.json'
 import payments from './hi/payments.json'
 import profile from './hi/profile.json'
@@ -56,6 +57,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   map,
   notices,
   operator,
+  own,
   pages,
   payments,
   profile,
