@@ -75,9 +75,10 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   })
 
   await test.step('the owner reads the reason and answers by editing', async () => {
-    await page.goto(own)
-    await expect(page.getByText('Please say how old the roof is.')).toBeVisible()
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.goto('/user/dashboard')
+    const next = page.locator('[data-next="property.rejected"]')
+    await expect(next).toContainText('Please say how old the roof is.')
+    await next.getByRole('link', { name: /^Change and send again/ }).click()
     await wizard.at('details')
     await page
       .getByLabel('Description', { exact: true })
@@ -105,6 +106,16 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto('/user/subscription')
     await page.locator('summary').first().click()
     await expect(page.getByText(title)).toBeVisible()
+  })
+
+  await test.step('the owner hides it and says that it is sold, each by itself', async () => {
+    await page.goto(own)
+    const axis = (name: string) => page.locator(`[data-axis=${name}]`)
+    await axis('visibility').getByRole('button', { name: 'Hide' }).click()
+    await expect(axis('visibility')).toContainText('Hidden')
+    await axis('market').getByRole('button', { name: 'Mark as sold' }).click()
+    await expect(axis('market')).toContainText('Sold')
+    await expect(axis('moderation')).toContainText('Live')
   })
   await operator.close()
 })

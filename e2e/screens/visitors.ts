@@ -41,6 +41,11 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     name: longTitle.slice(0, 100),
   })
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+  // A live listing with an edit that waits, and somebody who is interested in it.
+  const [sent] = (await owner.get('get-added-properties')).data
+  await admin.post('admin/advance', { record: 'property', id: String(sent.id), event: 'listing.approved' })
+  await owner.post('update_post_property', { id: String(sent.id), price: '399000', description: longTitle })
+  await ready.post('interested_users', { property_id: String(sent.id), type: '1' })
   const record = async (kind: string) =>
     `/admin/record/${kind}/${(await admin.get('admin/records', { record: kind })).data[0].id}`
   const [article] = (await guest.get('get_articles')).data
@@ -147,6 +152,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     'an owner': {
       session: owner.session,
       pages: [
+        '/user/dashboard',
         '/user/properties',
         '/user/subscription',
         '/user/saved-searches',

@@ -7,9 +7,11 @@ import { Dialog } from '../../ui/Dialog'
 import { KeyValue } from '../../ui/KeyValue'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
+import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
+import { PendingChanges } from './PendingChanges'
 import { standingOf, toneOf, type OwnCommon } from './standing'
-import { actsOf, useListingAct, type ListingKind } from './use-listing-act'
+import { useListingAct, type ListingKind } from './use-listing-act'
 
 export interface OwnFrameProps {
   kind: ListingKind
@@ -21,16 +23,17 @@ export interface OwnFrameProps {
   edit: ReactNode
   view: ReactNode
   facts: readonly { name: string; value: ReactNode }[]
+  /** What only this kind has. */
+  children?: ReactNode
 }
 
 /** The owner's page of a listing: where it stands, why, what can be done now, and what it says. */
-export function OwnFrame({ kind, listing, justSent, list, edit, view, facts }: OwnFrameProps) {
+export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const act = useListingAct(kind, listing.id)
   const standing = standingOf(listing)
-  const buttons = actsOf(kind).filter((event) => listing.allowed.includes(event))
   const remove = async () => {
     await act.mutateAsync('listing.deleted')
     await navigate({ to: list })
@@ -51,8 +54,11 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts }: O
           {t('wizard.sent')}
         </Notice>
       )}
-      {standing === 'rejected' && listing.reject_reason && (
-        <Notice tone="danger" title={t('wizard.reason')}>
+      {listing.reject_reason && standing !== 'editReview' && (
+        <Notice
+          tone={standing === 'rejected' ? 'danger' : 'warn'}
+          title={t(standing === 'rejected' ? 'wizard.reason' : 'own.changes.refused')}
+        >
           <bdi>{listing.reject_reason}</bdi>
         </Notice>
       )}
@@ -72,19 +78,17 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts }: O
       <div className="flex flex-wrap gap-2">
         {listing.allowed.includes('edit.submitted') && edit}
         {listing.request_status === 'approved' && view}
-        {buttons.map((event) => (
-          <Button
-            key={event}
-            tone={event === 'listing.deleted' ? 'danger' : 'secondary'}
-            busy={act.isPending && act.variables === event}
-            onClick={() => (event === 'listing.deleted' ? setDeleting(true) : act.mutate(event))}
-          >
-            {t(`wizard.do.${event}`)}
+        {listing.allowed.includes('listing.deleted') && (
+          <Button tone="danger" onClick={() => setDeleting(true)}>
+            {t('wizard.do.listing.deleted')}
           </Button>
-        ))}
+        )}
       </div>
+      <Axes listing={listing} act={act} />
+      {standing === 'editReview' && <PendingChanges kind={kind} id={listing.id} />}
       <FeaturingPart kind={kind} listing={listing} />
       <KeyValue items={facts} />
+      {children}
       <Dialog
         open={deleting}
         title={t('wizard.delete.title')}

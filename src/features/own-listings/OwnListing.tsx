@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
 import { FoundOne } from './FoundOne'
+import { InterestedPeople } from './InterestedPeople'
 import { useDates } from '../../ui/use-dates'
 import { OwnFrame } from './OwnFrame'
 import type { OwnCard } from './standing'
@@ -47,11 +48,12 @@ function Found({ listing, justSent }: { listing: OwnCard; justSent: boolean }) {
         },
         { name: t('wizard.category'), value: listing.category.category },
         { name: t('wizard.city'), value: `${listing.city}, ${listing.country}` },
-        { name: t('wizard.offer'), value: t(`wizard.market.${listing.market_status}`) },
         { name: t('wizard.own.views'), value: listing.views },
         { name: t('wizard.own.leads'), value: listing.leads },
         ...(listing.expires_at ? [{ name: t('wizard.own.expires'), value: date(listing.expires_at) }] : []),
       ]}
-    />
+    >
+      <InterestedPeople propertyId={listing.id} />
+    </OwnFrame>
   )
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestStatuses, type RequestStatus } from '../../../contract/words'
+import type { Extra } from '../../../contract/types'
 import { Tabs } from '../../ui/Tabs'
 import type { StateSearch } from './state-search'
+
+type ListingCounts = Extra<'get-added-properties'>['counts']
 
 export interface OwnPageProps {
   heading: string
   /** The way to another one. */
   add: ReactNode
   state: RequestStatus | undefined
+  /** How many there are in each state, once they are known. */
+  counts?: ListingCounts
   onState: (search: StateSearch) => void
   children: ReactNode
 }
 
 /** The owner's page of one kind of thing, by the state they are in. */
-export function OwnPage({ heading, add, state, onState, children }: OwnPageProps) {
+export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
   const { t } = useTranslation()
   const tabs = ['all', ...requestStatuses] as const
   return (
@@ -26,7 +31,11 @@ export function OwnPage({ heading, add, state, onState, children }: OwnPageProps
       <Tabs
         label={t('wizard.own.state')}
         value={state ?? 'all'}
-        tabs={tabs.map((value) => ({ value, title: t(`wizard.own.${value}`) }))}
+        tabs={tabs.map((value) => ({
+          value,
+          title: t(`wizard.own.${value}`),
+          count: counts?.[value === 'all' ? 'total' : value],
+        }))}
         onChange={(value) => onState(value === 'all' ? {} : { state: value })}
       >
         {children}

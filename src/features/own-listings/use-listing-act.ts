@@ -30,8 +30,13 @@ const kinds = {
 }
 export type ListingKind = keyof typeof kinds
 
-/** The events of a listing that have a button, in the order they are offered. */
-export const actsOf = (kind: ListingKind) => Object.keys(kinds[kind].acts)
+/** The questions that a listing is asked independently of each other (D8–D10), and the events that answer each. */
+export const axes = {
+  moderation: ['listing.renewed'],
+  visibility: ['visibility.on', 'visibility.off'],
+  market: ['market.sold', 'market.rented', 'market.available'],
+} as const
+export type Axis = keyof typeof axes
 
 /** Sends one act and reads the listing anew; the server's answer is shown as a toast (§7). */
 export function useListingAct(kind: ListingKind, id: number) {
@@ -42,7 +47,9 @@ export function useListingAct(kind: ListingKind, id: number) {
     mutationFn: (event: string) => acts[event]!(api, id),
     onSuccess: () =>
       Promise.all(
-        [...calls, 'get-featured-data'].map((call) => queries.invalidateQueries({ queryKey: [call] })),
+        [...calls, 'get-featured-data', 'own-dashboard'].map((call) =>
+          queries.invalidateQueries({ queryKey: [call] }),
+        ),
       ),
   })
 }

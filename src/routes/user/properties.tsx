@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OwnListings } from '../../features/own-listings/OwnListings'
 import { OwnPage } from '../../features/own-listings/OwnPage'
+import { useOwnCounts } from '../../features/own-listings/use-own-pages'
 import { stateSearch } from '../../features/own-listings/state-search'
 import { LinkButton } from '../../ui/LinkButton'
 import { pageTitle } from '../../shell/page-title'
@@ -27,6 +28,7 @@ function Properties() {
       heading={t('wizard.own.heading')}
       add={add}
       state={state}
+      counts={useOwnCounts('get-added-properties', state)}
       onState={(search) => void navigate({ search })}
     >
       <OwnListings status={state} />

@@ -1,0 +1,44 @@
+import { DataTable } from './DataTable'
+
+export interface BeforeAfterProps {
+  caption: string
+  titles: { field: string; before: string; after: string }
+  changes: readonly { label: string; before: string; after: string }[]
+}
+
+/** A change field by field: what it says now and what it would say. */
+export function BeforeAfter({ caption, titles, changes }: BeforeAfterProps) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={changes}
+      rowKey={(change) => change.label}
+      columns={[
+        {
+          key: 'field',
+          title: titles.field,
+          head: true,
+          cell: (change) => <span className="whitespace-nowrap">{change.label}</span>,
+        },
+        {
+          key: 'before',
+          title: titles.before,
+          cell: (change) => (
+            <del dir="auto" className="block no-underline opacity-70 wrap-anywhere sm:min-w-44">
+              {change.before}
+            </del>
+          ),
+        },
+        {
+          key: 'after',
+          title: titles.after,
+          cell: (change) => (
+            <ins dir="auto" className="block font-medium no-underline wrap-anywhere sm:min-w-44">
+              {change.after}
+            </ins>
+          ),
+        },
+      ]}
+    />
+  )
+}
