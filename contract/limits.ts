@@ -171,6 +171,9 @@ export const chat = {
   perPage: 30,
   /** Conversations one person may begin within a day; going on with them is not counted. */
   begunPerDay: 50,
+  /** A voice message is at most so long; at the asked quality it stays far below `upload.audioBytes`. */
+  recordingSeconds: 300,
+  recordingBitsPerSecond: 32_000,
 } as const
 
 export const stream = {

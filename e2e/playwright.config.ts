@@ -60,6 +60,9 @@ export default defineConfig({
         '--js-flags=--no-opt --no-maglev',
         '--in-process-gpu',
         '--disable-lcd-text',
+        // A microphone that beeps, and nobody who has to be asked for it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
       ],
     },
   },

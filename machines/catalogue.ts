@@ -11,6 +11,8 @@ import { verificationMachine } from './flows/verification/machine'
 import { verificationWords } from './flows/verification/words'
 import { transferMachine } from './flows/transfer/machine'
 import { transferWords } from './flows/transfer/words'
+import { messageMachine } from './flows/message/machine'
+import { messageWords } from './flows/message/words'
 import type { MachineWords } from './kit'
 import { accountMachine } from './records/account/machine'
 import { accountWords } from './records/account/words'
@@ -89,6 +91,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: blockingMachine,
     input: { target: 2, known: null },
     words: blockingWords,
+  },
+  {
+    id: 'message',
+    kind: 'flow',
+    machine: messageMachine,
+    input: { key: 'example', thread: { user: 2 } },
+    words: messageWords,
   },
   {
     id: 'account',

@@ -72,6 +72,8 @@ import enBrowse from './en/browse.json'
 import arBrowse from './ar/browse.json'
 import enChat from './en/chat.json'
 import arChat from './ar/chat.json'
+import enMessage from './en/message.json'
+import arMessage from './ar/message.json'
 import enTools from './en/tools.json'
 import arTools from './ar/tools.json'
 import { languages, type Lang } from '../words'
@@ -118,6 +120,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },
+  message: { en: enMessage, ar: arMessage },
   tools: { en: enTools, ar: arTools },
 }
 

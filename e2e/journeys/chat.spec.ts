@@ -34,6 +34,16 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
   await expect(buyer.getByRole('log').getByText('Seen', { exact: true })).toBeVisible()
 
+  await buyer.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect
+    .poll(() => buyer.getByRole('meter').evaluate((bar: HTMLMeterElement) => bar.value))
+    .toBeGreaterThan(0)
+  await buyer.getByRole('button', { name: 'Stop' }).click()
+  await buyer.getByRole('region', { name: 'Voice message' }).getByRole('button', { name: 'Send' }).click()
+  await inbox.getByRole('button', { name: 'Listen' }).click()
+  const player = inbox.getByLabel('Recording', { exact: true })
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+
   await buyer.getByRole('button', { name: 'Block', exact: true }).click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Too quick')
@@ -43,8 +53,10 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Hello?')
   await inbox.keyboard.press('Enter')
   await expect(inbox.getByText(/Not sent/)).toBeVisible()
+  await inbox.reload()
   await inbox.getByRole('button', { name: 'Do not send' }).click()
-  await expect(buyer.getByRole('log').getByRole('article')).toHaveCount(2)
+  await expect(inbox.getByText('It was not sent.')).toBeVisible()
+  await expect(buyer.getByRole('log').getByRole('article')).toHaveCount(3)
   await buyer.context().close()
   await inbox.context().close()
 })

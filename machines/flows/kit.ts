@@ -32,6 +32,9 @@ export type ProblemCode =
   | 'BLOCKED'
   | 'EXPIRED'
   | 'CLOSED'
+  | 'MICROPHONE_DENIED'
+  | 'MICROPHONE_MISSING'
+  | 'NO_SOUND'
 export type Problem = { code: ProblemCode; message: string | null; errors: Record<string, string> }
 
 /** A refusal as the problem a screen shows, whoever worded it. */

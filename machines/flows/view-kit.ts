@@ -59,7 +59,17 @@ export function secondsUntil(at: number, now: number): number {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-const own = new Set<ProblemCode>(['UNREACHABLE', 'TIMED_OUT', 'DECLINED', 'BLOCKED', 'EXPIRED', 'CLOSED'])
+const own = new Set<ProblemCode>([
+  'UNREACHABLE',
+  'TIMED_OUT',
+  'DECLINED',
+  'BLOCKED',
+  'EXPIRED',
+  'CLOSED',
+  'MICROPHONE_DENIED',
+  'MICROPHONE_MISSING',
+  'NO_SOUND',
+])
 
 /** Where the text of a problem is found when the server sent none. */
 function errorKeyOf(problem: Problem | null): string | null {

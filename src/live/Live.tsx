@@ -2,7 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../session/use-session'
+import { useApi } from '../api/use-api'
+import { usePerson, useSession } from '../session/use-session'
 import { showToast } from '../shell/toast'
 import type { Frame } from './frames'
 import { openStream, type Mark } from './open-stream'
@@ -29,6 +30,7 @@ export function Live() {
   const queries = useQueryClient()
   const router = useRouter()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
+  useUnsent()
   useEffect(() => {
     if (token === null) return
     const over = new AbortController()
@@ -72,3 +74,22 @@ function refresh(queries: QueryClient, event: string) {
 }
 
 const isOwn = ({ data }: Frame) => (JSON.parse(data) as { message: { is_mine: boolean } }).message.is_mine
+
+/** Goes on with what an earlier page left unsent; without any, nothing more is loaded. */
+function useUnsent() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const person = usePerson()?.id
+  useEffect(() => {
+    if (person === undefined) return
+    const look = async () => {
+      const { browserStore } = await import('../flows/message/store')
+      if ((await browserStore.all(person)).length === 0) return
+      const { outboxOf } = await import('../flows/message/running')
+      outboxOf(person, api, queries)
+    }
+    look().catch(() => {
+      // A browser that keeps nothing has kept nothing.
+    })
+  }, [person, api, queries])
+}

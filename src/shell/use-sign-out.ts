@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useApi } from '../api/use-api'
+import { forgetUnsent } from '../session/forget-unsent'
 import { session } from '../session/store'
 
 /** Ends the session here and on the server; when that cannot be reached the token is forgotten all the same. */
@@ -14,6 +15,7 @@ export function useSignOut(): () => Promise<void> {
       console.warn('The server was not told of the sign-out', error)
     }
     session.trigger.signedOut()
+    await forgetUnsent()
     await router.navigate({ to: '/' })
   }
 }

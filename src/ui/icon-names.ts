@@ -52,6 +52,7 @@ export const iconNames = [
   'signOut',
   'star',
   'compare',
+  'mic',
   'swap',
 ] as const
 

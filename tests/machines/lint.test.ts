@@ -133,7 +133,10 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, words }) => {
       for (const node of nodes.filter((one) =>
         one.invoke.some(({ src }) => !String(src).startsWith('until')),
       )) {
-        const others = transitionsOf(node).filter(({ transition }) => !isAnswer(transition.eventType))
+        const outer = node.parent && node.parent.parent ? transitionsOf(node.parent) : []
+        const others = [...transitionsOf(node), ...outer].filter(
+          ({ transition }) => !isAnswer(transition.eventType),
+        )
         expect(others.length, `${node.id} has neither time-out nor cancel`).toBeGreaterThan(0)
       }
     })

@@ -6,6 +6,7 @@ import { recordModels } from './cases/records'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
+import { messageModel } from './cases/message'
 import type { Model } from './explore'
 
 /** Every machine with what is worth trying on it. A machine without models fails the lint. */
@@ -19,6 +20,7 @@ export function modelsOf(id: string): Model[] {
     verification: verificationModel,
     transfer: transferModel,
     blocking: blockingModel,
+    message: messageModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)
   return [flow]

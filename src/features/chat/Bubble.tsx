@@ -1,24 +1,34 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../api/failure-text'
+import { messageView, type MessageView } from '../../../machines/flows/message/view'
+import { frameOf } from '../../flows/message/frame'
+import type { Letter } from '../../flows/message/outbox'
 import { PrivateFile } from '../../media/PrivateFile'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { DeleteDialog } from './DeleteDialog'
 import { Recording } from './Recording'
 import type { Message } from './thread'
-import type { OnItsWay } from './use-outbox'
+
+interface Props {
+  message: Message
+  /** The same as this page has sent it, while it follows what becomes of it. */
+  letter?: Letter
+}
 
 /** A message in its place: the own ones at the end of the line, those of the other side at its beginning. */
-export function Bubble({ message }: { message: Message }) {
+export function Bubble({ message, letter }: Props) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
   const { is_mine: isMine, chat_message_type: kind, file, audio } = message
   const isGone = kind === 'deleted'
   return (
-    <Side isMine={isMine} by={t(isMine ? 'chat.you' : 'chat.they')}>
+    <Side
+      isMine={isMine}
+      by={t(isMine ? 'chat.you' : 'chat.they')}
+      view={letter ? messageView(letter.actor.getSnapshot()) : null}
+    >
       {isGone && <p className="text-muted italic">{t('chat.gone')}</p>}
       {message.message && (
         <p dir="auto" className="break-words whitespace-pre-line">
@@ -38,7 +48,9 @@ export function Bubble({ message }: { message: Message }) {
       {audio && <Recording url={audio} />}
       <p className="flex items-center gap-2 text-xs text-muted">
         <RelativeTime at={message.created_at} kind="chat" />
-        {isMine && !isGone && <span>{t(message.is_read ? 'chat.seen' : 'chat.arrived')}</span>}
+        {isMine && !isGone && (
+          <span data-title="">{t(`message.${message.is_read ? 'seen' : 'sent'}.title`)}</span>
+        )}
         {isMine && !isGone && (
           <IconButton icon="trash" size={16} label={t('chat.deleteOne')} onClick={() => setDeleting(true)} />
         )}
@@ -48,43 +60,17 @@ export function Bubble({ message }: { message: Message }) {
   )
 }
 
-interface WaitingProps {
-  one: OnItsWay
-  onAgain: (one: OnItsWay) => void
-  onDrop: (one: OnItsWay) => void
+interface SideProps {
+  isMine: boolean
+  by: string
+  view: MessageView | null
+  children: ReactNode
 }
 
-/** A message that has not arrived: why, and what can be done. */
-export function WaitingBubble({ one, onAgain, onDrop }: WaitingProps) {
-  const { t } = useTranslation()
-  return (
-    <Side isMine by={t('chat.you')}>
-      {one.message && (
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {one.message}
-        </p>
-      )}
-      {one.file && <bdi className="truncate">{one.file.name}</bdi>}
-      <p role="status" className={join('text-xs', one.how === 'failed' ? 'text-danger' : 'text-muted')}>
-        {t(`chat.how.${one.how}`)} {one.error && failureText(one.error, t)}
-      </p>
-      {one.how === 'failed' && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon="retry" onClick={() => onAgain(one)}>
-            {t('chat.again')}
-          </Button>
-          <Button size="sm" tone="quiet" onClick={() => onDrop(one)}>
-            {t('chat.drop')}
-          </Button>
-        </div>
-      )}
-    </Side>
-  )
-}
-
-function Side({ isMine, by, children }: { isMine: boolean; by: string; children: ReactNode }) {
+function Side({ isMine, by, view, children }: SideProps) {
   return (
     <article
+      {...frameOf(view)}
       className={join(
         'grid max-w-[85%] min-w-0 gap-1 rounded-lg px-3 py-2 text-sm',
         isMine ? 'justify-self-end bg-accent-soft' : 'justify-self-start bg-sunken',

@@ -9,7 +9,8 @@ import type { Thread } from './thread'
 /** The conversations and the one that is open: side by side, on a phone one after the other. */
 export function ChatPage({ thread }: { thread: Thread | null }) {
   const { t } = useTranslation()
-  const isOperator = usePerson()?.role === 'admin'
+  const person = usePerson()
+  const isOperator = person?.role === 'admin'
   return (
     <div className="page grid gap-4 py-6 md:py-8">
       <header className={join('grid gap-1', thread && 'max-md:sr-only')}>
@@ -21,8 +22,8 @@ export function ChatPage({ thread }: { thread: Thread | null }) {
         <section aria-label={t('chat.list')} className={join(thread && 'max-md:hidden')}>
           <ChatList />
         </section>
-        {thread ? (
-          <Conversation key={`${thread.user}-${thread.property}`} thread={thread} />
+        {thread && person ? (
+          <Conversation key={`${thread.user}-${thread.property}`} thread={thread} person={person.id} />
         ) : (
           <p className="rounded-lg border border-dashed border-control/60 p-12 text-center text-muted max-md:hidden">
             {t('chat.choose')}

@@ -1,17 +1,29 @@
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 
+interface Props {
+  /** Something is spoken instead; what was written stays for afterwards. */
+  isAside: boolean
+  onSend: (message: string, file?: File) => void
+  onRecord: () => void
+}
+
 /** Where a message is written: Enter sends it, with Shift it begins a line. A file goes with what is written. */
-export function Composer({ onSend }: { onSend: (message: string, file?: File) => void }) {
+export function Composer({ isAside, onSend, onRecord }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({ defaultValues: { message: '' } })
   const { isSubmitted, errors } = form.formState
+  const wasAside = useRef(isAside)
+  useEffect(() => {
+    if (wasAside.current && !isAside) form.setFocus('message')
+    wasAside.current = isAside
+  }, [isAside, form])
   const send = (file?: File) =>
     form.handleSubmit(({ message }) => {
       onSend(message.trim(), file)
@@ -23,7 +35,12 @@ export function Composer({ onSend }: { onSend: (message: string, file?: File) =>
     void send()()
   }
   return (
-    <form noValidate onSubmit={(event) => void send()(event)} className="grid gap-1">
+    <form
+      noValidate
+      hidden={isAside}
+      onSubmit={(event) => void send()(event)}
+      className="grid gap-1 [&[hidden]]:hidden"
+    >
       <label htmlFor={id} className="text-sm font-semibold">
         {t('chat.write')}
       </label>
@@ -54,6 +71,7 @@ export function Composer({ onSend }: { onSend: (message: string, file?: File) =>
           }}
         />
         <IconButton icon="upload" label={t('chat.attach')} onClick={() => input.current?.click()} />
+        <IconButton icon="mic" label={t('message.record')} onClick={onRecord} />
         <Button type="submit" tone="primary">
           {t('chat.send')}
         </Button>

@@ -3,26 +3,36 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
+import { LetterBubble } from '../../flows/message/LetterBubble'
+import { Recorder } from '../../flows/message/Recorder'
+import { useOutbox } from '../../flows/message/use-outbox'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
-import { Bubble, WaitingBubble } from './Bubble'
+import { Bubble } from './Bubble'
 import { Composer } from './Composer'
 import { ConversationHead } from './ConversationHead'
 import { messageText } from './message-text'
 import { threadInput, type Message, type Thread } from './thread'
-import { useOutbox } from './use-outbox'
 
 /** One conversation: what was said, the newest at the foot, and the place to answer. */
-export function Conversation({ thread }: { thread: Thread }) {
+export function Conversation({ thread, person }: { thread: Thread; person: number }) {
   const { t } = useTranslation()
-  const outbox = useOutbox(thread)
+  const outbox = useOutbox(person, thread)
   const list = useMessages(thread)
   const first = list.data?.pages[0]
   const messages = inOrder(list.data?.pages.flatMap(({ data }) => data.data) ?? [])
   const last = messages.at(-1)
   useSeen(thread, last)
+  const arrived = new Map(messages.map((message) => [message.idempotency_key, message]))
+  const waiting = outbox.letters.filter(({ key }) => !arrived.has(key))
+  const sent = new Map(outbox.letters.map((letter) => [letter.key, letter]))
+  const { wereRead } = outbox
+  useEffect(() => {
+    const read = messages.filter((message) => message.is_mine && message.is_read)
+    wereRead(new Set(read.flatMap(({ idempotency_key: key }) => key ?? [])))
+  })
   return (
     <section aria-label={first?.name ?? t('chat.heading')} className="grid min-w-0 gap-3">
       <QueryFailure of={list} />
@@ -50,16 +60,20 @@ export function Conversation({ thread }: { thread: Thread }) {
                 {t('chat.earlier')}
               </Button>
             )}
-            {messages.length === 0 && outbox.waiting.length === 0 && (
+            {messages.length === 0 && waiting.length === 0 && (
               <p className="p-6 text-center text-sm text-muted">{t('chat.noneYet', { name: first.name })}</p>
             )}
             {messages.map((message) => (
-              <Bubble key={message.message_id} message={message} />
+              <Bubble
+                key={message.message_id}
+                message={message}
+                letter={sent.get(message.idempotency_key ?? '')}
+              />
             ))}
-            {outbox.waiting.map((one) => (
-              <WaitingBubble key={one.key} one={one} onAgain={outbox.again} onDrop={outbox.drop} />
+            {waiting.map((letter) => (
+              <LetterBubble key={letter.key} letter={letter} />
             ))}
-            <div key={`${last?.seq}-${outbox.waiting.length}`} ref={showFoot} />
+            <div key={`${last?.seq}-${waiting.length}`} ref={showFoot} />
           </div>
           <LiveRegion
             text={
@@ -68,7 +82,12 @@ export function Conversation({ thread }: { thread: Thread }) {
           />
           {first.is_blocked_by_me && <Notice>{t('chat.youBlock', { name: first.name })}</Notice>}
           {!first.is_blocked_by_me && first.is_blocked_me && <Notice>{t('chat.cannot')}</Notice>}
-          {!first.is_blocked_by_me && !first.is_blocked_me && <Composer onSend={outbox.send} />}
+          {!first.is_blocked_by_me && !first.is_blocked_me && (
+            <>
+              {outbox.spoken && <Recorder letter={outbox.spoken} />}
+              <Composer isAside={outbox.spoken !== null} onSend={outbox.write} onRecord={outbox.record} />
+            </>
+          )}
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { fetchPrivate } from '../../media/private-file'
+import { SoundPlayer } from '../../media/SoundPlayer'
 import { Button } from '../../ui/Button'
 
 /** A voice message: it comes when somebody wants to hear it, since its address opens only with the person's token. */
@@ -23,17 +24,5 @@ export function Recording({ url }: { url: string }) {
         {t('chat.play')}
       </Button>
     )
-  return (
-    // What somebody says into a microphone has no subtitles.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <audio controls autoPlay aria-label={t('chat.recording')} ref={(audio) => lend(sound.data, audio)} />
-  )
-}
-
-/** Gives the player an address of what is in memory for as long as it is on the page. */
-function lend(blob: Blob, audio: HTMLAudioElement | null) {
-  if (!audio) return
-  const address = URL.createObjectURL(blob)
-  audio.src = address
-  return () => URL.revokeObjectURL(address)
+  return <SoundPlayer autoPlay sound={sound.data} label={t('chat.recording')} />
 }

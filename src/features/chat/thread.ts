@@ -1,10 +1,7 @@
+import type { Thread } from '../../../machines/flows/message/ports'
 import type { Data } from '../../../contract/types'
 
-/** Which conversation: with whom, and about which listing. */
-export interface Thread {
-  user: number
-  property?: number
-}
+export type { Thread }
 
 export type ChatEntry = Data<'get_chats'>[number]
 export type Message = Data<'get_messages'>['data'][number]

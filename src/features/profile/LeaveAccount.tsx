@@ -6,6 +6,7 @@ import { deletionGraceDays } from '../../../contract/limits'
 import { refusedWith } from '../../api/failure'
 import { failureText } from '../../api/failure-text'
 import { useApi } from '../../api/use-api'
+import { forgetUnsent } from '../../session/forget-unsent'
 import { session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { Button } from '../../ui/Button'
@@ -26,6 +27,7 @@ export function LeaveAccount() {
     mutationFn: () => api.call('delete_user', {}, { toast: false }),
     onSuccess: async ({ message }) => {
       session.trigger.signedOut()
+      await forgetUnsent()
       showToast({ kind: 'info', text: message })
       await navigate({ to: '/' })
     },

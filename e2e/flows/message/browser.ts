@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test'
+import type { Kept } from '../../../src/flows/message/store'
+
+type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }
+interface Hands {
+  online: boolean
+  microphone?: (refused: string | null) => void
+  stop?: (how: 'ok' | 'nothing' | 'broken') => Promise<void>
+  breakNext?: boolean
+  release?: () => void
+}
+type Handed = { hands: Hands }
+
+/** Puts what a browser says by itself into the hands of a test: the network, the microphone, other windows. */
+export class BrowserInHand {
+  private constructor(private readonly page: Page) {}
+
+  static async of(page: Page): Promise<BrowserInHand> {
+    await page.addInitScript(takeInHand)
+    return new BrowserInHand(page)
+  }
+
+  /** The person answers the browser's question; `refused`: the name of the browser's error. */
+  answersForMicrophone = (refused: string | null, breaks = false) =>
+    this.page.evaluate(
+      ([name, broken]) => {
+        const { hands } = globalThis as unknown as Handed
+        hands.breakNext = broken
+        hands.microphone!(name)
+      },
+      [refused, breaks] as const,
+    )
+
+  endsRecording = (how: 'ok' | 'nothing' | 'broken') =>
+    this.page.evaluate((which) => (globalThis as unknown as Handed).hands.stop!(which), how)
+
+  /** There is a network for as long as a message needs to get its turn; another window is at the conversation. */
+  givesTurn = (lock: string) =>
+    this.page.evaluate(async (name) => {
+      const { hands } = globalThis as unknown as Handed
+      await new Promise<void>((held) => {
+        void navigator.locks.request(
+          name,
+          () =>
+            new Promise<void>((release) => {
+              hands.release = release
+              held()
+            }),
+        )
+      })
+      hands.online = true
+      dispatchEvent(new Event('online'))
+      const waits = async () => (await navigator.locks.query()).pending?.some((one) => one.name === name)
+      while (!(await waits()))
+        await new Promise((later) => (globalThis as never as Clocked).__pwClock.builtins.setTimeout(later, 5))
+      hands.online = false
+    }, lock)
+
+  /** The other window has done what it was doing. */
+  letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).hands.release!())
+
+  /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
+  keeps = (kept: Kept | null) =>
+    this.page.evaluate(async (one) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('threshold-outbox', 1)
+        request.addEventListener('upgradeneeded', () =>
+          request.result.createObjectStore('messages', { keyPath: 'key' }),
+        )
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+      await new Promise((done) => {
+        const transaction = db.transaction('messages', 'readwrite')
+        const messages = transaction.objectStore('messages')
+        if (one) messages.put(one)
+        else messages.clear()
+        transaction.addEventListener('complete', done)
+      })
+      db.close()
+      const windows = new BroadcastChannel('threshold-outbox')
+      windows.postMessage('changed')
+      windows.close()
+    }, kept)
+}
+
+/** Runs in the page, before its own scripts. */
+function takeInHand() {
+  const hands: Hands = { online: false }
+  ;(globalThis as unknown as Handed).hands = hands
+  Object.defineProperty(navigator, 'onLine', { get: () => hands.online })
+  const { mediaDevices } = navigator
+  if (!mediaDevices) return
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = (wanted) =>
+    new Promise((resolve, reject) => {
+      hands.microphone = (refused) =>
+        refused ? reject(new DOMException('Refused', refused)) : void ask(wanted).then(resolve, reject)
+    })
+  const later = globalThis.setTimeout
+  globalThis.MediaRecorder = class extends MediaRecorder {
+    constructor(...given: ConstructorParameters<typeof MediaRecorder>) {
+      if (hands.breakNext) throw new Error('This recorder is broken')
+      super(...given)
+    }
+
+    override stop() {
+      hands.stop = async (how) => {
+        if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: () => undefined })
+        if (how !== 'ok') return void this.dispatchEvent(new Event('stop'))
+        // What is stopped at once has recorded nothing.
+        const heard: number[] = []
+        this.addEventListener('dataavailable', ({ data }) => data.size > 0 && heard.push(data.size))
+        const timers = (globalThis as unknown as Partial<Clocked>).__pwClock?.builtins ?? {
+          setTimeout: later,
+        }
+        while (heard.length === 0) {
+          this.requestData()
+          await new Promise((over) => timers.setTimeout(over, 20))
+        }
+        super.stop()
+      }
+    }
+  }
+}

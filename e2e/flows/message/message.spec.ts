@@ -1,0 +1,116 @@
+import type { SnapshotFrom } from 'xstate'
+import { messageMachine } from '../../../machines/flows/message/machine'
+import type { FinishOutput, OpenOutput, SendOutput } from '../../../machines/flows/message/ports'
+import { messageView } from '../../../machines/flows/message/view'
+import { messageModel } from '../../../tests/model/cases/message'
+import { delays } from '../../kit/events'
+import { flowTests } from '../../kit/flow-tests'
+import { cut, rather, refusing, taken } from '../../kit/replies'
+import { freshTab, signedIn, type Session } from '../../kit/tabs'
+import type { Act } from '../../kit/walk'
+import { MessagePage } from '../../pages/message'
+import { BrowserInHand } from './browser'
+
+const viewOf = (snapshot: unknown) => messageView(snapshot as SnapshotFrom<typeof messageMachine>)
+const tooLate = 'xstate.after.answerTimeout.message.sending'
+const idOf = (session: Session) => (session.data as { id: number }).id
+
+const names: Record<string, string> = {
+  MICROPHONE_DENIED: 'NotAllowedError',
+  MICROPHONE_MISSING: 'NotFoundError',
+}
+
+flowTests({
+  flow: 'message',
+  model: messageModel,
+  view: viewOf,
+  nameOf: ({ pathname }) => (pathname === '/api/send_message' ? 'send_message' : null),
+  reallySaid: ['send_message: ok'],
+  driver: async ({ page: tab, say, held, other, request, time }) => {
+    const page = new MessagePage(tab, 'message', say)
+    const [writer, reader] = [await signedIn(request), await signedIn(request)]
+    const browser = await BrowserInHand.of(tab)
+    const thread = { user: idOf(reader) }
+    const lock = `threshold-outbox ${idOf(writer)} ${thread.user} undefined`
+    const press = (event: string) => () => page.send(event)
+
+    /** The conversation in a page that keeps this and nothing else. */
+    const open = async (kept: Parameters<typeof browser.keeps>[0]) => {
+      await freshTab(tab, held)
+      await other.signsIn(writer)
+      await browser.keeps(null)
+      if (kept) await browser.keeps(kept)
+      await tab.goto(`/user/chat?with=${thread.user}`, { waitUntil: 'commit' })
+      // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
+      while (!(await page.box.isVisible())) await time.beat(50)
+    }
+    const first =
+      (begin: Act): Act =>
+      async (step) => {
+        if (step.first) await open(null)
+        await begin(step)
+      }
+    const answered =
+      (answers: Parameters<typeof held.answerOnce>[0]): Act =>
+      async () => {
+        await browser.letsGo()
+        await held.answerOnce(answers, ['send_message'])
+      }
+    const late = delays(messageMachine, time)
+    return {
+      page,
+      hold: () => held.answer({}),
+      acts: {
+        ...late,
+        [tooLate]: async (step) => {
+          await late[tooLate]!(step)
+          await browser.letsGo()
+        },
+        'message.written': first(() => page.write('Is it still free?')),
+        'message.restored': ({ event }) =>
+          open({
+            key: crypto.randomUUID(),
+            person: idOf(writer),
+            at: 1,
+            thread,
+            body: event['body'],
+            problem: event['problem'],
+          }),
+        'recording.asked': first(({ first: anew }) => (anew ? page.record() : page.send('recording.asked'))),
+        'recording.stopped': press('recording.stopped'),
+        'recording.sent': press('recording.sent'),
+        'recording.discarded': press('recording.discarded'),
+        'retry.asked': press('retry.asked'),
+        'message.dropped': press('message.dropped'),
+        'turn.came': () => browser.givesTurn(lock),
+        'elsewhere.settled': () => browser.keeps(null),
+        'message.read': () =>
+          request.post('/api/chat-seen', {
+            data: { user_id: idOf(writer) },
+            headers: { authorization: `Bearer ${reader.token}` },
+          }),
+        'xstate.done.actor.openMicrophone': ({ event }) => {
+          const said = event['output'] as OpenOutput
+          return browser.answersForMicrophone(said.ok ? null : names[said.reason]!)
+        },
+        'xstate.error.actor.openMicrophone': () => browser.answersForMicrophone(null, true),
+        'xstate.done.actor.finishRecording': ({ event }) =>
+          browser.endsRecording((event['output'] as FinishOutput).ok ? 'ok' : 'nothing'),
+        'xstate.error.actor.finishRecording': () => browser.endsRecording('broken'),
+        'xstate.done.actor.sendMessage': async (step) => {
+          const said = step.event['output'] as SendOutput
+          if (!said.ok) return answered({ send_message: async () => refusing(said) })(step)
+          if (!said.elsewhere)
+            return answered({ send_message: rather('send_message', ({ error }) => !error, taken(null)) })(
+              step,
+            )
+          await browser.keeps(null)
+          await browser.letsGo()
+        },
+        'xstate.error.actor.sendMessage': answered({ send_message: cut }),
+      },
+      ahead: () => null,
+      silent: () => false,
+    }
+  },
+})

@@ -1,0 +1,203 @@
+import { assign, setup } from 'xstate'
+import { chat } from '../../../contract/limits'
+import { query } from '../../../contract/shell-limits'
+import type { Meta } from '../../kit'
+import { notProvided, ownProblem, problemOf, timedOut, unreachable, withAnswer } from '../kit'
+import type {
+  FinishOutput,
+  MessageContext,
+  MessageEvent,
+  MessageInput,
+  OpenOutput,
+  SendInput,
+  SendOutput,
+} from './ports'
+
+const messageSetup = setup({
+  types: {} as { context: MessageContext; input: MessageInput; events: MessageEvent; meta: Meta },
+  actors: {
+    openMicrophone: notProvided<OpenOutput, void>('openMicrophone'),
+    finishRecording: notProvided<FinishOutput, void>('finishRecording'),
+    sendMessage: notProvided<SendOutput, SendInput>('sendMessage'),
+  },
+  delays: {
+    longestRecording: chat.recordingSeconds * 1000,
+    // A file takes its time on a slow line.
+    answerTimeout: ({ context }) => (context.body?.file ? 180_000 : 30_000),
+    backOff: ({ context }) => query.backOffMs * 2 ** (context.tries - 1),
+  },
+  guards: {
+    heard: (_, params: OpenOutput | FinishOutput) => params.ok,
+    wasRefused: ({ event }) => event.type === 'message.restored' && event.problem !== null,
+    arrived: (_, params: SendOutput) => params.ok && !params.elsewhere,
+    isElsewhere: (_, params: SendOutput) => params.ok && params.elsewhere,
+    mayTryAgain: ({ context }) => context.tries < query.retries,
+  },
+  actions: {
+    keepBody: assign(({ event }) => ('body' in event ? { body: event.body } : {})),
+    keepOldProblem: assign(({ event }) =>
+      event.type === 'message.restored' ? { problem: event.problem } : {},
+    ),
+    keepRecording: assign((_, params: FinishOutput) => (params.ok ? { body: params.body } : {})),
+    keepProblem: assign((_, params: OpenOutput | FinishOutput | SendOutput) =>
+      params.ok ? {} : { problem: problemOf(params) },
+    ),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    forgetTrouble: assign({ problem: null, tries: 0 }),
+    sayNoSound: assign({ problem: ownProblem('NO_SOUND') }),
+    sayUnreachable: assign(unreachable),
+    sayTimedOut: assign(timedOut),
+  },
+})
+
+const keepProblem = withAnswer('keepProblem')
+const heard = withAnswer('heard')
+const again = { target: 'queued', actions: 'forgetTrouble' } as const
+const triedAgain = { target: 'pending.waiting', guard: 'mayTryAgain', actions: 'countTry' } as const
+
+/**
+ * One message of one's own, from the first word to the other side's eyes. It is kept in the browser until the server
+ * has answered, goes out in the order of its conversation, and is stored once however often it is sent.
+ */
+export const messageMachine = messageSetup.createMachine({
+  id: 'message',
+  description: 'How a message that somebody writes or speaks reaches the other side, once and in order.',
+  context: ({ input }) => ({ ...input, body: null, tries: 0, problem: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is written or said yet.',
+      meta: { caption: 'Nothing said yet' },
+      on: {
+        'message.written': { target: 'pending', actions: 'keepBody' },
+        'message.restored': [
+          { target: 'pending.refused', guard: 'wasRefused', actions: ['keepBody', 'keepOldProblem'] },
+          { target: 'pending', actions: 'keepBody' },
+        ],
+        'recording.asked': 'recording',
+      },
+    },
+    recording: {
+      description: 'The person speaks a message instead of writing it. Nothing leaves the browser.',
+      meta: { caption: 'Recording' },
+      initial: 'asking',
+      on: { 'recording.discarded': { target: 'left', actions: 'forgetTrouble' } },
+      states: {
+        asking: {
+          description: 'The browser asks whether this site may use the microphone. The person answers it.',
+          meta: { caption: 'Asking for microphone', announce: 'Your browser asks for the microphone' },
+          invoke: {
+            id: 'openMicrophone',
+            src: 'openMicrophone',
+            onDone: [
+              { target: 'running', guard: heard },
+              { target: 'noSound', actions: keepProblem },
+            ],
+            onError: { target: 'noSound', actions: 'sayNoSound' },
+          },
+        },
+        running: {
+          description: 'The microphone is open. The person speaks and stops, or the longest time is over.',
+          meta: { caption: 'Speaking', announce: 'Recording' },
+          on: { 'recording.stopped': 'finishing' },
+          after: { longestRecording: 'finishing' },
+        },
+        finishing: {
+          description: 'The microphone is closed and what was said is put together.',
+          meta: { caption: 'Putting together', announce: 'Recording has ended' },
+          invoke: {
+            id: 'finishRecording',
+            src: 'finishRecording',
+            onDone: [
+              { target: 'recorded', guard: heard, actions: withAnswer('keepRecording') },
+              { target: 'noSound', actions: keepProblem },
+            ],
+            onError: { target: 'noSound', actions: 'sayNoSound' },
+          },
+        },
+        recorded: {
+          description: 'The person listens to what they said, and sends it, says it again or throws it away.',
+          meta: { caption: 'Recorded', announce: 'Your message is recorded and not sent yet' },
+          on: {
+            'recording.sent': '#message.pending',
+            'recording.asked': { target: 'asking', actions: 'forgetTrouble' },
+          },
+        },
+        noSound: {
+          description: 'There is no recording. The person is told why and what to do, and tries again.',
+          meta: { caption: 'No recording', announce: 'Nothing was recorded', bad: true },
+          on: { 'recording.asked': { target: 'asking', actions: 'forgetTrouble' } },
+        },
+      },
+    },
+    pending: {
+      description: 'The message is kept in this browser, also when the page is closed. It can be taken back.',
+      meta: { caption: 'Kept in browser' },
+      initial: 'queued',
+      on: {
+        'message.dropped': { target: 'left', actions: 'forgetTrouble' },
+        'elsewhere.settled': { target: 'elsewhere', actions: 'forgetTrouble' },
+      },
+      states: {
+        queued: {
+          description: 'It waits for a network, or for the messages before it.',
+          meta: { caption: 'Queued' },
+          on: { 'turn.came': '#message.sending' },
+        },
+        waiting: {
+          description: 'No answer came. It is sent again by itself in a moment; nothing overtakes it.',
+          meta: { caption: 'Waiting to repeat' },
+          on: { 'retry.asked': again },
+          after: { backOff: 'queued' },
+        },
+        failed: {
+          description:
+            'No answer came, several times. The person sends it again, which never sends it twice.',
+          meta: { caption: 'Not sent', announce: 'A message was not sent', bad: true },
+          on: { 'retry.asked': again },
+        },
+        refused: {
+          description: 'The server does not take it and said why. The person tries again or takes it back.',
+          meta: { caption: 'Refused', announce: 'A message was refused', bad: true },
+          on: { 'retry.asked': again },
+        },
+      },
+    },
+    sending: {
+      description: 'The message is on its way to the server, alone of its conversation.',
+      meta: { caption: 'Sending' },
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context: { key, thread, body } }) => ({ key, thread, body: body! }),
+        onDone: [
+          { target: 'sent', guard: withAnswer('arrived') },
+          { target: 'elsewhere', guard: withAnswer('isElsewhere') },
+          { target: 'pending.refused', actions: keepProblem },
+        ],
+        onError: [triedAgain, { target: 'pending.failed', actions: 'sayUnreachable' }],
+      },
+      after: { answerTimeout: [triedAgain, { target: 'pending.failed', actions: 'sayTimedOut' }] },
+    },
+    sent: {
+      description: 'The server has stored it. The other side may read it.',
+      meta: { caption: 'Sent', announce: 'Sent' },
+      on: { 'message.read': 'seen' },
+    },
+    seen: {
+      description: 'The other side has seen it.',
+      meta: { caption: 'Seen' },
+      type: 'final',
+    },
+    left: {
+      description: 'The person took it back. It is forgotten.',
+      meta: { caption: 'Taken back', announce: 'It was taken back and is not sent' },
+      type: 'final',
+    },
+    elsewhere: {
+      description: 'Another window of this browser has sent it or taken it back.',
+      meta: { caption: 'Settled elsewhere' },
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageView } from '../../../machines/flows/message/view'
+import { SoundPlayer } from '../../media/SoundPlayer'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import { spokenOf } from '../spoken'
+import { useFlowView } from '../view-source'
+import { Waiting } from '../Waiting'
+import { frameOf } from './frame'
+import { Level } from './Level'
+import type { Letter } from './outbox'
+
+/** A voice message while it is spoken: asked for, recorded, listened to, sent or thrown away. */
+export function Recorder({ letter: { actor, microphone } }: { letter: Letter }) {
+  const { t } = useTranslation()
+  const view = useFlowView(actor, messageView)
+  const { screen } = view
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes with the screen it stood on.
+  const shown = useRef<string>(null)
+  useEffect(() => {
+    if (shown.current !== screen) heading.current?.focus()
+    shown.current = screen
+  }, [screen])
+  const file = screen === 'recorded' ? actor.getSnapshot().context.body?.file : null
+  return (
+    <section
+      {...frameOf(view)}
+      aria-label={t('message.recorder')}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 text-sm"
+    >
+      <h3 ref={heading} tabIndex={-1} data-title="" className="font-semibold">
+        {t(`message.${screen}.title`)}
+      </h3>
+      <ProblemNotice view={view} />
+      {screen === 'asking' && <p className="measure text-muted">{t('message.asking.meaning')}</p>}
+      {screen === 'running' && <Level microphone={microphone} />}
+      {screen === 'finishing' && <Waiting who={t('message.finishing.meaning')} />}
+      {file && (
+        <>
+          <p className="text-muted">{t('message.recorded.meaning')}</p>
+          <SoundPlayer sound={file} label={t('message.recorded.player')} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <EventButton actor={actor} event="recording.stopped" can={view.canStop} tone="primary">
+          {t('message.stop')}
+        </EventButton>
+        <EventButton actor={actor} event="recording.sent" can={view.canSend} tone="primary">
+          {t('message.sendRecording')}
+        </EventButton>
+        <EventButton actor={actor} event="recording.asked" can={view.canRecord} icon="mic">
+          {t(screen === 'noSound' ? 'ui.retry' : 'message.recordAgain')}
+        </EventButton>
+        <EventButton actor={actor} event="recording.discarded" can={view.canDiscard} tone="quiet">
+          {t(screen === 'recorded' || screen === 'running' ? 'message.discard' : 'ui.cancel')}
+        </EventButton>
+      </div>
+      <LiveRegion text={spokenOf(view, t) ?? ''} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { chat } from '../../../contract/limits'
+import type { FinishOutput, OpenOutput } from '../../../machines/flows/message/ports'
+
+/** Kinds of sound the server takes, the one that browsers make best first. */
+const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
+const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' }
+
+/** The microphone of one message: asked for, listened to, closed. */
+export class Microphone {
+  private stream: MediaStream | null = null
+  private recorder: MediaRecorder | null = null
+  private sound: AudioContext | null = null
+  private meter: AnalyserNode | null = null
+  private readonly pieces: Blob[] = []
+
+  /** `onEnd`: the browser ended it by itself, as when the microphone was pulled out. */
+  constructor(private readonly onEnd: () => void) {}
+
+  /** Asks the person, and begins to record. Throws when the browser breaks. */
+  async open(signal: AbortSignal): Promise<OpenOutput> {
+    this.close()
+    const kind = globalThis.MediaRecorder && kinds.find((one) => MediaRecorder.isTypeSupported(one))
+    if (!kind || !navigator.mediaDevices) return { ok: false, reason: 'MICROPHONE_MISSING' }
+    let stream: MediaStream
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    } catch (error) {
+      const { name } = error as Error
+      if (name === 'NotAllowedError' || name === 'SecurityError')
+        return { ok: false, reason: 'MICROPHONE_DENIED' }
+      if (name === 'NotFoundError') return { ok: false, reason: 'MICROPHONE_MISSING' }
+      return { ok: false, reason: 'NO_SOUND' }
+    }
+    this.stream = stream
+    if (signal.aborted) {
+      this.close()
+      return { ok: false, reason: 'NO_SOUND' }
+    }
+    this.pieces.length = 0
+    const bits = chat.recordingBitsPerSecond
+    const recorder = new MediaRecorder(stream, { mimeType: kind, audioBitsPerSecond: bits })
+    this.recorder = recorder
+    recorder.addEventListener('dataavailable', ({ data }) => this.pieces.push(data))
+    for (const track of stream.getTracks()) track.addEventListener('ended', this.onEnd)
+    recorder.start()
+    this.sound = new AudioContext()
+    this.meter = this.sound.createAnalyser()
+    this.sound.createMediaStreamSource(stream).connect(this.meter)
+    return { ok: true }
+  }
+
+  /** How loud it is now, 0 to 1. */
+  level(): number {
+    if (!this.meter) return 0
+    const waves = new Float32Array(this.meter.fftSize)
+    this.meter.getFloatTimeDomainData(waves)
+    return Math.min(1, Math.max(...waves.map(Math.abs)) * 1.5)
+  }
+
+  /** Closes the microphone and gives what was said. */
+  async finish(): Promise<FinishOutput> {
+    const { recorder } = this
+    if (recorder && recorder.state !== 'inactive') {
+      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+      recorder.stop()
+      await ended
+    }
+    this.close()
+    const type = recorder?.mimeType.split(';')[0] ?? ''
+    const file = new Blob(this.pieces, { type })
+    if (file.size === 0) return { ok: false, reason: 'NO_SOUND' }
+    return { ok: true, body: { text: '', file, name: `recording.${endings[type] ?? 'webm'}`, isVoice: true } }
+  }
+
+  /** Lets go of the microphone, so that the browser's own sign goes out. */
+  close() {
+    for (const track of this.stream?.getTracks() ?? []) track.stop()
+    void this.sound?.close()
+    this.stream = this.recorder = this.sound = this.meter = null
+  }
+}

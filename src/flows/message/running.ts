@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/port'
+import { session } from '../../session/store'
+import { Outbox } from './outbox'
+import { browserStore } from './store'
+
+const name = 'threshold-outbox'
+
+let running: { outbox: Outbox; stop: () => void } | null = null
+
+const personNow = () => session.getSnapshot().context.User_signup.data?.data.id ?? null
+
+/** The outbox of whoever is signed in on this page; it stops when they go. */
+export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox {
+  if (running?.outbox.person === person) return running.outbox
+  running?.stop()
+  const windows = new BroadcastChannel(name)
+  const outbox = new Outbox(person, {
+    api,
+    store: browserStore,
+    alone: (what, signal, act) => navigator.locks.request(`${name} ${person} ${what}`, { signal }, act),
+    isOnline: () => navigator.onLine,
+    tell: () => windows.postMessage('changed'),
+    onSent: () => {
+      for (const call of ['get_messages', 'get_chats']) void queries.invalidateQueries({ queryKey: [call] })
+    },
+  })
+  const look = () => void outbox.load()
+  windows.addEventListener('message', look)
+  window.addEventListener('online', outbox.giveTurns)
+  const whoever = session.subscribe(() => {
+    if (personNow() !== person) stop()
+  })
+  const stop = () => {
+    running = null
+    outbox.stop()
+    windows.close()
+    window.removeEventListener('online', outbox.giveTurns)
+    whoever.unsubscribe()
+  }
+  running = { outbox, stop }
+  look()
+  return outbox
+}

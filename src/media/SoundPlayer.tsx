@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+
+interface Props {
+  sound: Blob
+  /** What it is, spoken. */
+  label: string
+  autoPlay?: boolean
+}
+
+/** Plays what is in memory, by the browser's own buttons. */
+export function SoundPlayer({ sound, label, autoPlay }: Props) {
+  const lend = useCallback(
+    (player: HTMLAudioElement | null) => {
+      if (!player) return
+      const address = URL.createObjectURL(sound)
+      player.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [sound],
+  )
+  // What somebody says into a microphone has no subtitles.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio controls autoPlay={autoPlay} aria-label={label} className="w-full min-w-48" ref={lend} />
+}

@@ -1,0 +1,37 @@
+import { messageMachine } from '../../../machines/flows/message/machine'
+import type { Body, MessageContext } from '../../../machines/flows/message/ports'
+import { casesFrom, done } from '../events'
+import type { Model } from '../explore'
+import { refused } from './refusals'
+
+export const spoken: Body = { text: '', file: new Blob(['sound']), name: 'recording.webm', isVoice: true }
+export const written: Body = { text: 'Is it still free?', file: null, name: null, isVoice: false }
+
+const cannotSend = { code: 'FORBIDDEN', message: 'You cannot send messages here.', errors: {} }
+
+/** Everything that can happen to a message on its way. */
+export const messageModel: Model = {
+  machine: messageMachine,
+  input: { key: 'example', thread: { user: 2 } },
+  cases: casesFrom({
+    'message.written': [{ body: written }],
+    'message.restored': [
+      { body: written, problem: null },
+      { body: written, problem: cannotSend },
+    ],
+    ...done(
+      'openMicrophone',
+      { ok: true },
+      { ok: false, reason: 'MICROPHONE_DENIED' },
+      { ok: false, reason: 'MICROPHONE_MISSING' },
+    ),
+    ...done('finishRecording', { ok: true, body: spoken }, { ok: false, reason: 'NO_SOUND' }),
+    ...done(
+      'sendMessage',
+      { ok: true, elsewhere: false },
+      { ok: true, elsewhere: true },
+      refused('FORBIDDEN', { message: 'You cannot send messages here.' }),
+    ),
+  }),
+  facts: ({ tries }: MessageContext) => ({ tries }),
+}
