@@ -25,12 +25,17 @@ export interface App {
   registry: Registry
 }
 
+/** Milliseconds a part of the server may take to be ready. */
+const pluginMs = 120_000
+
 /** The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox. */
 export async function buildApp(ctx: Ctx): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: upload.fieldsBytes,
+    // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
+    pluginTimeout: pluginMs,
     clientErrorHandler: badRequest,
     frameworkErrors: badAddress,
     trustProxy: ctx.config.TRUST_PROXY,

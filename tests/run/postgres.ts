@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port'
 
+const guards = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
 const debian = '/usr/lib/postgresql'
 
 function binaries(): string | undefined {
@@ -32,8 +33,9 @@ async function reachable(url: string): Promise<boolean> {
 /**
  * A PostgreSQL for the tests: DATABASE_URL when it is set, otherwise a server of our own in a temporary folder, or
  * null when none is installed. `stop` ends only what was started here.
+ * @param guarded as it comes: what is committed is on the disk. Otherwise it guards nothing and is faster.
  */
-export async function testPostgres(): Promise<{ url: string; stop: () => void } | null> {
+export async function testPostgres(guarded = false): Promise<{ url: string; stop: () => void } | null> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: () => {} }
   const bin = binaries()
@@ -63,10 +65,7 @@ export async function testPostgres(): Promise<{ url: string; stop: () => void } 
     'listen_addresses=127.0.0.1',
     '-c',
     `unix_socket_directories=${folder}`,
-    ...['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].flatMap((guard) => [
-      '-c',
-      `${guard}=off`,
-    ]),
+    ...(guarded ? [] : guards).flatMap((guard) => ['-c', `${guard}=off`]),
   ]
   const [start, ...startArgs] = asOwner([join(bin, 'postgres'), '-D', data, ...options])
   const server = spawn(start!, startArgs, { stdio: 'ignore' })

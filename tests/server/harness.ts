@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { Envelope } from '../../contract/envelope'
 import { toFields } from '../../contract/brackets'
@@ -14,6 +13,7 @@ import { readConfig } from '../../server/config'
 import type { Ctx } from '../../server/context'
 import { migrate } from '../../server/db/migrate'
 import { openDatabase, type Opened } from '../../server/db/open'
+import { ownDatabase } from '../run/own-database'
 import { empty } from './empty'
 import { engineAtHand } from './engine-at-hand'
 
@@ -28,25 +28,16 @@ export interface TestApp extends App {
   close: () => Promise<void>
 }
 
+const freshName = () => `threshold_test_${process.pid}_${process.hrtime.bigint()}`
+
 let shared: Promise<Opened> | undefined
 
 /** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
 async function database(): Promise<Opened> {
   const url = process.env['DATABASE_URL']
-  const opened = url ? openDatabase({ databaseUrl: await freshDatabase(url) }) : engineAtHand()
+  const opened = url ? openDatabase({ databaseUrl: await ownDatabase(url, freshName()) }) : engineAtHand()
   await migrate(opened.db)
   return opened
-}
-
-async function freshDatabase(url: string): Promise<string> {
-  const name = `threshold_test_${process.pid}_${process.hrtime.bigint()}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
 }
 
 /** The one database of the process, emptied; it stays open for the next file. */

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type ClientRequest } from 'node:http'
 import { frameCutter } from '../../../src/live/frames'
 import type { Member } from './people'
 
@@ -13,39 +13,57 @@ export interface Told {
 
 export interface Reader {
   told: Told[]
+  /** How often it was told to begin anew: something was lost to it. */
+  resets: number
+  /** Cuts the line; the reader comes back with the last number it has. */
+  cut: () => void
   stop: () => void
 }
 
-/** Opens the stream of one person; resolves when it stands. */
-export function openReader(address: string, { token }: Member): Promise<Reader> {
-  return new Promise((resolve, reject) => {
-    const told: Told[] = []
-    const cutter = frameCutter()
-    const request = get(
-      `${address}/api/events`,
-      { headers: { authorization: `Bearer ${token}` }, agent: false },
-      (reply) => {
-        if (reply.statusCode !== 200) return reject(new Error(`A stream was refused: ${reply.statusCode}`))
-        reply.setEncoding('utf8')
-        reply.on('data', (piece: string) => {
-          for (const { id, event, data } of cutter(piece)) {
-            if (event !== 'chat.message') continue
-            const { message } = JSON.parse(data) as {
-              message: { message_id: number; seq: number; message: string }
-            }
-            told.push({
-              event: Number(id),
-              id: message.message_id,
-              seq: message.seq,
-              text: message.message,
-              at: performance.now(),
-            })
-          }
-        })
-        reply.on('error', () => {})
-        resolve({ told, stop: () => request.destroy() })
+const againMs = 200
+
+/** Keeps the stream of one person open at one of these addresses; resolves when it stands for the first time. */
+export function openReader(addresses: readonly string[], { token }: Member): Promise<Reader> {
+  return new Promise((resolve) => {
+    let line: ClientRequest | null = null
+    let last: string | null = null
+    let stopped = false
+    const reader: Reader = {
+      told: [],
+      resets: 0,
+      cut: () => line?.destroy(),
+      stop: () => {
+        stopped = true
+        line?.destroy()
       },
-    )
-    request.on('error', reject)
+    }
+    const again = () => void (stopped || setTimeout(open, againMs))
+    const open = () => {
+      const cutter = frameCutter()
+      const address = addresses[Math.floor(Math.random() * addresses.length)]!
+      const headers = { authorization: `Bearer ${token}`, ...(last !== null && { 'last-event-id': last }) }
+      line = get(`${address}/api/events`, { headers, agent: false }, (reply) => {
+        reply.on('error', () => {}).once('close', again)
+        if (reply.statusCode !== 200) return reply.destroy()
+        reply.setEncoding('utf8').on('data', (piece: string) => {
+          for (const { id, event, data } of cutter(piece)) {
+            last = String(id)
+            if (event === 'reset') reader.resets++
+            if (event === 'chat.message') reader.told.push(toldOf(Number(id), data))
+          }
+          // It is greeted with the number it begins after; from then on nothing may be lost to it.
+          if (last !== null) resolve(reader)
+        })
+      })
+      let answered = false
+      line.once('response', () => (answered = true))
+      line.on('error', () => void (answered || again()))
+    }
+    open()
   })
+}
+
+function toldOf(event: number, data: string): Told {
+  const { message } = JSON.parse(data) as { message: { message_id: number; seq: number; message: string } }
+  return { event, id: message.message_id, seq: message.seq, text: message.message, at: performance.now() }
 }

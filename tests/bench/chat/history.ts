@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { Reader } from './reader'
+import type { Senders } from './sender'
+
+interface Row {
+  id: number
+  seq: number
+  message: string
+}
+
+/** Everything that is stored, by pair and in its order. */
+async function storedByPair(databaseUrl: string): Promise<Map<number, Row[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Row>(
+    'select id::int, seq, message from chat_message order by thread_id, seq',
+  )
+  await client.end()
+  const byPair = new Map<number, Row[]>()
+  for (const row of rows) {
+    const pair = Number(row.message.split('-')[0])
+    byPair.set(pair, [...(byPair.get(pair) ?? []), row])
+  }
+  return byPair
+}
+
+/** Compares what was acknowledged and what each reader was told with what is stored, message by message. */
+export async function compare(databaseUrl: string, { sent, blockedAt }: Senders, readers: readonly Reader[]) {
+  const stored = await storedByPair(databaseUrl)
+  const rowOf = new Map([...stored.values()].flat().map((row) => [row.message, row]))
+  const taken = sent.filter(({ id }) => id !== null)
+  const faults = {
+    'acknowledged and not stored': taken.filter(({ text, id, seq }) => {
+      const row = rowOf.get(text)
+      return row?.id !== id || row.seq !== seq
+    }).length,
+    'stored twice': [...stored.values()].flat().length - rowOf.size,
+    'stored with a gap': [...stored.values()].filter((rows) => rows.some(({ seq }, nth) => seq !== nth + 1))
+      .length,
+    'stored and refused': sent.filter(({ text, id }) => id === null && rowOf.has(text)).length,
+    lost: 0,
+    doubled: 0,
+    'out of order': 0,
+    'blocked and delivered': taken.filter(({ pair, began }) => began > (blockedAt.get(pair) ?? Infinity))
+      .length,
+  }
+  for (const [nth, { told, resets }] of readers.entries()) {
+    const rows = stored.get(Math.floor(nth / 2)) ?? []
+    const ids = new Set(told.map(({ id }) => id))
+    faults.doubled += told.length - ids.size
+    faults.lost += rows.filter(({ id }) => !ids.has(id)).length + resets
+    faults['out of order'] += told.filter(
+      (one, at) => at > 0 && (one.seq <= told[at - 1]!.seq || one.event <= told[at - 1]!.event),
+    ).length
+  }
+  return faults
+}

@@ -1,0 +1,68 @@
+import { toFields } from '../../contract/brackets'
+import { pathOf, rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+
+/** What a call came to: an answer of the server, or silence: it may have been done or not. */
+export type Outcome = { answered: true; envelope: any } | { answered: false }
+
+const silence = { answered: false } as const
+const againMs = 60
+
+export interface Client {
+  /** One call; silence when the server was killed meanwhile. */
+  once: (name: CallName, input: object, token: string) => Promise<Outcome>
+  /** The same call again until it is answered, as whoever holds a key does; null when the test is over. */
+  until: (name: CallName, input: object, token: string) => Promise<any>
+  /** A form to a gateway's stand-in, until it is answered. */
+  gateway: (path: string, form: Record<string, string>) => Promise<any>
+  /** Nothing is begun any more. */
+  isOver: () => boolean
+  end: () => void
+}
+
+/** People who go on whatever happens to the server. */
+export function restlessClient(address: string): Client {
+  const over = new AbortController()
+  const pause = () => new Promise((resolve) => setTimeout(resolve, againMs))
+
+  const ask = async (url: string, init: RequestInit): Promise<Outcome> => {
+    try {
+      const response = await fetch(url, init)
+      const envelope = (await response.json()) as { code?: string }
+      // A fault says nothing of what was done: the engine may have gone before the server. The gateway's stand-in goes
+      // with the server, or is too slow on a busy machine.
+      const isSilent = response.status >= 500 || envelope.code === 'GATEWAY_UNAVAILABLE'
+      return isSilent ? silence : { answered: true, envelope }
+    } catch {
+      return silence
+    }
+  }
+  const once: Client['once'] = (name, input, token) => {
+    const fields = toFields(input, (value): value is File => value instanceof File)
+    const headers = { authorization: `Bearer ${token}` }
+    const url = `${address}/api/${pathOf(name)}`
+    if (rowOf(name).method === 'GET')
+      return ask(`${url}?${new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))}`, {
+        headers,
+      })
+    const body = new FormData()
+    for (const [field, value] of fields) body.append(field, value)
+    return ask(url, { method: 'POST', headers, body })
+  }
+  const again = async (act: () => Promise<Outcome>) => {
+    while (!over.signal.aborted) {
+      const outcome = await act()
+      if (outcome.answered) return outcome.envelope
+      await pause()
+    }
+    return null
+  }
+  return {
+    once,
+    until: (name, input, token) => again(() => once(name, input, token)),
+    gateway: (path, form) =>
+      again(() => ask(`${address}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
+    isOver: () => over.signal.aborted,
+    end: () => over.abort(),
+  }
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import { buildApp } from '../../server/app'
+import { ManualClock } from '../../server/clock'
+import { compose } from '../../server/compose'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { migrate } from '../../server/db/migrate'
+import { openDatabase } from '../../server/db/open'
+import { jobs } from '../../server/jobs/start'
+import { configOf, type Place } from './settings'
+
+/** Rounds until everything that waits for its time has had it. */
+const rounds = 12
+const minute = 60_000
+
+/** The house in this process, while no other has it; its clock goes by hand. */
+export async function openHouse(place: Place) {
+  const config = configOf(place)
+  const opened = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })
+  await migrate(opened.db)
+  const clock = new ManualClock(new Date())
+  const log = pino({ level: 'fatal' })
+  const ctx = { ...(await compose(config, opened, clock, log, 1)), clock }
+  const { http } = await buildApp(ctx)
+  await http.listen({ port: place.port, host: '127.0.0.1' })
+  return {
+    ctx,
+    /** All that is due is done, and the gateways are asked about everything: what a running house comes to by itself. */
+    async settle() {
+      for (let round = 0; round < rounds; round++) {
+        for (const job of jobs) await job.run(ctx)
+        await reconcile(ctx, { all: true })
+        clock.pass(2 * minute)
+      }
+    },
+    async close() {
+      http.server.closeAllConnections()
+      await http.close()
+      await ctx.bus.close()
+      await opened.db.destroy()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/bootstrap/root'
+import { settingsOf, type Place } from './settings'
+
+const built = join(projectRoot, 'dist/node/main.js')
+const pollMs = 50
+/** A start that takes longer than this has failed. */
+const startMs = 180_000
+
+/** The server as it is shipped, started again and again. */
+export function shippedServer(place: Place) {
+  if (!existsSync(built)) throw new Error('Run npm run build first: the server is killed as it is shipped')
+  let child: ChildProcess | null = null
+  let said = ''
+  const gone = (of: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      if (of.exitCode !== null || of.signalCode !== null) resolve()
+      else of.once('exit', () => resolve())
+    })
+  return {
+    start() {
+      said = ''
+      child = spawn(process.execPath, [built], {
+        env: { PATH: process.env['PATH'] ?? '', ...settingsOf(place) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr!.on('data', (piece: Buffer) => (said = (said + String(piece)).slice(-4_000)))
+    },
+    /** Resolves when it answers; throws when it ended by itself. */
+    async ready() {
+      const until = Date.now() + startMs
+      for (;;) {
+        if (child!.exitCode !== null) throw new Error(`The server did not start again:\n${said}`)
+        if (Date.now() > until) throw new Error(`The server does not answer:\n${said}`)
+        const answer = await fetch(`http://127.0.0.1:${place.port}/api/health`).catch(() => null)
+        if (answer?.ok) return
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
+      }
+    },
+    /** `kill -9`: nothing of it runs any more when this resolves. Throws when it had ended by itself. */
+    async kill() {
+      if (child!.exitCode !== null) throw new Error(`The server ended by itself:\n${said}`)
+      child!.kill('SIGKILL')
+      await gone(child!)
+    },
+  }
+}
+
+export type Shipped = ReturnType<typeof shippedServer>

@@ -1,0 +1,25 @@
+import { readConfig, type Config } from '../../server/config'
+
+/** The house of the kill test: where it listens, and where it keeps its things. */
+export interface Place {
+  port: number
+  dataDir: string
+  /** PostgreSQL; without it the embedded engine in `dataDir`. */
+  databaseUrl?: string
+}
+
+/** Settings of the server that is killed, and of the house that is looked at afterwards. */
+export const settingsOf = ({ port, dataDir, databaseUrl }: Place): Record<string, string> => ({
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  SEED: 'none',
+  ADMIN_PASSWORD: 'admin-for-the-tests',
+  CALLS_PER_MINUTE: '10000000',
+  PER_IP_FACTOR: '10000',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+export const configOf = (place: Place): Config => readConfig(settingsOf(place))
