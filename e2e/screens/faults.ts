@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { expect, type Page, type Request } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { brokenRules } from '../kit/axe'
 
 const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.url)).map((file) =>
@@ -19,28 +19,42 @@ export function complaints(page: Page): string[] {
 
 /** Milliseconds without any request after which a page has all it asked for. */
 const rest = 100
+/** Longer than any page takes, on a slow machine that does other things as well, in ms. */
+const patience = 60_000
 
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
 export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
-  // What stays open for news is no request that a page waits for.
-  page.on('request', (request) => !request.url().endsWith('/api/events') && open.add(request))
+  page.on('request', (request) => {
+    // What the document before this one has asked for is nobody's any more.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    // What stays open for news is no request that a page waits for.
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
   const closed = (request: Request) => {
     if (open.delete(request)) last = Date.now()
   }
   page.on('requestfinished', closed)
   page.on('requestfailed', closed)
-  page.on('framenavigated', () => open.clear())
+  // What waits for its code may still stand there, put aside out of sight, with its heading.
+  const drawn = () =>
+    [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
+    document.querySelector(
+      'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
+    ) === null
   return async () => {
+    const begun = Date.now()
+    last = begun
     // Asked anew with each picture the browser draws: a locator asks in ever longer steps.
-    await page.waitForFunction(
-      () => document.querySelector('h1') && !document.querySelector('main [aria-busy=true], .route-progress'),
-    )
-    await expect
-      .poll(() => (open.size === 0 ? Date.now() - last : 0), { intervals: [20] })
-      .toBeGreaterThan(rest)
-    await expect(page.locator('main [aria-busy=true], .route-progress')).toHaveCount(0)
+    await page.waitForFunction(drawn)
+    while (open.size > 0 || Date.now() - last <= rest || !(await page.evaluate(drawn))) {
+      if (Date.now() - begun > patience)
+        throw new Error(
+          `${page.url()} does not come to rest: ${[...open].map((one) => one.url()).join(', ')}`,
+        )
+      await new Promise((later) => setTimeout(later, 20))
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { arriving } from './arrive'
 import { complaints, faultsOf, settler } from './faults'
 import { browserOf } from './people'
 import { everybody, names } from './visitors'
@@ -31,7 +32,8 @@ let visitors: Awaited<ReturnType<typeof everybody>> | undefined
 /** What a browser says by itself about an answer that the page expects and shows in words. */
 const expected = /status of 404/
 
-for (const look of looks)
+for (const look of looks) {
+  const loaded = new Set<string>()
   for (const name of names.filter((one) => !look.only || one === 'a guest' || one === 'an administrator'))
     test(`every screen is sound for ${name}: ${look.name}`, async ({ browser, request, baseURL }) => {
       // Some thirty pages each; on a slow machine one takes a quarter of a minute.
@@ -47,13 +49,15 @@ for (const look of looks)
       const page = await context.newPage()
       const said = complaints(page)
       const settled = settler(page)
+      const come = arriving(page, loaded)
       for (const path of pages.filter((one) => !look.only || look.only.test(one)))
         await test.step(path, async () => {
           said.length = 0
-          await page.goto(path)
+          await come(path)
           await settled()
           const faults = [...(await faultsOf(page)), ...said.filter((line) => !expected.test(line))]
           expect.soft(faults, `${name} at ${path}`).toEqual([])
         })
       await context.close()
     })
+}
