@@ -15,6 +15,7 @@ import listing from './hi/listing.json'
 import machines from './hi/machines.json'
 import mail from './hi/mail.json'
 import map from './hi/map.json'
+import message from './hi/message.json'
 import notices from './hi/notices.json'
 import operator from './hi/operator.json'
 import own from './hi/own.json'
@@ -24,6 +25,7 @@ import profile from './hi/profile.json'
 import project from './hi/project.json'
 import projects from './hi/projects.json'
 import publicPages from './hi/public.json'
+import publishing from './hi/publishing.json'
 import receipt from './hi/receipt.json'
 import refusals from './hi/refusals.json'
 import reports from './hi/reports.json'
@@ -55,6 +57,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   machines,
   mail,
   map,
+  message,
   notices,
   operator,
   own,
@@ -64,6 +67,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   project,
   projects,
   public: publicPages,
+  publishing,
   receipt,
   refusals,
   reports,
