@@ -74,6 +74,16 @@ const gateway = z.object({
   version,
 })
 
+/** Where browsers fetch a picture of the house: over https, or from this site. */
+const pictureAddress = note(text.link).refine(
+  (value) => value === '' || /^\/(?![/\\])\S*$/.test(value) || /^https:\/\/\S+$/.test(value),
+  'operator.pictureWrong',
+)
+const storeId = note(text.link).refine(
+  (value) => value === '' || /^[\w.-]+$/.test(value) || /^https:\/\/\S+$/.test(value),
+  'operator.pictureWrong',
+)
+
 const settings = {
   auto_approve_properties: flagged,
   review_edits: flagged,
@@ -87,6 +97,15 @@ const settings = {
   ),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
+  number_with_suffix: flagged,
+  svg_clr: flagged,
+  ask_location_on_start: flagged,
+  web_logo: pictureAddress,
+  web_favicon: pictureAddress,
+  web_placeholder_logo: pictureAddress,
+  /** An id at the store or its address (D89). */
+  appstore_id: storeId,
+  playstore_id: storeId,
   /** D90. Of a browser, so everybody can read it; Google restricts it to the addresses of this site. */
   google_maps_key: note(text.name).refine(
     (value) => value === '' || /^[\w-]{20,}$/.test(value),
@@ -172,6 +191,14 @@ export const operatorShapes = {
       contact_email: z.string(),
       contact_phone: z.string(),
       contact_address: z.string(),
+      number_with_suffix: z.boolean(),
+      svg_clr: z.boolean(),
+      ask_location_on_start: z.boolean(),
+      web_logo: z.string(),
+      web_favicon: z.string(),
+      web_placeholder_logo: z.string(),
+      appstore_id: z.string(),
+      playstore_id: z.string(),
       google_maps_key: z.string(),
       tile_url: z.string(),
       version,

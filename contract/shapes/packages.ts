@@ -51,6 +51,8 @@ const slot = z.object({
   record: z.enum(['property', 'project']),
   record_id: rowId,
   title: z.string().nullable(),
+  /** Its own page; null where it was removed. */
+  link: z.string().nullable(),
   state: z.enum(words.slotStates),
   created_at: time,
   updated_at: time,

@@ -3,6 +3,7 @@ import { toFields } from '../../contract/brackets'
 import { isEnvelope, languageHeader } from '../../contract/envelope'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName, Envelope, Input } from '../../contract/types'
+import { sessionWasEnded } from '../session/ended'
 import { currentToken, session } from '../session/store'
 import { showToast } from '../shell/toast'
 import { CallFailure } from './failure'
@@ -44,7 +45,8 @@ export async function send<K extends CallName>(
     })
   const answer = envelope(reply)
   if (answer.error) {
-    endSessionAfter(answer, token)
+    // What ended a session is said even where messages are not shown: the page it happened on may be gone.
+    if (endSessionAfter(answer, token) && !toast) showToast({ kind: 'error', text: answer.message || null })
     throw failed(new CallFailure(reply.status, answer))
   }
   if (toast && answer.message) showToast({ kind: 'success', text: answer.message })
@@ -57,10 +59,13 @@ function envelope({ data, status }: AxiosResponse<unknown>): Envelope<CallName> 
   return { ...data, error: data.error || status < 200 || status >= 300 } as never
 }
 
-/** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). */
-function endSessionAfter(answer: Envelope<CallName>, token: string | null): void {
+/** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). Says whether it was. */
+function endSessionAfter(answer: Envelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
-  if (ended && token !== null && token === currentToken()) session.trigger.signedOut()
+  if (!ended || token === null || token !== currentToken()) return false
+  sessionWasEnded()
+  session.trigger.signedOut()
+  return true
 }
 
 function isBlob(value: unknown): value is Blob {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Picture as Drawn } from '../../contract/shapes/cards'
-import { Icon, type IconName } from '../ui/Icon'
+import type { IconName } from '../ui/Icon'
 import { Picture } from '../ui/Picture'
+import { NoPicture } from './NoPicture'
 
 export interface PictureCardProps {
   /** Where the whole card leads. */
@@ -38,9 +39,7 @@ export function PictureCard(props: PictureCardProps) {
           className="aspect-4/3 w-full"
         />
       ) : (
-        <div className="grid aspect-4/3 place-items-center bg-sunken text-muted">
-          <Icon name={icon} size={40} />
-        </div>
+        <NoPicture icon={icon} />
       )}
       <div className="flex flex-1 flex-col gap-1 p-4">
         {above}

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/use-api'
+import { takeEnded } from './ended'
 import { takeSaveWish } from './save-after-sign-in'
 import { useSession } from './use-session'
 
 /**
  * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that
  * depends on the person is asked again, and what was theirs is forgotten when they leave. What a guest wanted to save
- * is saved first; the server's words say so.
+ * is saved first; the server's words say so. Where the server has ended the session (D91), a page that is only a person's
+ * gives way to the door.
  */
 export function Refresh() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const router = useRouter()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -21,6 +25,7 @@ export function Refresh() {
     const wish = token === null ? null : takeSaveWish()
     void import('./person-queries').then(async ({ askAgain, forget }) => {
       if (left) forget(queryClient)
+      if (takeEnded()) await router.invalidate()
       if (wish !== null)
         await api.call('add_favourite', { property_id: wish, type: 1 }).catch((error: unknown) => {
           // Its words were shown; the rest of the page is the person's all the same.
@@ -28,6 +33,6 @@ export function Refresh() {
         })
       return askAgain(queryClient)
     })
-  }, [token, queryClient, api])
+  }, [token, queryClient, router, api])
   return null
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
 import { Afterwards, BottomBar, Footer } from './later'
 import { RouteProgress } from './RouteProgress'
@@ -8,8 +9,9 @@ import { ToastHost } from './ToastHost'
 /** What stands around every page. */
 export function Shell() {
   const { t } = useTranslation()
+  const { svg_clr: coloured } = useSettings()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-svg-clr={coloured}>
       <a
         href="#main"
         className="sr-only z-60 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"

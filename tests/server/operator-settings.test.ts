@@ -72,6 +72,26 @@ test('what makes no sense is refused, and only administrators may', async () => 
   expect((await app.call('admin/settings', {}, { token })).history).toEqual([])
 })
 
+test('how the house looks and counts reaches every page (§3)', async () => {
+  expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: true })
+  const looks = {
+    svg_clr: '0',
+    number_with_suffix: '0',
+    web_favicon: 'https://cdn.example/icon.svg',
+    web_placeholder_logo: '/media/none.webp',
+    appstore_id: '12345',
+    ask_location_on_start: '0',
+  }
+  expect(await save(looks)).toMatchObject({ error: false })
+  expect((await app.call('web-settings')).data).toMatchObject({
+    ...looks,
+    number_with_suffix: false,
+    ask_location_on_start: false,
+  })
+  for (const web_favicon of ['http://cdn.example/icon.svg', '//cdn.example/i.svg', 'javascript:alert(1)'])
+    expect((await save({ web_favicon })).errors, web_favicon).toHaveProperty('web_favicon')
+})
+
 test('what maps are drawn with: a key and tiles that could work, or neither', async () => {
   const key = 'AIzaSyExample_of-a-browser-key-0000000'
   const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png'

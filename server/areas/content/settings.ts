@@ -8,7 +8,7 @@ export const settingDefaults = {
   company_name: 'Threshold',
   currency_code: 'USD',
   number_with_suffix: true,
-  svg_clr: '1',
+  svg_clr: true,
   auto_approve_properties: false,
   review_edits: true,
   verification_required_for_user: false,

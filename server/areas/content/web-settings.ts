@@ -36,7 +36,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     ...shown(settings),
     currency_symbol: currency.symbol,
     selected_currency_data: currency,
-    svg_clr: settings.svg_clr === '1' ? '1' : '0',
+    svg_clr: settings.svg_clr ? '1' : '0',
     stripe_publishable_key: publicKeyOf(ctx, 'stripe', 'publishable_key'),
     paystack_public_key: publicKeyOf(ctx, 'paystack', 'public_key'),
     verification_status: user?.verification_status ?? 'initial',

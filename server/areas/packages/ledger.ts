@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { Feature } from '../../../contract/words'
 import type { DB } from '../../db/schema'
 
 type Line = Data<'get-user-subscriptions'>[number]['slots'][number]
+
+const linkOf = ({ project_id, slug }: { project_id: number | null; slug: string | null }) =>
+  project_id === null ? slug && `/my-property/${slug}` : `/my-project/${project_id}`
 
 /** The ledger of some packages: which listing holds or held which slot, oldest first (D67). Featuring is a listing's, too. */
 export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, Line[]>> {
@@ -31,7 +34,8 @@ export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promis
     )
     .selectAll('slot')
     .select(['property.title as property_title', 'project.title as project_title'])
-    .select(['property.id as property_id', 'project.id as project_id'])
+    .select(['property.id as property_id', 'project.id as project_id', 'property.slug'])
+    .select(sql<Date | null>`coalesce(property.deleted_at, project.deleted_at)`.as('removed'))
     .where('slot.subscription_id', 'in', subscriptionIds)
     .orderBy('slot.id')
     .execute()
@@ -43,6 +47,7 @@ export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promis
       record: row.project_id === null ? 'property' : 'project',
       record_id: row.project_id ?? row.property_id ?? row.record_id,
       title: row.project_title ?? row.property_title,
+      link: row.removed ? null : linkOf(row),
       state: row.state,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),

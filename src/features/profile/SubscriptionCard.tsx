@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import type { SubscriptionState } from './subscription-state'
@@ -14,7 +15,6 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const { t } = useTranslation()
   const { package: offered, state, starts_at: starts, ends_at: ends, features, slots } = subscription
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
-  const taken = slots.filter((slot) => slot.state !== 'released')
   return (
     <li data-subscription={state} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
@@ -31,25 +31,47 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           ))}
         </ul>
       )}
-      {taken.length > 0 && (
+      {slots.length > 0 && (
         <details className="border-t border-line pt-3 text-sm">
           <summary className="min-h-8 font-semibold">
-            {t('profile.packages.slots', { count: taken.length })}
+            {t('profile.packages.ledger', { count: slots.length })}
           </summary>
           <ul className="mt-2 grid gap-2">
-            {taken.map((slot) => (
-              <li key={slot.id} className="flex items-baseline justify-between gap-3">
-                <bdi className="truncate">
-                  {slot.title ?? t('profile.packages.untitled', { id: slot.record_id })}
-                </bdi>
-                <Badge tone={slot.state === 'used' ? 'accent' : 'info'}>
-                  {t(`profile.packages.${slot.state}`)}
-                </Badge>
-              </li>
+            {slots.map((slot) => (
+              <LedgerLine key={slot.id} slot={slot} />
             ))}
           </ul>
         </details>
       )}
+    </li>
+  )
+}
+
+const slotTones = { used: 'accent', held: 'info', released: 'plain' } as const satisfies Record<string, Tone>
+
+/** One line of the ledger (D67): which listing, what became of its place, and since when. */
+function LedgerLine({ slot }: { slot: Subscription['slots'][number] }) {
+  const { t } = useTranslation()
+  const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const { title, link, record_id: id, feature, state, updated_at: at } = slot
+  const name = <bdi>{title ?? t('profile.packages.untitled', { id })}</bdi>
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <span className="grid min-w-0">
+        <span className="truncate">
+          {link ? (
+            <Link to={link} className="link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+        <span className="text-xs text-muted">
+          {t(`checkout.feature.${feature}`)} · <time dateTime={at}>{day(at)}</time>
+        </span>
+      </span>
+      <Badge tone={slotTones[state]}>{t(`profile.packages.${state}`)}</Badge>
     </li>
   )
 }

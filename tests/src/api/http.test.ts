@@ -105,8 +105,11 @@ describe('what comes back (§7, D2)', () => {
   })
   test.each(['NOT_LOGGED_IN', 'ACCOUNT_DEACTIVATED'])('%s ends the session (D91)', async (code) => {
     answer = { status: 200, body: { error: true, message: 'Over.', data: null, code } }
-    await failure('get-user-data')
+    await failure('get-user-data', {}, { toast: false })
     expect(session.getSnapshot().context.User_signup.data).toBeNull()
+    expect(waitingToasts.get()).toMatchObject([{ kind: 'error', text: 'Over.' }])
+    await failure('get-user-data', {}, { toast: false })
+    expect(waitingToasts.get()).toHaveLength(1)
   })
   test('a call without a token ends nothing', async () => {
     answer = { status: 200, body: { error: true, message: 'Over.', data: null, code: 'ACCOUNT_DEACTIVATED' } }

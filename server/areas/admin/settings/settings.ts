@@ -16,13 +16,22 @@ const names = [
   'contact_email',
   'contact_phone',
   'contact_address',
+  'number_with_suffix',
+  'svg_clr',
+  'ask_location_on_start',
+  'web_logo',
+  'web_favicon',
+  'web_placeholder_logo',
+  'appstore_id',
+  'playstore_id',
   'google_maps_key',
   'tile_url',
 ] as const satisfies readonly (keyof Settings)[]
 
 type Values = Pick<Settings, (typeof names)[number]>
 
-/** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), who he is, and whose maps are shown (D90). */
+/** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), who he is,
+ * how the house looks and counts (§3), and whose maps are shown (D90).  */
 export function settingsRoutes(serve: Serve) {
   serve('admin/settings', async ({ ctx }) => {
     // Before the values: what changes in between is then newer than the version, and warned of.

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary'
 import { Notice } from '../../../ui/Notice'
 import { useShapeForm } from '../../../ui/shape-form'
 import { TextField } from '../../../ui/TextField'
-import { flags, lines, maps, touched, valuesOf, type SettingValues } from './values'
+import { flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
 
 /** How each line is typed. */
 const kinds = { contact_email: 'email', contact_phone: 'tel' } as Partial<Record<string, string>>
@@ -99,6 +99,31 @@ export function SettingsForm({
             required={name === 'company_name'}
             optional={name !== 'company_name'}
             type={kinds[name]}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="display mb-3 text-lg">{t('operator.looks')}</legend>
+        {looks.map((name) => (
+          <Checkbox
+            key={name}
+            id={`field-${name}`}
+            label={t(`operator.setting.${name}`)}
+            hint={t(`operator.settingHint.${name}`)}
+            error={form.errorOf(name)}
+            {...form.register(name)}
+          />
+        ))}
+        {pictures.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`operator.setting.${name}`)}
+            hint={t(`operator.settingHint.${name}`)}
+            optional
+            dir="ltr"
+            autoComplete="off"
           />
         ))}
       </fieldset>

@@ -16,6 +16,19 @@ export const lines = [
   'contact_phone',
   'contact_address',
 ] as const satisfies readonly (keyof Settings)[]
+/** How the house looks and counts, and where its app is (§3). */
+export const looks = [
+  'number_with_suffix',
+  'svg_clr',
+  'ask_location_on_start',
+] as const satisfies readonly (keyof Settings)[]
+export const pictures = [
+  'web_logo',
+  'web_favicon',
+  'web_placeholder_logo',
+  'appstore_id',
+  'playstore_id',
+] as const satisfies readonly (keyof Settings)[]
 /** What maps are drawn with. */
 export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly (keyof Settings)[]
 

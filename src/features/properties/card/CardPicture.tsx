@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/Icon'
+import { NoPicture } from '../../../results/NoPicture'
 import { join } from '../../../ui/join'
 import { Picture } from '../../../ui/Picture'
 import type { Card } from '../types'
@@ -16,13 +16,7 @@ export function CardPicture({
   className?: string
 }) {
   const { picture } = listing
-  const look = join('aspect-4/3 w-full', className)
-  if (!picture)
-    return (
-      <div className={join('grid place-items-center bg-sunken text-muted', look)}>
-        <Icon name="home" size={40} />
-      </div>
-    )
+  if (!picture) return <NoPicture icon="home" className={className} />
   return (
     <Picture
       src={picture.url}
@@ -33,7 +27,7 @@ export function CardPicture({
       height={picture.height ?? 600}
       hash={picture.thumbhash}
       eager={eager}
-      className={look}
+      className={join('aspect-4/3 w-full', className)}
     />
   )
 }

@@ -52,7 +52,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
             {facts.map((fact) => (
               <li key={fact.parameter_id} className="flex items-center gap-1.5">
-                <Icon name={factIcon(fact.icon)} size={16} className="text-muted" />
+                <Icon name={factIcon(fact.icon)} size={16} className="drawn text-muted" />
                 <span className="sr-only">{fact.name}: </span>
                 <bdi>{factText(fact, i18n.language)}</bdi>
               </li>

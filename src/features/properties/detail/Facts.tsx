@@ -36,7 +36,7 @@ export function Facts({ property }: { property: Full }) {
           name,
           value: (
             <span className="inline-flex items-center gap-2">
-              <Icon name={icon} size={16} className="text-muted" />
+              <Icon name={icon} size={16} className="drawn text-muted" />
               <bdi>{value}</bdi>
             </span>
           ),

@@ -32,7 +32,7 @@ export function PictureTile({ filter, image, icon, name, count }: PictureTilePro
             className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
           />
         ) : (
-          <Icon name={icon} size={28} />
+          <Icon name={icon} size={28} className="drawn" />
         )}
       </span>
       <span className="grid px-4 py-3">
