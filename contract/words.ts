@@ -194,10 +194,10 @@ export const homeSections = [
   'cities',
   'faqs',
 ] as const
+export type HomeSection = (typeof homeSections)[number]
 
 /** Pages of the house that are words alone (D95). */
 export const wordPages = ['about-us', 'terms', 'privacy'] as const
-export type WordPage = (typeof wordPages)[number]
 
 /** Languages that ship with the house. */
 export const languages = ['en', 'ar', 'hi'] as const

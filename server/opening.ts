@@ -11,6 +11,7 @@ import { startJobs } from './jobs/start'
 import { inProcessApi } from './ssr/in-process-api'
 import { pageHosts } from './ssr/page-hosts'
 import { pages } from './ssr/plugin'
+import { hearHouse } from './stream/house'
 
 /** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
@@ -24,6 +25,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     origin: config.publicUrl,
     apiFor: inProcessApi(ctx, registry),
     hosts: () => pageHosts(ctx),
+    onChange: (changed) => hearHouse(ctx, changed),
   })
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)

@@ -114,11 +114,19 @@ export const contentShapes = {
   },
   faqs: { input: z.object(paging), data: z.array(question), extra: list },
   'house-page': {
-    input: z.object({ page: z.enum(words.wordPages, 'refusals.choice') }),
+    input: z.object({
+      /** The last part of its address. */
+      page: z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9-]{1,170}$/, 'refusals.choice'),
+    }),
     data: z.object({
       title: z.string(),
       description: z.string(),
       sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+      /** Rich text, sanitised, where the operator has written the page; there are no sections then. */
+      body: z.string().nullable(),
     }),
   },
   'homepage-data': {

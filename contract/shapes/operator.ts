@@ -36,7 +36,7 @@ const attempt = z.object({
 })
 
 /** Who changed what; values of settings as texts. */
-const change = z.object({
+export const change = z.object({
   subject: z.string(),
   before: z.string(),
   after: z.string(),

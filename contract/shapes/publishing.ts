@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '../limits'
 import * as words from '../words'
 import { action, step } from './admin'
+import { change } from './operator'
 import {
   count,
   file,
@@ -100,4 +101,20 @@ export const publishingShapes = {
   'admin/packages:save': save(words.packageKinds),
   'admin/packages-entry': entry(words.packageKinds),
   'admin/packages-act': act,
+  'admin/home-sections': {
+    input: z.object({}),
+    data: z.object({ sections: z.array(z.enum(words.homeSections)), version: count }),
+    extra: z.object({ history: z.array(change) }),
+  },
+  'admin/home-sections:save': {
+    input: z.object({
+      sections: z
+        .array(z.enum(words.homeSections, 'refusals.choice'))
+        .min(1, 'publishing.home.none')
+        .max(words.homeSections.length, 'refusals.tooMany')
+        .refine((all) => new Set(all).size === all.length, 'refusals.choice'),
+      version: maybe(whole(0)),
+    }),
+    data: z.object({ sections: z.array(z.string()) }),
+  },
 } satisfies Record<string, Shape>

@@ -93,4 +93,19 @@ export const publishingCalls = {
     title: 'One package: publish, withdraw or delete',
     cite: 'issue 5, Run',
   },
+  'admin/home-sections': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'content',
+    title: 'The sections of the home page in their order, with who changed them',
+    cite: 'D25',
+  },
+  'admin/home-sections:save': {
+    method: 'POST',
+    path: 'admin/home-sections',
+    auth: 'admin',
+    area: 'content',
+    title: 'Show, hide and order the sections of the home page',
+    cite: 'D25',
+  },
 } as const satisfies Record<string, Row>

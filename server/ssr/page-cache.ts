@@ -21,9 +21,17 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   private readonly kept = new Map<string, { page: Page; until: number }>()
+  private age = 0
   private readonly underWay = new Map<string, Promise<Page>>()
 
   constructor(private readonly options: PageCacheOptions) {}
+
+  /** Everything that was kept may be out of date. What is being rendered now is shown to those who wait, and not kept. */
+  clear(): void {
+    this.age += 1
+    this.kept.clear()
+    this.underWay.clear()
+  }
 
   async get(key: string, render: () => Promise<Page>): Promise<Page> {
     const hit = this.kept.get(key)
@@ -40,9 +48,10 @@ export class PageCache {
   }
 
   private async renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
+    const { age } = this
     try {
       const page = await render()
-      if (page.status === 200 && this.options.life > 0) {
+      if (page.status === 200 && age === this.age && this.options.life > 0) {
         this.kept.delete(key)
         this.kept.set(key, { page, until: this.now() + this.options.life })
         const oldest = this.kept.keys().next().value
@@ -50,7 +59,7 @@ export class PageCache {
       }
       return page
     } finally {
-      this.underWay.delete(key)
+      if (age === this.age) this.underWay.delete(key)
     }
   }
 

@@ -23,6 +23,8 @@ export interface PagesOptions {
   /** Hosts besides this site that pages may reach now; none unless told. */
   hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
+  /** Calls back whenever something public has changed; gives how to stop. */
+  onChange?: (changed: () => void) => () => void
   /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
   pageLife?: number
 }
@@ -45,6 +47,8 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
   const cache = new PageCache({ clock, life: pageLife, most: 500 })
+  const stop = options.onChange?.(() => cache.clear())
+  app.addHook('onClose', async () => stop?.())
   const placeholder = `n${randomBytes(16).toString('hex')}`
 
   const render = async (request: FastifyRequest, url: string): Promise<Page> => {

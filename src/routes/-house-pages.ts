@@ -7,16 +7,15 @@ import { wordPage } from '../features/house/words'
 import { users } from '../features/people/users'
 
 /** The pages of the house by the last word of their address (D95). */
-export const housePages = {
+const housePages = {
   faqs,
   users,
   compare,
   'mortgage-calculator': mortgage,
   'area-converter': area,
   'contact-us': contact,
-  'about-us': wordPage('about-us'),
-  terms: wordPage('terms'),
-  privacy: wordPage('privacy'),
-} satisfies Record<string, HousePage>
+} satisfies Record<string, HousePage> as Record<string, HousePage>
 
-export const isHousePage = (name: string): name is keyof typeof housePages => Object.hasOwn(housePages, name)
+/** The page at an address; what has none of its own is words that the operator or the house has written. */
+export const housePage = (name: string): HousePage =>
+  Object.hasOwn(housePages, name) ? housePages[name]! : wordPage(name)

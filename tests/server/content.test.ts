@@ -144,7 +144,7 @@ describe('lists', () => {
       expect(said).toContain(app.ctx.config.ADMIN_EMAIL)
       expect(said).not.toMatch(/\{\{|house\./)
     }
-    expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'VALIDATION' })
+    expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('cities count public listings only', async () => {

@@ -300,6 +300,50 @@ test('a package that was sold keeps what was bought', async () => {
     })
 })
 
+test('a page of the operator takes the place of one of the house, language by language', async () => {
+  const read = (page: string, lang = 'en') => app.call('house-page', { page }, { lang })
+  const before = (await read('terms')).data
+  expect(before.body).toBeNull()
+  expect(before.sections.length).toBeGreaterThan(2)
+  expect(await read('cookies')).toMatchObject({ error: true, code: 'NOT_FOUND' })
+  const english = { title: 'Terms', slug: 'terms', lang: 'en', body: '<p>Ours<script>1</script></p>' }
+  const id = await save('content', 'page', english)
+  const twice = await call('admin/content:save', { kind: 'page', values: english })
+  expect(twice).toMatchObject({ code: 'VALIDATION', errors: { slug: expect.any(String) } })
+  await act('content', id, 'published')
+  expect((await read('terms')).data).toEqual({
+    title: 'Terms',
+    description: 'Terms',
+    sections: [],
+    body: '<p>Ours</p>',
+  })
+  expect((await read('terms', 'ar')).data.body).toBe('<p>Ours</p>')
+  const arabic = await save('content', 'page', {
+    ...english,
+    title: 'الشروط',
+    lang: 'ar',
+    body: '<p>شروطنا</p>',
+  })
+  await act('content', arabic, 'published')
+  expect((await read('terms', 'ar')).data.title).toBe('الشروط')
+  const cookies = await save('content', 'page', { title: 'Cookies', lang: 'en', body: '<p>None.</p>' })
+  await act('content', cookies, 'published')
+  expect((await read('cookies')).data.body).toBe('<p>None.</p>')
+})
+
+test('the sections of the home page are put in order, and the change is written down', async () => {
+  const saved = await call('admin/home-sections:save', { sections: ['faqs', 'articles'] })
+  expect(saved).toMatchObject({ error: false, data: { sections: ['faqs', 'articles'] } })
+  const { sections } = (await app.call('homepage-data', {})).data
+  expect(sections.map((one: { key: string }) => one.key)).toEqual(['faqs', 'articles'])
+  const now = await call('admin/home-sections', {})
+  expect(now).toMatchObject({ data: { sections: ['faqs', 'articles'], version: expect.any(Number) } })
+  expect(now['history']).toMatchObject([{ subject: 'setting.home_sections', after: '["faqs","articles"]' }])
+  expect(await call('admin/home-sections:save', { sections: ['faqs', 'faqs'] })).toMatchObject({
+    code: 'VALIDATION',
+  })
+})
+
 test('nobody else has these calls', async () => {
   const { token } = await person(app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)

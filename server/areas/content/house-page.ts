@@ -1,16 +1,44 @@
 import { access, deletionGraceDays } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'
 import type { Data } from '../../../contract/types'
-import type { Lang, WordPage } from '../../../contract/words'
+import { wordPages, type Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
 import { say } from '../../http/say'
+import { sanitise } from '../../rich-text/sanitise'
 import { readSetting } from './settings'
 
+type Page = Data<'house-page'>
+
+/** The language a page is read in by whoever has none of their own. */
+const everybodys = 'en'
+
 /**
- * A page of the house that is words alone: `house.<page>.<n>.heading` and `.text` of the language files, from 1 on,
- * with the name and the address of the operator in them.
+ * A page of the house that is words alone. What the operator has written stands before what the house brings along:
+ * in the reader's language, else in everybody's. Refuses with NOT_FOUND.
  */
-export async function housePage(ctx: Ctx, page: WordPage, lang: Lang): Promise<Data<'house-page'>> {
+export async function housePage(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
+  const written = await ctx.db
+    .selectFrom('page')
+    .select(['lang', 'title', 'description', 'body'])
+    .where('slug', '=', page)
+    .where('lang', 'in', [lang, everybodys])
+    .where('is_public', '=', true)
+    .execute()
+  const own = written.find((one) => one.lang === lang) ?? written[0]
+  if (own) {
+    const { title, description, body } = own
+    return { title, description: description || title, sections: [], body: sanitise(body) }
+  }
+  if (!wordPages.some((one) => one === page)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return broughtAlong(ctx, page, lang)
+}
+
+/**
+ * `house.<page>.<n>.heading` and `.text` of the language files, from 1 on, with the name and the address of the
+ * operator in them.
+ */
+async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
   const params = {
     name: await readSetting(ctx.db, 'company_name'),
     email: (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL,
@@ -18,8 +46,8 @@ export async function housePage(ctx: Ctx, page: WordPage, lang: Lang): Promise<D
     sessionDays: access.sessionDays,
   }
   const told = (part: string) => say(lang, `house.${page}.${part}`, params)
-  const sections: Data<'house-page'>['sections'] = []
+  const sections: Page['sections'] = []
   for (let n = 1; `house.${page}.${n}.text` in texts.en; n++)
     sections.push({ heading: told(`${n}.heading`), text: told(`${n}.text`) })
-  return { title: told('title'), description: told('description'), sections }
+  return { title: told('title'), description: told('description'), sections, body: null }
 }

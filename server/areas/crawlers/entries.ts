@@ -36,6 +36,11 @@ const kinds: Record<string, Kind> = {
     rows: sql<Row>`select slug as name, created_at as changed, id from article where is_public`,
     pathOf: encoded('articles'),
   },
+  words: {
+    rows: sql<Row>`select slug as name, null::timestamptz as changed, min(id) as id from page
+      where is_public and slug not in (${sql.join([...wordPages])}) group by slug`,
+    pathOf: (name) => `/${encodeURIComponent(name)}`,
+  },
   agents: {
     rows: sql<Row>`select id::text as name, null::timestamptz as changed, id from (${agentRows}) a`,
     pathOf: encoded('agents'),

@@ -6,6 +6,7 @@ import { advance } from '../../records/advance'
 import { tellHouse } from '../../stream/house'
 import { menuOf } from '../admin/menu'
 import { findEntry, listEntries, readEntry } from './entries'
+import { homeSectionRoutes } from './home-sections'
 import { lockEntries, saveEntry } from './save'
 
 /**
@@ -13,6 +14,8 @@ import { lockEntries, saveEntry } from './save'
  * so that somebody can be given one of them and not the others.
  */
 export function publishingRoutes(serve: Serve) {
+  homeSectionRoutes(serve)
+
   serve('admin/content', async ({ input, ctx }) => list(ctx, input))
   serve('admin/content-entry', async ({ input, ctx }) => one(ctx, input, contentKinds))
   serve('admin/content:save', async ({ input, ctx, caller }) =>

@@ -13,9 +13,9 @@ import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import { actText, stateText, type Act, type AdminRecord } from './words'
 
-const grave = /rejected|refused|dismissed|deleted|deletion\.requested|deactivated|revoked|suspended/
+const grave = /withdrawn|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
-const usual = /answered|approved|upheld|granted|reactivated|resumed/
+const usual = /published|answered|approved|upheld|granted|reactivated|resumed/
 
 function toneOf(event: string, only: boolean) {
   if (grave.test(event)) return 'danger'
@@ -23,7 +23,17 @@ function toneOf(event: string, only: boolean) {
 }
 
 /** What the record's machine allows an administrator now, as buttons; each is confirmed, some need a reason. */
-export function Acts({ item }: { item: AdminRecord }) {
+export function Acts({
+  item,
+  decide,
+  reasonHint = 'admin.reasonHint',
+}: {
+  item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'>
+  /** Sends the event; by the call for all records unless told. */
+  decide?: (event: string, reason: string) => Promise<unknown>
+  /** Who reads the reason; a key of the language files. */
+  reasonHint?: string
+}) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -39,7 +49,8 @@ export function Acts({ item }: { item: AdminRecord }) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [state])
   const deciding = useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: (reason: string): Promise<unknown> =>
+      decide?.(chosen!.event, reason) ??
       api.call(
         'admin/advance',
         { record: item.record, id: item.id, event: chosen!.event, reason },
@@ -60,7 +71,7 @@ export function Acts({ item }: { item: AdminRecord }) {
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
   const asked = refund ? 'operator.refundRef' : answer ? 'admin.answer' : 'admin.reason'
-  const askedHint = refund ? 'operator.refundHint' : answer ? 'admin.answerHint' : 'admin.reasonHint'
+  const askedHint = refund ? 'operator.refundHint' : answer ? 'admin.answerHint' : reasonHint
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">

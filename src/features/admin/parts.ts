@@ -7,6 +7,10 @@ const pages = {
   queue: { path: '/admin', title: 'admin.queue' },
   payments: { path: '/admin/payments', title: 'operator.payments' },
   gateways: { path: '/admin/gateways', title: 'operator.gateways' },
+  content: { path: '/admin/content', title: 'publishing.content.title' },
+  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title' },
+  catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title' },
+  packages: { path: '/admin/packages', title: 'publishing.packages.title' },
   settings: { path: '/admin/settings', title: 'operator.settings' },
   'verification-form': { path: '/admin/verification-form', title: 'verification.builder.title' },
   workflows: { path: '/workflows', title: 'atlas.heading' },
@@ -21,6 +25,7 @@ export const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
+  { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
 ]
 

@@ -1,11 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { WordPage } from '../../../contract/words'
 import { useApi } from '../../api/use-api'
+import { RichText } from '../../ui/RichText'
 import { wordsQuery } from './words-query'
 
 /** A page of words: its sections under their headings, with the way to each on top. */
-export function WordsPage({ page }: { page: WordPage }) {
-  const { title, description, sections } = useSuspenseQuery(wordsQuery(useApi(), page)).data.data
+export function WordsPage({ page }: { page: string }) {
+  const { title, description, sections, body } = useSuspenseQuery(wordsQuery(useApi(), page)).data.data
+  if (body !== null)
+    return (
+      <article className="page grid gap-8 pt-6 md:pt-10">
+        <header className="grid gap-2">
+          <h1 dir="auto" className="display text-xl md:text-2xl">
+            {title}
+          </h1>
+          {description !== title && (
+            <p dir="auto" className="measure text-muted">
+              {description}
+            </p>
+          )}
+        </header>
+        <RichText html={body} />
+      </article>
+    )
   return (
     <article className="page grid gap-8 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header className="grid gap-2 lg:col-span-2">

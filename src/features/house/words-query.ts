@@ -1,6 +1,5 @@
-import type { WordPage } from '../../../contract/words'
 import type { Api } from '../../api/port'
 import { callQuery } from '../../api/query'
 
 /** One page of words in the reader's language. */
-export const wordsQuery = (api: Api, page: WordPage) => callQuery(api, 'house-page', { page })
+export const wordsQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })

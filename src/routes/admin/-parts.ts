@@ -16,6 +16,20 @@ export const parts = {
       default: page,
     })),
   ),
+  content: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/publishing/pages').then(({ ContentPage: page }) => ({ default: page })),
+  ),
+  catalogue: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/publishing/pages').then(({ CataloguePage: page }) => ({ default: page })),
+  ),
+  packages: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/publishing/pages').then(({ PackagesPage: page }) => ({ default: page })),
+  ),
+  'home-sections': lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/settings/HomeSectionsPage').then(({ HomeSectionsPage: page }) => ({
+      default: page,
+    })),
+  ),
   'verification-form': lazy<ComponentType<PartProps>>(() =>
     import('../../features/verification-form/VerificationFormPage').then(
       ({ VerificationFormPage: page }) => ({

@@ -41,6 +41,18 @@ describe('kept pages', () => {
     expect(rendered).toBe(1)
     expect((await cache.get('a', () => Promise.resolve(page('ok')))).html).toBe('ok')
   })
+  test('are all forgotten when something public has changed, with what is being rendered just then', async () => {
+    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, most: 3 })
+    let rendered = 0
+    const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
+    await get()
+    cache.clear()
+    const before = get()
+    cache.clear()
+    expect((await before).html).toBe('a 2')
+    expect((await get()).html).toBe('a 3')
+    expect((await get()).html).toBe('a 3')
+  })
   test('the one unused for longest goes first', async () => {
     const { get, count } = kept(2)
     await get('a')

@@ -5,6 +5,7 @@ import { json } from '../../../db/open'
 import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { readSettings, type Settings } from '../../content/settings'
+import { tellHouse } from '../../../stream/house'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from './change-log'
 
 const names = [
@@ -44,9 +45,11 @@ export function settingsRoutes(serve: Serve) {
     }
   })
 
-  serve('admin/settings:save', async ({ input, ctx, caller }) =>
-    reply({ changed: await save(ctx, caller.user.id, input) }, 'refusals.saved'),
-  )
+  serve('admin/settings:save', async ({ input, ctx, caller }) => {
+    const changed = await save(ctx, caller.user.id, input)
+    tellHouse(ctx)
+    return reply({ changed }, 'refusals.saved')
+  })
 }
 
 /**

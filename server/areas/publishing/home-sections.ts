@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/types'
+import { homeSections } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import { Refusal } from '../../http/refusal'
+import { reply, type Serve } from '../../http/registry'
+import { tellHouse } from '../../stream/house'
+import { changedByOthers, changesOf, noteChange, versionsOf } from '../admin/settings/change-log'
+import { readSetting } from '../content/settings'
+
+const name = 'home_sections'
+
+/** Which sections the home page has and in which order (D25); a setting, with its line in the log of settings. */
+export function homeSectionRoutes(serve: Serve) {
+  serve('admin/home-sections', async ({ ctx }) => {
+    const version = (await versionsOf(ctx.db, 'setting')).get(name) ?? 0
+    const stored = await readSetting(ctx.db, name)
+    const sections = homeSections.filter((one) => stored.includes(one))
+    sections.sort((a, b) => stored.indexOf(a) - stored.indexOf(b))
+    const history = (await changesOf(ctx.db, 'setting')).filter(
+      ({ subject }) => subject === `setting.${name}`,
+    )
+    return { ...reply({ sections, version }, 'refusals.found'), extra: { history } }
+  })
+
+  serve('admin/home-sections:save', async ({ input, ctx, caller }) => {
+    const data = await save(ctx, caller.user.id, input)
+    tellHouse(ctx)
+    return reply(data, 'refusals.saved')
+  })
+}
+
+async function save(ctx: Ctx, actorId: number, { sections, version }: Parsed<'admin/home-sections:save'>) {
+  const at = ctx.clock.now()
+  const value = json(sections)
+  await ctx.db.transaction().execute(async (trx) => {
+    // One at a time, so that each sees what the one before has changed.
+    await sql`lock table setting in exclusive mode`.execute(trx)
+    const before = await readSetting(trx, name)
+    if ((await changedByOthers(trx, 'setting', { version, actorId })).has(name))
+      throw new Refusal('CONFLICT', 'operator.changedMeanwhile')
+    if (JSON.stringify(before) === JSON.stringify(sections)) return
+    await trx
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((known) => known.column('name').doUpdateSet({ value }))
+      .execute()
+    await noteChange(trx, { subject: `setting.${name}`, before, after: sections, actorId, at })
+  })
+  return { sections }
+}

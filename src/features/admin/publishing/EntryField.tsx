@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { parameterKinds } from '../../../../contract/words'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
+import { iconNames } from '../../../ui/icon-names'
+import { Select } from '../../../ui/Select'
+import type { ShapeForm } from '../../../ui/shape-form'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TextArea } from '../../../ui/TextArea'
+import { TextField } from '../../../ui/TextField'
+import { CategorySelect, LanguageSelect } from './choices'
+import { FeaturesField } from './FeaturesField'
+import type { FieldSpec } from './fields'
+import { ParametersField } from './ParametersField'
+
+const RichField = lazy(() => import('./RichField').then(({ RichField: field }) => ({ default: field })))
+
+export interface EntryFieldProps {
+  form: ShapeForm<FieldValues>
+  field: FieldSpec
+  /** What stands behind the box, such as a currency. */
+  after?: string
+}
+
+/** One field of an entry, written down as its kind asks. */
+export function EntryField({ form, field: { name, write, required, hint }, after }: EntryFieldProps) {
+  const { t } = useTranslation()
+  const label = t(`publishing.field.${name}`)
+  const more = {
+    name,
+    label,
+    hint: hint && t(`publishing.hint.${hint}`),
+    error: form.errorOf(name),
+    required: required || undefined,
+    optional: !required,
+  }
+  const options = (values: readonly (readonly [value: string, words: string])[]) => (
+    <Field {...more} className="max-w-sm">
+      <Select {...form.register(name)}>
+        {values.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+  if (write === 'line') return <TextField form={form} {...more} />
+  if (write === 'latin') return <TextField form={form} {...more} dir="ltr" />
+  if (write === 'number')
+    return (
+      <TextField
+        form={form}
+        {...more}
+        dir="ltr"
+        inputMode="decimal"
+        className="max-w-60"
+        after={after || undefined}
+      />
+    )
+  if (write === 'area')
+    return (
+      <Field {...more}>
+        <TextArea rows={5} dir="auto" {...form.register(name)} />
+      </Field>
+    )
+  if (write === 'rich')
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <RichField
+          name={name}
+          label={label}
+          error={more.error}
+          value={String(form.getValues(name) ?? '')}
+          onChange={(html) => form.setValue(name, html, { shouldDirty: true })}
+        />
+      </Suspense>
+    )
+  if (write === 'check') return <Checkbox id={`field-${name}`} label={label} {...form.register(name)} />
+  if (write === 'answer') return options(parameterKinds.map((one) => [one, t(`publishing.answer.${one}`)]))
+  if (write === 'icon')
+    return options([['', t('publishing.noIcon')], ...iconNames.map((one) => [one, one] as const)])
+  if (write === 'parameters') return <ParametersField form={form} {...more} />
+  if (write === 'features') return <FeaturesField form={form} {...more} />
+  return (
+    <Field {...more} className="max-w-sm">
+      {write === 'language' ? (
+        <LanguageSelect {...form.register(name)} />
+      ) : (
+        <CategorySelect {...form.register(name)} chosen={form.watch(name)} />
+      )}
+    </Field>
+  )
+}

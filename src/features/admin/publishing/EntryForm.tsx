@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { PublicationKind } from '../../../../contract/words'
+import { CallFailure, refusedWith } from '../../../api/failure'
+import { failureText } from '../../../api/failure-text'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { ErrorSummary } from '../../../ui/ErrorSummary'
+import { Notice } from '../../../ui/Notice'
+import { useShapeForm } from '../../../ui/shape-form'
+import { EntryField } from './EntryField'
+import { blank, fieldsOf, pictured } from './fields'
+import { PictureChoice, type Chosen } from './PictureChoice'
+import { callsOf, type Entry, type Part, type SaveInput } from './parts'
+
+export interface EntryFormProps {
+  part: Part
+  kind: PublicationKind
+  entry: Entry | null
+  /** It was saved while it stood here. */
+  saved?: boolean
+  onSaved: (id: number) => void
+}
+
+/** What an entry says, as one form, checked by the shape the server checks with; a save is of the whole entry. */
+export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [picture, setPicture] = useState<Chosen>({ file: null, removed: false })
+  const saving = useMutation({
+    mutationFn: (values: FieldValues) =>
+      api.call(
+        callsOf(part).save,
+        {
+          kind: kind as SaveInput['kind'],
+          ...(entry && { id: entry.id, version: entry.version }),
+          values,
+          ...(picture.file && { image: picture.file }),
+          ...(picture.removed && { remove_image: 1 }),
+        },
+        { toast: false },
+      ),
+    onSuccess: async ({ data }) => {
+      onSaved(data.id)
+      const own = callsOf(part).entry
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })
+    },
+  })
+  const refused = saving.error instanceof CallFailure ? saving.error.errors : undefined
+  const form = useShapeForm<FieldValues>({
+    shape: () => import('../../../../contract/shapes/entries').then(({ entryShapes }) => entryShapes[kind]),
+    defaultValues: { ...blank(kind), ...entry?.values },
+    refused,
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl content-start gap-5"
+      onSubmit={form.handleSubmit(() => saving.mutate(form.getValues()))}
+    >
+      {saving.error && !refused && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            refusedWith(saving.error, 'CONFLICT') &&
+            entry && (
+              <Button icon="retry" onClick={() => onSaved(entry.id)}>
+                {t('publishing.reload')}
+              </Button>
+            )
+          }
+        >
+          {failureText(saving.error, t)}
+        </Notice>
+      )}
+      {saved && entry && !form.formState.isDirty && (
+        <Notice tone="success" role="status">
+          {t('publishing.saved', { state: t(`admin.state.publication.${entry.state}`) })}
+        </Notice>
+      )}
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {pictured.includes(kind) && (
+        <PictureChoice
+          image={entry?.image ?? null}
+          chosen={picture}
+          onChoose={setPicture}
+          removable={kind !== 'slide'}
+          error={form.errorOf('image')}
+        />
+      )}
+      {fieldsOf[kind].map((field) => (
+        <EntryField
+          key={field.name}
+          form={form}
+          field={field}
+          after={field.name === 'price' ? String(entry?.values['currency'] ?? '') : undefined}
+        />
+      ))}
+      <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
+        {t(entry ? 'publishing.save' : 'publishing.saveDraft')}
+      </Button>
+    </form>
+  )
+}

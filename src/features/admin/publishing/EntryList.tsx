@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { publicationStates } from '../../../../contract/words'
+import { callQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Field } from '../../../ui/Field'
+import { LinkButton } from '../../../ui/LinkButton'
+import { PageHead } from '../../../ui/PageHead'
+import { Select } from '../../../ui/Select'
+import { SearchField } from '../SearchField'
+import { EntryTable } from './EntryTable'
+import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './parts'
+
+/** Rows of one page of the list; the house has tens of each, rarely hundreds. */
+const most = 100
+
+/** Every entry of one kind with its state, the last changed first. */
+export function EntryList({
+  part,
+  where,
+  onSearch,
+}: {
+  part: Part
+  where: Where
+  onSearch: (search: object) => void
+}) {
+  const { t } = useTranslation()
+  const { kind, state, search } = where
+  const input = { kind: kind as SaveInput['kind'], state: state as 'draft' | undefined, search, limit: most }
+  const list = useQuery({
+    ...callQuery(useApi(), callsOf(part).list, input),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const kinds = kindsOf[part]
+  return (
+    <>
+      <PageHead title={t(`publishing.${part}.title`)} text={t(`publishing.${part}.text`)} />
+      {kinds.length > 1 && (
+        <nav aria-label={t('publishing.kinds')}>
+          <ul className="flex flex-wrap gap-2">
+            {kinds.map((one) => (
+              <li key={one}>
+                <Link
+                  to="/admin/$part"
+                  params={{ part }}
+                  search={{ kind: one }}
+                  aria-current={one === kind ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm hover:border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
+                >
+                  {t(`publishing.kind.${one}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <form role="search" className="flex flex-wrap gap-4" onSubmit={(event) => event.preventDefault()}>
+          <Field name="state" label={t('admin.state')} className="min-w-48">
+            <Select
+              value={state ?? ''}
+              onChange={({ target }) => onSearch({ kind, search, state: target.value || undefined })}
+            >
+              <option value="">{t('publishing.notDeleted')}</option>
+              {publicationStates.map((one) => (
+                <option key={one} value={one}>
+                  {t(`admin.state.publication.${one}`)} ({list.data?.counts?.[one] ?? 0})
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <SearchField
+            value={search ?? ''}
+            onChange={(words) => onSearch({ kind, state, search: words || undefined })}
+          />
+        </form>
+        <LinkButton
+          tone="primary"
+          icon="plus"
+          to="/admin/$part"
+          params={{ part }}
+          search={{ kind, id: 'new' }}
+        >
+          {t(`publishing.new.${kind}`)}
+        </LinkButton>
+      </div>
+      {list.isError && <QueryFailure of={list} />}
+      {!list.data && !list.isError && <Awaited className="h-64" />}
+      {list.data?.data.length === 0 && <EmptyState title={t('admin.none')}>{t('admin.noneText')}</EmptyState>}
+      {list.data && list.data.data.length > 0 && (
+        <EntryTable part={part} kind={kind} entries={list.data.data} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublicationKind } from '../../../../contract/words'
+import { callQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { Notice } from '../../../ui/Notice'
+import { Acts } from '../Acts'
+import { HistoryList } from '../HistoryList'
+import { EntryForm } from './EntryForm'
+import { callsOf, type Entry, type Part } from './parts'
+
+export interface EntryPageProps {
+  part: Part
+  kind: PublicationKind
+  id: number | 'new'
+  /** A new one has got its number. */
+  onMade: (id: number) => void
+}
+
+/** One entry: what it says, what can be decided, what was decided. */
+export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
+  const { t } = useTranslation()
+  const found = useQuery({
+    ...callQuery(useApi(), callsOf(part).entry, { id: Number(id) }),
+    enabled: id !== 'new',
+    // Read when the page is opened and after each act, never under somebody's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const entry = found.data?.data as Entry | undefined
+  return (
+    <>
+      <header className="grid gap-2">
+        <p className="text-sm">
+          <Link to="/admin/$part" params={{ part }} search={{ kind }} className="link">
+            {t('publishing.back')}
+          </Link>
+        </p>
+        <h1 className="display flex flex-wrap items-center gap-3 text-xl">
+          <bdi>
+            {id === 'new' ? t(`publishing.new.${kind}`) : entry?.name || t(`publishing.kind.${kind}`)}
+          </bdi>
+          {entry && <Badge>{t(`admin.state.publication.${entry.state}`)}</Badge>}
+        </h1>
+      </header>
+      {id === 'new' && <EntryForm part={part} kind={kind} entry={null} onSaved={onMade} />}
+      {found.isError && !entry && <QueryFailure of={found} />}
+      {id !== 'new' && !entry && !found.isError && <Awaited className="h-96" />}
+      {entry && <Found part={part} entry={entry} onChanged={() => void found.refetch()} />}
+    </>
+  )
+}
+
+function Found({ part, entry, onChanged }: { part: Part; entry: Entry; onChanged: () => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { id, state, uses, version } = entry
+  const [saved, setSaved] = useState(false)
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]" data-entry={entry.kind} data-state={state}>
+      {state === 'deleted' ? (
+        <Notice tone="info">{t('publishing.gone')}</Notice>
+      ) : (
+        <EntryForm
+          key={version}
+          part={part}
+          kind={entry.kind}
+          entry={entry}
+          saved={saved}
+          onSaved={() => {
+            setSaved(true)
+            onChanged()
+          }}
+        />
+      )}
+      <div className="grid content-start gap-6">
+        <Acts
+          item={{
+            record: 'publication',
+            id: String(id),
+            state,
+            public_path: entry.public_path,
+            allowed: entry.allowed.filter(({ event }) => event !== 'entry.revised'),
+          }}
+          reasonHint="publishing.withdrawHint"
+          decide={async (event, reason) => {
+            await api.call(
+              callsOf(part).act,
+              { id, event: event as 'entry.published', reason },
+              { toast: false },
+            )
+            onChanged()
+          }}
+        />
+        {uses > 0 && <p className="text-sm text-muted">{t('publishing.uses', { count: uses })}</p>}
+        <HistoryList history={entry.history} />
+      </div>
+    </div>
+  )
+}

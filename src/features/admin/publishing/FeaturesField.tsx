@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { features, limitedFeatures, type Feature } from '../../../../contract/words'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import { TextInput } from '../../../ui/TextInput'
+import type { ListFieldProps } from './ParametersField'
+
+interface Opened {
+  type: Feature
+  /** As it is typed; empty: as many as one likes. */
+  quota: string
+}
+
+const isLimited = (feature: Feature) => limitedFeatures.some((one) => one === feature)
+
+/** What a package opens: each feature not at all, without a limit, or so many times. */
+export function FeaturesField({ form, name, label, error }: ListFieldProps) {
+  const { t } = useTranslation()
+  const opened = (form.watch(name) as Opened[] | undefined) ?? []
+  const set = (feature: Feature, quota: string | null) => {
+    const next = new Map(opened.map((one) => [one.type, one.quota]))
+    if (quota === null) next.delete(feature)
+    else next.set(feature, quota)
+    const inOrder = features.flatMap((type) => (next.has(type) ? [{ type, quota: next.get(type)! }] : []))
+    form.setValue(name, inOrder, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="grid gap-3" id={`field-${name}`} tabIndex={-1}>
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      {error && <p className="text-xs font-medium text-danger">{error}</p>}
+      {features.map((feature) => {
+        const at = opened.findIndex(({ type }) => type === feature)
+        const quota = opened[at]?.quota
+        const way = quota === undefined ? 'not' : quota === '' ? 'all' : 'some'
+        const wrong = at < 0 ? undefined : form.errorOf(`${name}.${at}.quota`)
+        return (
+          <div key={feature} className="flex flex-wrap items-end gap-3">
+            <Field
+              name={`feature-${feature}`}
+              label={t(`publishing.feature.${feature}`)}
+              className="min-w-64 grow"
+            >
+              <Select
+                value={way}
+                onChange={({ target }) =>
+                  set(feature, target.value === 'not' ? null : target.value === 'all' ? '' : '1')
+                }
+              >
+                <option value="not">{t('publishing.feature.not')}</option>
+                <option value="all">
+                  {t(isLimited(feature) ? 'publishing.feature.unlimited' : 'publishing.feature.open')}
+                </option>
+                {isLimited(feature) && <option value="some">{t('publishing.feature.some')}</option>}
+              </Select>
+            </Field>
+            {way === 'some' && (
+              <Field
+                name={`${name}.${at}.quota`}
+                label={
+                  <span className="sr-only">
+                    {t('publishing.feature.how', { feature: t(`publishing.feature.${feature}`) })}
+                  </span>
+                }
+                error={wrong}
+                className="w-32"
+              >
+                <TextInput
+                  inputMode="numeric"
+                  dir="ltr"
+                  value={quota}
+                  onChange={({ target }) => set(feature, target.value.replace(/\D/g, '') || '1')}
+                />
+              </Field>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { TextInput } from '../../../ui/TextInput'
+
+const followable = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i
+
+/** Asks where the chosen words lead; with none chosen the address itself is written. */
+export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''))
+  const [wrong, setWrong] = useState(false)
+  useEffect(() => box.current?.focus(), [])
+  const close = () => {
+    onClose()
+    editor.commands.focus()
+  }
+  const set = () => {
+    const href = address.trim()
+    if (!followable.test(href)) {
+      setWrong(true)
+      box.current?.focus()
+      return
+    }
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <div
+      className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+        if (event.key !== 'Enter' || event.target !== box.current) return
+        // The box stands inside the form of the whole entry, which is not meant.
+        event.preventDefault()
+        set()
+      }}
+    >
+      <Field
+        name="link-address"
+        label={t('publishing.editor.linkAddress')}
+        hint={t('publishing.editor.linkHint')}
+        error={wrong ? t('publishing.editor.linkWrong') : undefined}
+        className="min-w-64 grow"
+      >
+        <TextInput
+          ref={box}
+          dir="ltr"
+          value={address}
+          onChange={({ target }) => {
+            setAddress(target.value)
+            setWrong(false)
+          }}
+        />
+      </Field>
+      <Button size="sm" tone="primary" onClick={set}>
+        {t('publishing.editor.linkSet')}
+      </Button>
+      <Button size="sm" onClick={close}>
+        {t('admin.cancel')}
+      </Button>
+    </div>
+  )
+}

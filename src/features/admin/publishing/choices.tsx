@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentPropsWithRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Select } from '../../../ui/Select'
+
+/** The languages of the house by their own names. */
+export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
+  const found = useQuery(callQuery(useApi(), 'get_languages', {})).data?.data
+  const languages = Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
+  return (
+    <Select {...props}>
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The categories that can be chosen; one that was withdrawn stays where it is chosen. */
+export function CategorySelect({ chosen, ...props }: ComponentPropsWithRef<'select'> & { chosen: unknown }) {
+  const { t } = useTranslation()
+  const categories = useQuery(callQuery(useApi(), 'get_categories', { limit: 100 })).data?.data ?? []
+  const kept = String(chosen ?? '')
+  const unlisted = kept !== '' && !categories.some(({ id }) => String(id) === kept)
+  return (
+    <Select {...props}>
+      <option value="">{t('publishing.noCategory')}</option>
+      {unlisted && <option value={kept}>{kept}</option>}
+      {categories.map(({ id, category }) => (
+        <option key={id} value={id}>
+          {category}
+        </option>
+      ))}
+    </Select>
+  )
+}

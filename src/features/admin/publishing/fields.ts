@@ -1,0 +1,105 @@
+import type { PublicationKind } from '../../../../contract/words'
+
+/** How something is written down. */
+export type Write =
+  | 'line'
+  | 'number'
+  | 'latin'
+  | 'area'
+  | 'rich'
+  | 'check'
+  | 'category'
+  | 'language'
+  | 'answer'
+  | 'icon'
+  | 'parameters'
+  | 'features'
+
+export interface FieldSpec {
+  name: string
+  write: Write
+  required?: true
+  /** Key of a hint of its own. */
+  hint?: string
+}
+
+const position: FieldSpec = { name: 'position', write: 'number', hint: 'position' }
+const slug: FieldSpec = { name: 'slug', write: 'latin', hint: 'slug' }
+const name: FieldSpec = { name: 'name', write: 'line', required: true }
+const title: FieldSpec = { name: 'title', write: 'line', required: true }
+const body: FieldSpec = { name: 'body', write: 'rich', required: true }
+const icon: FieldSpec = { name: 'icon', write: 'icon' }
+const must = (one: string, write: Write): FieldSpec => ({ name: one, write, required: true })
+const may = (one: string, write: Write, hint?: string): FieldSpec => ({
+  name: one,
+  write,
+  ...(hint && { hint }),
+})
+
+/** What the form of each kind asks for, in its order. */
+export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
+  article: [title, body, may('category_id', 'category'), slug],
+  faq: [must('question', 'line'), must('answer', 'area'), position],
+  slide: [
+    may('title', 'line'),
+    may('link', 'latin', 'link'),
+    may('property_id', 'number', 'property_id'),
+    position,
+  ],
+  page: [
+    title,
+    must('lang', 'language'),
+    may('slug', 'latin', 'page.slug'),
+    may('description', 'area'),
+    body,
+  ],
+  category: [
+    name,
+    may('parameters', 'parameters', 'parameters'),
+    position,
+    slug,
+    may('meta_title', 'line'),
+    may('meta_description', 'area'),
+    may('meta_keywords', 'line'),
+  ],
+  parameter: [
+    name,
+    must('kind', 'answer'),
+    may('options', 'area', 'options'),
+    may('unit', 'line', 'unit'),
+    icon,
+    may('required', 'check'),
+    position,
+  ],
+  facility: [name, icon, position],
+  city: [
+    name,
+    must('state', 'line'),
+    must('country', 'line'),
+    must('latitude', 'number'),
+    must('longitude', 'number'),
+  ],
+  package: [
+    name,
+    may('description', 'area'),
+    { name: 'price', write: 'number', required: true, hint: 'price' },
+    must('duration_days', 'number'),
+    must('features', 'features'),
+    position,
+  ],
+}
+
+/** Kinds with a picture. */
+export const pictured: readonly PublicationKind[] = ['article', 'slide', 'category', 'city']
+
+/** What a new entry begins with. */
+export const blank = (kind: PublicationKind): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf[kind].map(({ name: field, write }) => {
+      if (write === 'parameters' || write === 'features') return [field, []]
+      if (write === 'check') return [field, false]
+      if (write === 'answer') return [field, 'number']
+      if (write === 'language') return [field, 'en']
+      return [field, field === 'position' ? '0' : '']
+    }),
+  )

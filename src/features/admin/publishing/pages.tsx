@@ -1,0 +1,26 @@
+import type { PartProps } from '../part'
+import { EntryList } from './EntryList'
+import { EntryPage } from './EntryPage'
+import { readWhere, type Part } from './parts'
+
+/** One part: its list, or the entry that the address names. */
+function PublishingPage({ part, search, onSearch }: PartProps & { part: Part }) {
+  const where = readWhere(part, search)
+  if (where.id === undefined) return <EntryList part={part} where={where} onSearch={onSearch} />
+  return (
+    <EntryPage
+      key={`${where.kind} ${where.id}`}
+      part={part}
+      kind={where.kind}
+      id={where.id}
+      onMade={(id) => onSearch({ kind: where.kind, id })}
+    />
+  )
+}
+
+/** Articles, questions, slides and pages. */
+export const ContentPage = (props: PartProps) => <PublishingPage {...props} part="content" />
+/** Categories, parameters, facilities and cities. */
+export const CataloguePage = (props: PartProps) => <PublishingPage {...props} part="catalogue" />
+/** What can be bought. */
+export const PackagesPage = (props: PartProps) => <PublishingPage {...props} part="packages" />

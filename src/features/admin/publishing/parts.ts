@@ -1,0 +1,43 @@
+import type { Data, Input } from '../../../../contract/types'
+import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../../contract/words'
+
+/** A part of the administration that publishes something, and the kinds it answers for. */
+export const kindsOf = {
+  content: contentKinds,
+  catalogue: catalogueKinds,
+  packages: packageKinds,
+} as const satisfies Record<string, readonly PublicationKind[]>
+export type Part = keyof typeof kindsOf
+
+/** The calls of a part; alike in shape, so that one page serves all three. */
+export const callsOf = (part: Part) =>
+  ({
+    list: `admin/${part}` as 'admin/content',
+    entry: `admin/${part}-entry` as 'admin/content-entry',
+    save: `admin/${part}:save` as 'admin/content:save',
+    act: `admin/${part}-act` as 'admin/content-act',
+  }) as const
+
+export type Entry = Omit<Data<'admin/content-entry'>, 'kind'> & { kind: PublicationKind }
+export type Listed = Data<'admin/content'>[number]
+export type SaveInput = Input<'admin/content:save'>
+
+/** What the address says of this page. */
+export interface Where {
+  kind: PublicationKind
+  id?: number | 'new'
+  state?: string
+  search?: string
+}
+
+/** What cannot be meant is left out. */
+export function readWhere(part: Part, { kind, id, state, search }: Record<string, unknown>): Where {
+  const kinds: readonly PublicationKind[] = kindsOf[part]
+  return {
+    kind: kinds.find((one) => one === kind) ?? kinds[0]!,
+    ...(id === 'new' ? { id } : Number.isInteger(Number(id)) && Number(id) > 0 && { id: Number(id) }),
+    ...(typeof state === 'string' && state && { state }),
+    ...((typeof search === 'string' || typeof search === 'number') &&
+      search !== '' && { search: String(search) }),
+  }
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { homeSections } from '../../../../contract/words'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Checkbox'
+import { IconButton } from '../../../ui/IconButton'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Notice } from '../../../ui/Notice'
+import { PartPage } from '../PartPage'
+
+/** Which sections the home page has, and in which order (D25). */
+export function HomeSectionsPage() {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...callQuery(useApi(), 'admin/home-sections', {}),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <PartPage
+      title={t('publishing.home.title')}
+      text={t('publishing.home.text')}
+      query={query}
+      words={({ after }) =>
+        sectionsOf(after)
+          .map((one) => t(`listing.section.${one}`))
+          .join(', ')
+      }
+    >
+      {(data) => <Sections key={data.version} data={data} onSaved={() => query.refetch()} />}
+    </PartPage>
+  )
+}
+
+/** What a line of the log says stands there now. */
+function sectionsOf(after: string): string[] {
+  const read: unknown = JSON.parse(after)
+  return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : []
+}
+
+function Sections({ data, onSaved }: { data: Data<'admin/home-sections'>; onSaved: () => Promise<unknown> }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [spoken, setSpoken] = useState('')
+  const [order, setOrder] = useState(() => [
+    ...data.sections,
+    ...homeSections.filter((one) => !data.sections.includes(one)),
+  ])
+  const [shown, setShown] = useState(() => new Set<string>(data.sections))
+  const chosen = order.filter((one) => shown.has(one))
+  const saving = useMutation({
+    mutationFn: () =>
+      api.call('admin/home-sections:save', { sections: chosen, version: data.version }, { toast: false }),
+    onSuccess: async () => {
+      await onSaved()
+      setSpoken(t('publishing.home.saved'))
+      await queries.invalidateQueries({ queryKey: ['homepage-data'] })
+    },
+  })
+  const move = (at: number, to: number) => {
+    const next = [...order]
+    next.splice(to, 0, ...next.splice(at, 1))
+    setOrder(next)
+    const name = t(`listing.section.${order[at]}`)
+    setSpoken(t('publishing.moved', { name, n: to + 1, count: next.length }))
+  }
+  return (
+    <form
+      className="grid max-w-2xl content-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length > 0) saving.mutate()
+      }}
+    >
+      <FailureNotice error={saving.error} />
+      {chosen.length === 0 && (
+        <Notice tone="danger" role="alert">
+          {t('publishing.home.none')}
+        </Notice>
+      )}
+      <ol className="grid divide-y divide-line border-y border-line">
+        {order.map((one, at) => {
+          const name = t(`listing.section.${one}`)
+          return (
+            <li key={one} className="flex flex-wrap items-center justify-between gap-x-3">
+              <Checkbox
+                label={name}
+                aria-label={t('publishing.home.shown', { section: name })}
+                checked={shown.has(one)}
+                onChange={({ target }) => {
+                  const next = new Set(shown)
+                  if (target.checked) next.add(one)
+                  else next.delete(one)
+                  setShown(next)
+                }}
+              />
+              <span className="flex">
+                <IconButton
+                  icon="up"
+                  label={t('publishing.move.up', { name })}
+                  aria-disabled={at === 0}
+                  onClick={() => at > 0 && move(at, at - 1)}
+                />
+                <IconButton
+                  icon="down"
+                  label={t('publishing.move.down', { name })}
+                  aria-disabled={at === order.length - 1}
+                  onClick={() => at < order.length - 1 && move(at, at + 1)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
+        {t('publishing.save')}
+      </Button>
+      <LiveRegion text={spoken} />
+    </form>
+  )
+}
