@@ -33,6 +33,8 @@ export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => v
   }
   return (
     <div
+      role="group"
+      aria-label={t('publishing.editor.link')}
       className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
@@ -68,6 +68,8 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
         {t('publishing.editor.keys')}
       </p>
       <div
+        role="group"
+        aria-labelledby={`${id}-label`}
         className="grid gap-2"
         onKeyDown={(event) => {
           if (!(event.altKey && event.key === 'F10')) return

@@ -91,6 +91,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
       <div
         ref={bar}
         role="toolbar"
+        tabIndex={-1}
         aria-label={t('publishing.editor.toolbar')}
         onKeyDown={onKey}
         className="flex flex-wrap gap-1 rounded-md border border-line bg-surface p-1"
