@@ -36,13 +36,6 @@ export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => v
       role="group"
       aria-label={t('publishing.editor.link')}
       className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-        if (event.key !== 'Enter' || event.target !== box.current) return
-        // The box stands inside the form of the whole entry, which is not meant.
-        event.preventDefault()
-        set()
-      }}
     >
       <Field
         name="link-address"
@@ -55,6 +48,13 @@ export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => v
           ref={box}
           dir="ltr"
           value={address}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+            if (event.key !== 'Enter') return
+            // The box stands inside the form of the whole entry, which is not meant.
+            event.preventDefault()
+            set()
+          }}
           onChange={({ target }) => {
             setAddress(target.value)
             setWrong(false)

@@ -18,6 +18,7 @@ export interface RichFieldProps {
 export function RichField({ name, label, error, value, onChange }: RichFieldProps) {
   const { t } = useTranslation()
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [, redraw] = useReducer((n: number) => n + 1, 0)
@@ -39,6 +40,11 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
       ],
       content: first.current,
       editorProps: {
+        handleKeyDown: (_view, event) => {
+          if (!event.altKey || event.key !== 'F10') return false
+          group.current?.querySelector<HTMLButtonElement>('[role="toolbar"] [tabindex="0"]')?.focus()
+          return true
+        },
         attributes: {
           id: `field-${name}`,
           role: 'textbox',
@@ -67,16 +73,7 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
       <p id={`${id}-keys`} className="text-xs text-muted">
         {t('publishing.editor.keys')}
       </p>
-      <div
-        role="group"
-        aria-labelledby={`${id}-label`}
-        className="grid gap-2"
-        onKeyDown={(event) => {
-          if (!(event.altKey && event.key === 'F10')) return
-          event.preventDefault()
-          event.currentTarget.querySelector<HTMLButtonElement>('[role="toolbar"] [tabindex="0"]')?.focus()
-        }}
-      >
+      <div role="group" aria-labelledby={`${id}-label`} className="grid gap-2" ref={group}>
         {editor && <RichToolbar editor={editor} />}
         <div ref={host} />
       </div>
