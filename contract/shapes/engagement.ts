@@ -89,7 +89,7 @@ export const engagementShapes = {
   get_notification_list: {
     input: z.object(paging),
     data: z.array(notification),
-    extra: z.object({ ...total, unread: count.optional() }),
+    extra: z.object({ ...total, unread: count.optional(), unread_messages: count.optional() }),
   },
   'notifications-seen': { input: z.object({ id: maybe(id) }), data: z.object({ unread: count }) },
 } satisfies Record<string, Shape>

@@ -6,6 +6,7 @@ import { useApi } from '../api/use-api'
 import { usePerson, useSession } from '../session/use-session'
 import { showToast } from '../shell/toast'
 import type { Frame } from './frames'
+import { newsOf } from './news'
 import { openStream, type Mark } from './open-stream'
 
 /** Which window of this browser reads the stream; the others hear it from that one. */
@@ -38,14 +39,10 @@ export function Live() {
     const windows = new BroadcastChannel(lock)
     const take = (frame: Frame) => {
       refresh(queries, frame.event)
-      const isAtChat = () => router.state.location.pathname === '/user/chat'
-      if (
-        frame.event === 'chat.message' &&
-        !isOwn(frame) &&
-        !isAtChat() &&
-        document.visibilityState === 'visible'
-      )
-        showToast({ kind: 'info', text: t('shell.newMessage') })
+      // Only the window somebody looks at says so.
+      if (document.visibilityState !== 'visible') return
+      const news = newsOf(frame, router.state.location, t('shell.newMessage'))
+      if (news) showToast({ kind: 'info', ...news })
     }
     windows.addEventListener('message', ({ data }: MessageEvent<{ token: string; frame: Frame }>) => {
       if (data.token !== token) return
@@ -72,8 +69,6 @@ export function Live() {
 function refresh(queries: QueryClient, event: string) {
   for (const call of stale[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
 }
-
-const isOwn = ({ data }: Frame) => (JSON.parse(data) as { message: { is_mine: boolean } }).message.is_mine
 
 /** Goes on with what an earlier page left unsent; without any, nothing more is loaded. */
 function useUnsent() {

@@ -23,6 +23,10 @@ export function PersonMenu() {
     enabled: person !== null,
   })
   const unread = (person && waiting.data?.unread) || 0
+  const counts: Record<string, number | undefined> = {
+    '/user/notifications': unread,
+    '/user/chat': waiting.data?.unread_messages,
+  }
   if (!person)
     return (
       <LinkButton to="/login" tone="primary">
@@ -55,12 +59,7 @@ export function PersonMenu() {
             <Link to={to} className={menuItem} onClick={() => closeMenu(id)}>
               <Icon name={icon} size={18} />
               {t(text)}
-              {unread > 0 && to === '/user/notifications' && (
-                <span className="ms-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent">
-                  <span aria-hidden="true">{unread}</span>
-                  <span className="sr-only">{t('shell.unread', { count: unread })}</span>
-                </span>
-              )}
+              {counts[to] ? <Waiting count={counts[to]} /> : null}
             </Link>
           </li>
         ))}
@@ -79,5 +78,15 @@ export function PersonMenu() {
         </li>
       </ul>
     </HeaderMenu>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className="ms-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('shell.unread', { count })}</span>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import { shell } from '../../contract/limits'
+import { HrefLink } from '../ui/HrefLink'
 import { IconButton } from '../ui/IconButton'
 import { waitingToasts } from './toast'
 
@@ -17,11 +18,21 @@ export default function Toasts() {
   const waiting = useSyncExternalStore(subscribe, waitingToasts.get, waitingToasts.get)
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { kind, text } of waiting) {
-      const id: Id = toast(text ?? t('errors.fault'), {
-        type: kind,
-        role: kind === 'error' ? 'alert' : 'status',
-      })
+    for (const { kind, text, to } of waiting) {
+      const words = text ?? t('errors.fault')
+      const id: Id = toast(
+        to ? (
+          <HrefLink href={to}>
+            <bdi>{words}</bdi>
+          </HrefLink>
+        ) : (
+          words
+        ),
+        {
+          type: kind,
+          role: kind === 'error' ? 'alert' : 'status',
+        },
+      )
       holdWhileFocused(id)
     }
     waitingToasts.set([])

@@ -5,6 +5,8 @@ export interface ToastMessage {
   id: number
   kind: 'success' | 'error' | 'info'
   text: string | null
+  /** An address on this site that it leads to. */
+  to?: string
 }
 
 /** Messages not shown yet; the toast host takes them. */

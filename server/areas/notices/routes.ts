@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { DB } from '../../db/schema'
 import { reply, type Serve } from '../../http/registry'
+import { unreadOf } from '../chat/chats'
 import { pageOf } from '../content/page-of'
 import { shownNotice, type NoticeRow } from './shown'
 
@@ -14,7 +15,11 @@ export function noticeRoutes(serve: Serve) {
       where n.user_id = ${caller.user.id}`
     const found = await pageOf(ctx.db, rows, sql`id desc`, { limit: page.limit, ...input })
     const data = found.rows.map((row) => shownNotice(row, caller.lang))
-    const extra = { total: found.total, unread: await unread(ctx.db, caller.user.id) }
+    const extra = {
+      total: found.total,
+      unread: await unread(ctx.db, caller.user.id),
+      unread_messages: await unreadOf(ctx.db, caller.user),
+    }
     return { ...reply(data, 'refusals.found'), extra }
   })
 

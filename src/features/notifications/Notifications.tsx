@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
@@ -9,6 +8,7 @@ import { useApi } from '../../api/use-api'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { HrefLink } from '../../ui/HrefLink'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -62,7 +62,6 @@ export function Notifications() {
 
 function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
   const { t } = useTranslation()
-  const router = useRouter()
   const { title, message, link, is_read: isRead, created_at: at } = entry
   const head = (
     <span className="flex items-start gap-2">
@@ -77,18 +76,9 @@ function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
   return (
     <article className="grid gap-1 rounded-lg border border-line bg-surface p-4">
       {link ? (
-        <a
-          href={link}
-          className="link"
-          onClick={(event) => {
-            onOpen()
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            void router.navigate({ href: link })
-          }}
-        >
+        <HrefLink href={link} onOpen={onOpen}>
           {head}
-        </a>
+        </HrefLink>
       ) : (
         head
       )}

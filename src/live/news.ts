@@ -1,0 +1,33 @@
+import type { ToastMessage } from '../shell/toast'
+import type { Frame } from './frames'
+
+/** What this page is looking at: its path and the conversation that is open. */
+export interface LookedAt {
+  pathname: string
+  search: { with?: number; property?: number }
+}
+
+type Said = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
+
+/**
+ * What an event tells somebody who has the page open: a sentence in their language and where it leads. Null for what
+ * is their own doing, what they are looking at, and what only makes lists old. `newMessage`: the sentence of a message.
+ */
+export function newsOf(
+  { event, data }: Frame,
+  { pathname, search }: LookedAt,
+  newMessage: string,
+): Pick<ToastMessage, 'text' | 'to'> | null {
+  if (event === 'notification') {
+    const { title, link } = JSON.parse(data) as { title: string; link: string | null }
+    return { text: title, to: link ?? '/user/notifications' }
+  }
+  if (event !== 'chat.message') return null
+  const { user_id: user, property_id: property, message } = JSON.parse(data) as Said
+  const isOpen = pathname === '/user/chat' && search.with === user && (search.property ?? null) === property
+  if (message.is_mine || isOpen) return null
+  return {
+    text: newMessage,
+    to: `/user/chat?with=${user}${property === null ? '' : `&property=${property}`}`,
+  }
+}
