@@ -17,6 +17,7 @@ import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
 import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
 import { makeRegistry, type Registry } from './http/registry'
+import { pushRoutes } from './push/routes'
 import { streamRoutes } from './stream/routes'
 import { filesPlugin } from './ports/files-plugin'
 
@@ -65,6 +66,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   mailboxRoutes(http, ctx)
   await http.register(streamRoutes, { ctx })
   crawlerRoutes(http, ctx)
+  await http.register(pushRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
   apiDocs(http, registry)
   await gatewayRoutes(http, ctx)

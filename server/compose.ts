@@ -10,6 +10,7 @@ import { folderFiles } from './ports/files-folder'
 import { openIdentity } from './ports/identity'
 import { openMail } from './ports/mail'
 import { openSms } from './ports/sms'
+import { openPush } from './push/fcm'
 
 /**
  * Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one.
@@ -34,6 +35,7 @@ export async function compose(
     sms: openSms(config, db, clock),
     gateways,
     bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
+    push: openPush(config, clock),
     identity: openIdentity(config, clock, () => gateways.address()),
   }
 }

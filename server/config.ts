@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
+import { pushEnvironment, pushGroup } from './push/env'
 
 const switchOn = z
   .enum(['0', '1', 'true', 'false'])
@@ -69,6 +70,7 @@ export const environment = z.object({
   ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
   ...gatewayEnvironment,
   ...bankEnvironment,
+  ...pushEnvironment,
 })
 
 export type Config = z.output<typeof environment> & { publicUrl: string }
@@ -77,6 +79,7 @@ export type Config = z.output<typeof environment> & { publicUrl: string }
 const groups = [
   ...gatewayGroups,
   bankGroup,
+  pushGroup,
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const,
 ]
 

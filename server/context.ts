@@ -10,6 +10,7 @@ import type { Files } from './ports/files'
 import type { Identity } from './ports/identity'
 import type { Mail } from './ports/mail'
 import type { Sms } from './ports/sms'
+import type { Push } from './push/fcm'
 
 /** Everything a handler or a job may reach; made once at start, and by the tests with their own parts. */
 export interface Ctx {
@@ -25,5 +26,7 @@ export interface Ctx {
   bus: Bus
   /** The hosted identity service or its stand-in; null when there is neither. */
   identity: Identity | null
+  /** Messages to browsers while no page is open; null where Firebase Cloud Messaging is not configured. */
+  push: Push | null
   log: FastifyBaseLogger
 }

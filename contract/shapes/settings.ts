@@ -34,6 +34,16 @@ const settings = z.object({
       project_id: z.string(),
     })
     .nullable(),
+  /** Web app of the push service, public values only; null where none is configured. */
+  push: z
+    .object({
+      apiKey: z.string(),
+      projectId: z.string(),
+      messagingSenderId: z.string(),
+      appId: z.string(),
+      vapidKey: z.string(),
+    })
+    .nullable(),
   google_maps_key: z.string(),
   tile_url: z.string(),
   test_payments: z.boolean(),

@@ -73,6 +73,8 @@ import arBrowse from './ar/browse.json'
 import enChat from './en/chat.json'
 import arChat from './ar/chat.json'
 import enMessage from './en/message.json'
+import enPush from './en/push.json'
+import arPush from './ar/push.json'
 import arMessage from './ar/message.json'
 import enTools from './en/tools.json'
 import arTools from './ar/tools.json'
@@ -120,6 +122,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   alerts: { en: enAlerts, ar: arAlerts },
   browse: { en: enBrowse, ar: arBrowse },
   chat: { en: enChat, ar: arChat },
+  push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   tools: { en: enTools, ar: arTools },
 }

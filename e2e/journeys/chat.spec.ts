@@ -16,6 +16,10 @@ test('somebody writes to an owner from a listing, is answered while both look on
   const buyer = await pageOf(browser, baseURL!, session)
   const inbox = await pageOf(browser, baseURL!, house.session)
 
+  const hears = inbox.waitForResponse(/\/api\/events/)
+  await inbox.goto('/user/chat')
+  await hears
+
   const [listing] = (await house.get('get-property-list')).data
   await buyer.goto(`/properties-details/${listing.slug_id}`)
   await buyer.getByRole('link', { name: 'Write a message' }).click()
@@ -23,10 +27,10 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await buyer.goto(`/user/chat?with=${house.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
+  const told = inbox.getByRole('link', { name: 'You have a new message.' }).waitFor()
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByRole('log').getByText('Sent', { exact: true })).toBeVisible()
-
-  await inbox.goto('/user/chat')
+  await told
   await inbox.getByRole('link', { name: question }).click()
   await expect(inbox.getByRole('log').getByText(question)).toBeVisible()
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')

@@ -4,6 +4,7 @@ import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
 import { sendAnswer } from '../areas/content/answer-message'
 import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
+import { sendPush } from '../push/deliver'
 import { verifyPayment } from '../areas/payments/verify'
 
 type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) => Promise<unknown>
@@ -16,6 +17,7 @@ const byType: Record<string, EffectHandler> = {
   'files.unowned': forgetPrivate,
   'message.sendAnswer': sendAnswer,
   'alert.letter': sendAlert,
+  'push.send': sendPush,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Live } from '../live/Live'
+import { Push } from '../push/Push'
 import { KeepParts } from '../session/KeepParts'
 import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
@@ -20,6 +21,7 @@ export default function Afterwards() {
       <KeepParts />
       <Refresh />
       <Live />
+      <Push />
     </>
   )
 }

@@ -50,6 +50,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
       google: settings.sign_in_google && ctx.identity !== null,
     },
     identity: ctx.identity && { mode: ctx.identity.mode, ...ctx.identity.publicData },
+    push: ctx.push?.publicData ?? null,
     test_payments: ctx.gateways.list().some((gateway) => gateway.mode === 'sandbox'),
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,

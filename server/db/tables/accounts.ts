@@ -87,6 +87,7 @@ export interface ThrottleTable {
 }
 
 export interface PushTokenTable {
+  id: Id
   token: string
   user_id: number
   created_at: Date

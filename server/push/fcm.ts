@@ -1,0 +1,100 @@
+import { importPKCS8, SignJWT } from 'jose'
+import type { Clock } from '../clock'
+import type { Config } from '../config'
+import type { PageHosts } from '../gateways/port'
+
+/** What a browser is told; everything is text on this wire. */
+export interface PushMessage {
+  id: string
+  type: string
+  title: string
+  body: string
+  link: string
+  lang: string
+}
+
+export interface Push {
+  /** What the browser must know. Nothing of it is secret. */
+  publicData: NonNullable<Config['FCM_WEB_APP']>
+  pageHosts: () => PageHosts
+  /** `gone`: this browser takes no messages any more. Throws when it has to be tried again. */
+  send: (token: string, message: PushMessage) => Promise<'sent' | 'gone'>
+}
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+/** Seconds an assertion is good for, and how long before its end an access token is not used any more. */
+const assertionSeconds = 3600
+const marginSeconds = 60
+/** Milliseconds to wait for Google. */
+const patienceMs = 15_000
+/** Seconds a message waits for a browser that is not running. */
+const keptSeconds = 86_400
+
+/** Firebase Cloud Messaging by its HTTP v1 API, where it is configured; null otherwise. */
+export function openPush(config: Config, clock: Clock): Push | null {
+  const { FCM_SERVICE_ACCOUNT: account, FCM_WEB_APP: publicData, FCM_API_URL: api } = config
+  if (!account || !publicData) return null
+  const address = `${api.replace(/\/$/, '')}/v1/projects/${account.project_id}/messages:send`
+  let access: { token: string; until: number } | null = null
+
+  async function accessToken(): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1000)
+    if (access && access.until > now) return access.token
+    const key = await importPKCS8(account!.private_key, 'RS256')
+    const assertion = await new SignJWT({ scope })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account!.private_key_id })
+      .setIssuer(account!.client_email)
+      .setAudience(account!.token_uri)
+      .setIssuedAt(now)
+      .setExpirationTime(now + assertionSeconds)
+      .sign(key)
+    const reply = await fetch(account!.token_uri, {
+      method: 'POST',
+      signal: AbortSignal.timeout(patienceMs),
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    })
+    if (!reply.ok) throw new Error(`Google gave no access token: ${reply.status}`)
+    const said = (await reply.json()) as { access_token: string; expires_in: number }
+    access = { token: said.access_token, until: now + said.expires_in - marginSeconds }
+    return access.token
+  }
+
+  return {
+    publicData,
+    pageHosts: () => ({
+      connect: ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'],
+    }),
+    async send(token, data) {
+      const reply = await fetch(address, {
+        method: 'POST',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          message: { token, data, webpush: { headers: { TTL: String(keptSeconds), Urgency: 'high' } } },
+        }),
+      })
+      if (reply.ok) return 'sent'
+      if (reply.status === 401) access = null
+      const said = (await reply.json().catch(() => null)) as Fault | null
+      if (isGone(reply.status, said)) return 'gone'
+      throw new Error(`FCM: ${reply.status} ${said?.error?.status ?? ''}`)
+    },
+  }
+}
+
+interface Fault {
+  error?: {
+    status?: string
+    details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
+  }
+}
+
+/** The browser has taken its permission back, its token is of another project, or it is none. */
+function isGone(status: number, said: Fault | null): boolean {
+  const details = said?.error?.details ?? []
+  const is = (code: string) => details.some(({ errorCode }) => errorCode === code)
+  if (status === 404) return is('UNREGISTERED')
+  if (status === 403) return is('SENDER_ID_MISMATCH')
+  const wrong = details.flatMap(({ fieldViolations = [] }) => fieldViolations)
+  return status === 400 && wrong.some(({ field }) => field === 'message.token')
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { languages, type Lang } from '../../contract/words'
+import { projectRoot } from '../bootstrap/root'
+import type { Ctx } from '../context'
+import { escape, plainPage } from '../gateways/sandbox/page'
+import { languageOf } from '../http/caller'
+import { say } from '../http/say'
+
+/**
+ * The worker that hears what is pushed, under the name by which Firebase's library looks for it, and the page it shows
+ * without a network. Both only where push messages are configured: nobody else registers a worker (§1).
+ */
+export async function pushRoutes(http: FastifyInstance, { ctx: { push } }: { ctx: Ctx }): Promise<void> {
+  if (!push) return
+  const worker = readFileSync(join(projectRoot, 'server/push/browser/worker.js'), 'utf8')
+  http.get('/firebase-messaging-sw.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  )
+  http.get('/offline-page', async (request, reply) => {
+    const { lang: asked } = request.query as { lang?: unknown }
+    const lang = languages.find((one) => one === asked) ?? languageOf(request)
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+      .type('text/html; charset=utf-8')
+      .send(offlinePage(lang))
+  })
+}
+
+/** A link to the address that was wanted, whatever it was. */
+function offlinePage(lang: Lang): string {
+  const t = (key: string) => escape(say(lang, `push.offline.${key}`))
+  const body = `<h1>${t('title')}</h1><p>${t('text')}</p><p><a href="">${t('again')}</a></p>`
+  return plainPage(lang, say(lang, 'push.offline.title'), body)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../server/config'
+import { drainOutbox } from '../../server/outbox/drain'
+import { chatHouse, type ChatHouse } from './chat-house'
+import { fcmStandIn } from './push-stand-in'
+
+let google: Awaited<ReturnType<typeof fcmStandIn>>
+let house: ChatHouse
+
+beforeAll(async () => {
+  google = await fcmStandIn()
+  house = await chatHouse(google.env)
+  google.useClock(() => house.ctx.clock.now())
+})
+afterAll(async () => {
+  await house.close()
+  await google.close()
+})
+
+const fault = (status: number, errorCode: string): [number, object] => [
+  status,
+  {
+    error: {
+      status: errorCode,
+      details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }],
+    },
+  },
+]
+const tokens = async () =>
+  (await house.ctx.db.selectFrom('push_token').select('token').orderBy('token').execute()).map(
+    ({ token }) => token,
+  )
+
+test('a notification goes to each browser of its owner, in their language, and one that is gone is forgotten', async () => {
+  const { buyer, seller } = await house.people()
+  for (const fcm_id of ['phone', 'desk'])
+    expect(await house.call('update-fcm-token', { fcm_id }, { token: seller.token })).toMatchObject({
+      status: 200,
+    })
+  google.now.answer = (token) => (token === 'desk' ? fault(404, 'UNREGISTERED') : [200, {}])
+  await house.send(buyer, seller, { message: 'Is it free?' })
+  await house.send(buyer, seller, { message: 'Hello?' })
+  await drainOutbox(house.ctx)
+  // One line for all messages that wait in a conversation, so one message to a browser.
+  expect(google.pushed.map(({ token }) => token)).toEqual(['phone'])
+  expect(google.pushed[0]!.data).toMatchObject({
+    type: 'chat.message',
+    title: 'New message from Bea Buyer',
+    link: `/user/chat?with=${buyer.user.id}`,
+    lang: 'en',
+  })
+  expect(google.now.granted).toBe(1)
+  expect(await tokens()).toEqual(['phone'])
+
+  // What was read meanwhile is not pushed, nor what somebody wants no more, nor to a browser they have left.
+  google.now.answer = () => [200, {}]
+  await house.seen(seller, buyer)
+  await house.send(buyer, seller, { message: 'Still there?' })
+  await house.seen(seller, buyer)
+  await drainOutbox(house.ctx)
+  await house.ctx.db
+    .updateTable('app_user')
+    .set({ notification: false })
+    .where('id', '=', seller.user.id)
+    .execute()
+  await house.send(buyer, seller, { message: 'And now?' })
+  await drainOutbox(house.ctx)
+  await house.ctx.db
+    .updateTable('app_user')
+    .set({ notification: true })
+    .where('id', '=', seller.user.id)
+    .execute()
+  await house.seen(seller, buyer)
+  await house.send(buyer, seller, { message: 'Bye' })
+  await house.call('update-fcm-token', { fcm_id: 'phone' }, { token: buyer.token })
+  await drainOutbox(house.ctx)
+  expect(google.pushed).toHaveLength(1)
+})
+
+test('what Google does not take is tried again, with a new access token where the old one is not good any more', async () => {
+  const { buyer, seller } = await house.people()
+  await house.call('update-fcm-token', { fcm_id: 'tablet' }, { token: seller.token })
+  const before = google.pushed.length
+  google.now.answer = () => fault(503, 'UNAVAILABLE')
+  await house.send(buyer, seller, { message: 'Is it free?' })
+  await drainOutbox(house.ctx)
+  expect([google.pushed.length, await tokens()]).toEqual([before, expect.arrayContaining(['tablet'])])
+  google.now.answer = () => [200, {}]
+  google.now.granted++
+  for (let again = 0; again < 2; again++) {
+    house.ctx.clock.pass(60_000)
+    await drainOutbox(house.ctx)
+  }
+  expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['tablet'])
+})
+
+test('pages may reach the service, and the worker and its page without a network are there', async () => {
+  const { data } = await house.call('web-settings')
+  expect(data.push).toEqual({
+    apiKey: 'k',
+    projectId: 'p',
+    messagingSenderId: '1',
+    appId: 'a',
+    vapidKey: 'v',
+  })
+  const worker = await house.http.inject('/firebase-messaging-sw.js')
+  expect(worker.headers['content-type']).toContain('text/javascript')
+  const page = await house.http.inject('/offline-page?lang=ar')
+  expect(page.body).toContain('dir="rtl"')
+  expect(page.body).toContain('أنت غير متصل')
+})
+
+test('a key that cannot be read stops the start, and names itself', () => {
+  expect(() => readConfig({ FCM_SERVICE_ACCOUNT: 'nonsense', FCM_WEB_APP: '{}' })).toThrow(
+    /FCM_SERVICE_ACCOUNT.*\n.*FCM_WEB_APP/s,
+  )
+  expect(() => readConfig({ ...google.env, FCM_WEB_APP: '' })).toThrow('FCM_WEB_APP')
+})
