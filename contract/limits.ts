@@ -40,6 +40,12 @@ export const access = {
 /** Days between asking for deletion and the purge (D44). */
 export const deletionGraceDays = 30
 
+/** Days within which an invitation to the team can be taken. */
+export const invitationDays = 7
+
+/** Days within which whom a decision concerns may appeal against it. */
+export const appealDays = 30
+
 /** Length of texts a person types; the data base holds more than these, so a breach is always a refusal. */
 export const text = {
   name: 100,

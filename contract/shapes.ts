@@ -9,6 +9,7 @@ import { listingShapes } from './shapes/listing'
 import { operatorShapes } from './shapes/operator'
 import { ownShapes } from './shapes/own'
 import { packageShapes } from './shapes/packages'
+import { peopleShapes } from './shapes/people'
 import { paymentShapes } from './shapes/payments'
 import { personalShapes } from './shapes/personal'
 import { projectShapes } from './shapes/projects'
@@ -37,4 +38,5 @@ export const shapes = {
   ...adminShapes,
   ...operatorShapes,
   ...publishingShapes,
+  ...peopleShapes,
 } satisfies Record<keyof typeof table, Shape>

@@ -6,6 +6,7 @@ import { moneyCalls } from './table/money'
 import { operatorCalls } from './table/operator'
 import { ownCalls } from './table/own'
 import { publishingCalls } from './table/publishing'
+import { peopleCalls } from './table/people'
 import { personalCalls } from './table/personal'
 import { normalPath } from './wire'
 import type { Row } from './table/row'
@@ -21,6 +22,7 @@ export const table = {
   ...ownCalls,
   ...operatorCalls,
   ...publishingCalls,
+  ...peopleCalls,
 } as const satisfies Record<string, Row>
 
 export type { Area, Row } from './table/row'

@@ -125,8 +125,12 @@ export const blockStates = ['open', 'blocked'] as const
 export type BlockState = (typeof blockStates)[number]
 
 /** States of the report machine. */
-export const reportStates = ['open', 'upheld', 'dismissed'] as const
+export const reportStates = ['open', 'upheld', 'dismissed', 'appealed', 'overturned', 'confirmed'] as const
 export type ReportState = (typeof reportStates)[number]
+
+/** States of the membership machine. */
+export const membershipStates = ['invited', 'active', 'suspended', 'removed'] as const
+export type MembershipState = (typeof membershipStates)[number]
 
 /** States of the contact-message machine. */
 export const messageStates = ['received', 'answered', 'closed'] as const
@@ -175,6 +179,7 @@ export const records = [
   'report',
   'contact-message',
   'publication',
+  'membership',
 ] as const
 export type RecordName = (typeof records)[number]
 

@@ -26,6 +26,8 @@ import { blockMachine } from './records/block/machine'
 import { blockWords } from './records/block/words'
 import { contactMessageMachine } from './records/contact-message/machine'
 import { contactMessageWords } from './records/contact-message/words'
+import { membershipMachine } from './records/membership/machine'
+import { membershipWords } from './records/membership/words'
 import { paymentMachine } from './records/payment/machine'
 import { paymentWords } from './records/payment/words'
 import { projectMachine } from './records/project/machine'
@@ -157,6 +159,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: publicationMachine,
     input: { used: false },
     words: publicationWords,
+  },
+  {
+    id: 'membership',
+    kind: 'record',
+    machine: membershipMachine,
+    input: { founder: false, inTime: true },
+    words: membershipWords,
   },
   { id: 'subscription', kind: 'record', machine: subscriptionMachine, input: {}, words: subscriptionWords },
   { id: 'slot', kind: 'record', machine: slotMachine, input: { hasRoom: true }, words: slotWords },

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { upload } from '../contract/limits'
+import { may } from '../contract/permissions'
 import { areas } from './areas/all'
 import { wasSent } from './areas/chat/sent-file'
 import { crawlerRoutes } from './areas/crawlers/routes'
@@ -84,5 +85,5 @@ export async function buildApp(ctx: Ctx): Promise<App> {
 async function mayRead(ctx: Ctx, request: FastifyRequest, owner: number, key: string): Promise<boolean> {
   const { user } = await callerOf(ctx.db, request, ctx.clock.now())
   if (user?.account_state !== 'active') return false
-  return user.id === owner || user.role === 'admin' || wasSent(ctx.db, user.id, key)
+  return user.id === owner || may(user, 'people') || may(user, 'money') || wasSent(ctx.db, user.id, key)
 }

@@ -27,6 +27,8 @@ export const user = z.object({
   logintype: z.enum(loginTypes),
   type: z.enum(userTypes),
   role: z.enum(roles),
+  /** What somebody of the team may do in the administration; empty for everybody else. */
+  permissions: z.array(z.string()),
   notification: z.boolean(),
   account_state: z.enum(accountStates),
   verification_status: z.enum(verificationStates),

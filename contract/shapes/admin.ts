@@ -3,6 +3,7 @@ import { text } from '../limits'
 import { records } from '../words'
 import {
   count,
+  id,
   line,
   maybe,
   note,
@@ -57,6 +58,8 @@ export const adminShapes = {
       ...paging,
       record: z.enum(records, 'refusals.choice'),
       state: maybe(note(60)),
+      /** Only what belongs to this person. */
+      person: maybe(id),
       search,
     }),
     data: z.array(item),

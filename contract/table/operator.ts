@@ -5,6 +5,7 @@ export const operatorCalls = {
   'admin/payments': {
     method: 'GET',
     auth: 'admin',
+    needs: 'money',
     area: 'admin',
     title: 'Payments by state, gateway and person',
     cite: 'PAYMENTS rule 1',
@@ -12,6 +13,7 @@ export const operatorCalls = {
   'admin/payment': {
     method: 'GET',
     auth: 'admin',
+    needs: 'money',
     area: 'admin',
     title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
     cite: 'PAYMENTS rule 3',
@@ -19,6 +21,7 @@ export const operatorCalls = {
   'admin/gateways': {
     method: 'GET',
     auth: 'admin',
+    needs: 'money',
     area: 'admin',
     title: 'The ways to pay: switched on, in which order, with which keys. Never a key itself',
     cite: 'PAYMENTS rule 6',
@@ -27,6 +30,7 @@ export const operatorCalls = {
     method: 'POST',
     path: 'admin/gateways',
     auth: 'admin',
+    needs: 'money',
     area: 'admin',
     title: 'Switch a way to pay on or off, move it, set or forget its keys',
     cite: 'PAYMENTS rule 6',
@@ -34,6 +38,7 @@ export const operatorCalls = {
   'admin/settings': {
     method: 'GET',
     auth: 'admin',
+    needs: 'settings',
     area: 'admin',
     title: 'Settings of the operator, with who changed what',
     cite: 'D11, D12, D13',
@@ -42,6 +47,7 @@ export const operatorCalls = {
     method: 'POST',
     path: 'admin/settings',
     auth: 'admin',
+    needs: 'settings',
     area: 'admin',
     title: 'Change settings; each change is written down',
     cite: 'D11, D12, D13',

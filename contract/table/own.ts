@@ -200,6 +200,7 @@ export const ownCalls = {
   'admin/queue': {
     method: 'GET',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'What waits for a decision, oldest first',
     cite: 'LOOK: a queue first',
@@ -207,6 +208,7 @@ export const ownCalls = {
   'admin/records': {
     method: 'GET',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'Records of one kind by state',
     cite: 'LOOK: dense tables',
@@ -214,6 +216,7 @@ export const ownCalls = {
   'admin/record': {
     method: 'GET',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'One record with its history and what may be done',
     cite: 'LOOK: side panel',
@@ -221,6 +224,7 @@ export const ownCalls = {
   'admin/advance': {
     method: 'POST',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'Send an event to a record',
     cite: 'HOUSE: the single door',
@@ -228,6 +232,7 @@ export const ownCalls = {
   'admin/workflow-counts': {
     method: 'GET',
     auth: 'admin',
+    needs: 'member',
     area: 'admin',
     title: 'How many records stand in each state of their machine, and since when the oldest',
     cite: 'STATECHARTS: live counts',
@@ -235,6 +240,7 @@ export const ownCalls = {
   'admin/workflow-state': {
     method: 'GET',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'Records that stand in one state, the oldest first',
     cite: 'STATECHARTS: live counts link to the records',
@@ -242,6 +248,7 @@ export const ownCalls = {
   'admin/workflow-record': {
     method: 'GET',
     auth: 'admin',
+    needs: 'record',
     area: 'admin',
     title: 'Where a stored record stands in its machine, with the facts that decide what may follow',
     cite: 'STATECHARTS: the state of a stored record lit',
@@ -249,6 +256,7 @@ export const ownCalls = {
   'admin/payments-reconcile': {
     method: 'POST',
     auth: 'admin',
+    needs: 'money',
     area: 'admin',
     title: 'Ask the gateways about open payments now',
     cite: 'PAYMENTS rule 1',

@@ -1,9 +1,13 @@
+import type { Need } from '../permissions'
+
 /** One call of the API. Its key in the table is its path unless `path` says otherwise. */
 export interface Row {
   method: 'GET' | 'POST' | 'DELETE'
   path?: string
   /** none: a token is not even read. optional: read when it is there. admin: a token of an admin. */
   auth: 'none' | 'optional' | 'token' | 'admin'
+  /** Of calls for administrators: what of the team's permissions it asks; without it that of its area. */
+  needs?: Need
   /** Folder of the server that serves it. */
   area: Area
   /** What it does, for the documentation of the API. */
@@ -35,3 +39,4 @@ export type Area =
   | 'alerts'
   | 'admin'
   | 'catalogue'
+  | 'team'

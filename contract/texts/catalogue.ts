@@ -78,6 +78,10 @@ import arPush from './ar/push.json'
 import arMessage from './ar/message.json'
 import enTools from './en/tools.json'
 import arTools from './ar/tools.json'
+import enPeople from './en/people.json'
+import arPeople from './ar/people.json'
+import enTeam from './en/team.json'
+import arTeam from './ar/team.json'
 import { languages, type Lang } from '../words'
 import { hindi } from './hindi'
 
@@ -124,6 +128,8 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   chat: { en: enChat, ar: arChat },
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
+  team: { en: enTeam, ar: arTeam },
+  people: { en: enPeople, ar: arPeople },
   tools: { en: enTools, ar: arTools },
 }
 

@@ -85,7 +85,7 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
           'validity.over': {
             target: 'expired',
             actions: ['revision.discard', 'mail.listingExpired'],
-            meta: { by: ['clock'] },
+            meta: { by: ['clock', 'admin'] },
           },
           'listing.rejected': {
             target: 'rejected',

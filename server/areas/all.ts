@@ -18,6 +18,7 @@ import { personalRoutes } from './personal/routes'
 import { publishingRoutes } from './publishing/routes'
 import { projectsRoutes } from './projects/routes'
 import { propertiesRoutes } from './properties/routes'
+import { teamRoutes } from './team/routes'
 import { verificationRoutes } from './verification/routes'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
@@ -37,6 +38,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   paymentRoutes,
   bankRoutes,
   verificationRoutes,
+  teamRoutes,
   personalRoutes,
   alertRoutes,
   chatRoutes,

@@ -83,6 +83,7 @@ import type {
 import type { BlockTable } from './tables/blocks'
 import type { ChatMessageTable, ChatThreadTable, StreamEventTable, StreamHeadTable } from './tables/chat'
 import type { ReportTable } from './tables/reports'
+import type { ExportMadeTable, MembershipTable } from './tables/team'
 import type { BankReceiptFileTable, BankReceiptRepeatTable, BankReceiptTable } from './tables/transfers'
 
 import type {
@@ -156,6 +157,8 @@ export interface DB {
   contact_message: ContactMessageTable
   report_reason: ReportReasonTable
   report: ReportTable
+  membership: MembershipTable
+  export_made: ExportMadeTable
   package: PackageTable
   package_feature: PackageFeatureTable
   payment: PaymentTable
@@ -188,6 +191,8 @@ export type ProjectRow = Selectable<ProjectTable>
 export type AdvertisementRow = Selectable<AdvertisementTable>
 export type PaymentRow = Selectable<PaymentTable>
 export type BankReceiptRow = Selectable<BankReceiptTable>
+export type MembershipRow = Selectable<MembershipTable>
+export type ReportRow = Selectable<ReportTable>
 export type BlockRow = Selectable<BlockTable>
 export type NewProject = Insertable<ProjectTable>
 export type NewProperty = Insertable<PropertyTable>

@@ -4,6 +4,7 @@ import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
 import { Refusal, type Text } from './refusal'
+import { checkPermission } from './permission'
 import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
 import { say } from './say'
@@ -24,6 +25,7 @@ export async function dispatch(
 ): Promise<Envelope> {
   const served = admit(registry, ctx, name, caller)
   const input = readInput(served.shape.input, raw)
+  checkPermission(name, caller.user, input)
   const answer = await served.handle({ input, ctx, caller })
   const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
   const data = served.shape.data.parse(answer.data)
@@ -34,6 +36,7 @@ export async function dispatch(
 export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
   const row = rowOf(name)
   checkRights(row.auth, caller)
+  checkPermission(name, caller.user)
   const writes = row.method !== 'GET' || row.sideEffect === true
   if (writes && ctx.config.DEMO_MODE && !signInCalls.includes(name))
     throw new Refusal('DEMO_MODE', 'errors.demoMode')
@@ -64,5 +67,4 @@ function checkRights(auth: string, { user, staleToken }: Caller) {
   if (auth === 'none' || auth === 'optional') return
   if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
-  if (auth === 'admin' && user.role !== 'admin') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
 }

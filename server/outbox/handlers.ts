@@ -2,6 +2,7 @@ import type { Ctx } from '../context'
 import { sendAlert } from '../areas/alerts/send'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
 import { sendAnswer } from '../areas/content/answer-message'
+import { sendInvitation } from '../areas/team/invite'
 import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { sendPush } from '../push/deliver'
@@ -16,6 +17,7 @@ const byType: Record<string, EffectHandler> = {
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   'message.sendAnswer': sendAnswer,
+  'team.invite': sendInvitation,
   'alert.letter': sendAlert,
   'push.send': sendPush,
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),

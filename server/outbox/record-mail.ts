@@ -79,6 +79,7 @@ function linkTo(record: RecordName, row: Named): string {
   if (record === 'payment') return '/user/transactions'
   if (record === 'agent-application') return '/user/verification'
   if (record === 'account' || record === 'block') return '/user/profile'
+  if (record === 'membership') return '/admin'
   if (record === 'report') return '/user/dashboard'
   return '/user/subscription'
 }

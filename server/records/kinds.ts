@@ -4,6 +4,7 @@ import { agentApplication } from './agent-application'
 import { advertisement } from './advertisement'
 import { block } from './block'
 import { contactMessage } from './contact-message'
+import { membership } from './membership'
 import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
@@ -27,6 +28,7 @@ export const kinds = {
   report,
   'contact-message': contactMessage,
   publication,
+  membership,
 }
 
 export type RecordName = keyof typeof kinds

@@ -24,6 +24,7 @@ describe('the table of calls', () => {
       import('../../contract/table/own'),
       import('../../contract/table/operator'),
       import('../../contract/table/publishing'),
+      import('../../contract/table/people'),
     ])
     const rows = parts.flatMap((part) => Object.values(part)).flatMap((part) => Object.keys(part))
     expect(rows).toHaveLength(Object.keys(table).length)

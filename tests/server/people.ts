@@ -26,6 +26,7 @@ export async function person(
       created_at: now,
       updated_at: now,
       ...values,
+      ...(values.role === 'admin' && { permissions: values.permissions ?? ['everything'] }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

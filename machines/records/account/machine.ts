@@ -15,6 +15,7 @@ export type AccountEvent =
   | { type: 'deletion.requested' }
   | { type: 'deletion.cancelled' }
   | { type: 'grace.over' }
+  | { type: 'account.erased'; reason?: string }
 
 /** The life of an account, from an unproved address to a purged one (D38, D44, D91). */
 export const accountMachine = setup({
@@ -87,6 +88,12 @@ export const accountMachine = setup({
           },
           { target: 'unverified', actions: 'mail.accountReactivated', meta: { by: ['admin'] } },
         ],
+        'account.erased': {
+          target: 'purged',
+          guard: 'noOpenPayment',
+          actions: 'account.purge',
+          meta: { by: ['admin'], needsReason: true },
+        },
       },
     },
     deletionRequested: {
@@ -100,6 +107,12 @@ export const accountMachine = setup({
           meta: { by: ['person', 'admin'] },
         },
         'grace.over': { target: 'purged', actions: 'account.purge', meta: { by: ['clock'] } },
+        'account.erased': {
+          target: 'purged',
+          guard: 'noOpenPayment',
+          actions: 'account.purge',
+          meta: { by: ['admin'], needsReason: true },
+        },
       },
     },
     purged: {

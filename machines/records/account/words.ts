@@ -12,6 +12,7 @@ export const accountWords: MachineWords = {
     'deletion.requested': { caption: 'asks for deletion', actor: 'person' },
     'deletion.cancelled': { caption: 'takes the deletion back', actor: 'person' },
     'grace.over': { caption: '30 days are over', actor: 'clock' },
+    'account.erased': { caption: 'erases it now, with a reason', actor: 'admin' },
   },
   guards: {
     addressProved: 'the address was proved before',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deletionGraceDays } from '../../../contract/limits'
 import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
@@ -55,11 +56,13 @@ async function requestDeletion(trx: Trx, id: number, now: Date): Promise<void> {
 }
 
 async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
+  // Whoever may not everything could never bring back what was lost.
   const others = await trx
     .selectFrom('app_user')
     .select('id')
     .where('role', '=', 'admin')
     .where('account_state', '=', 'active')
+    .where(sql<boolean>`'everything' = any(permissions)`)
     .where('id', '<>', id)
     .forUpdate()
     .execute()

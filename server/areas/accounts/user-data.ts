@@ -29,6 +29,7 @@ export function userData(row: UserRow): User {
     logintype: row.logintype,
     type: row.type,
     role: row.role,
+    permissions: row.permissions,
     notification: row.notification,
     account_state: row.account_state as AccountState,
     verification_status: row.verification_status,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
+import { may } from '../../../contract/permissions'
 import type { Handler } from '../../http/registry'
 import { personColumns, personOf, type PersonRow, type Reach } from '../content/person'
 
@@ -16,7 +17,7 @@ export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller 
     ctx.db,
   )
   const counted = await sql<{ n: number }>`select count(*)::int as n ${which}`.execute(ctx.db)
-  const isAdmin = caller.user?.role === 'admin' && caller.user.account_state === 'active'
+  const isAdmin = may(caller.user, 'people') && caller.user?.account_state === 'active'
   return {
     data: rows.map((row) =>
       Object.assign(personOf(row), isAdmin && { email: row.email, mobile: row.mobile }),

@@ -37,9 +37,14 @@ export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
   }
 }
 
-/** What waits for a decision, the longest wait first; `counts` by kind. */
-export async function listQueue(db: Kysely<DB>, input: Parsed<'admin/queue'>, now: Date): Promise<Listed> {
-  const all = Object.entries(waiting) as [RecordName, RawBuilder<Line>][]
+/** What waits for a decision, the longest wait first, of the kinds that are `mine`; `counts` by kind. */
+export async function listQueue(
+  db: Kysely<DB>,
+  input: Parsed<'admin/queue'>,
+  { mine, now }: { mine: (record: RecordName) => boolean; now: Date },
+): Promise<Listed> {
+  const every = Object.entries(waiting) as [RecordName, RawBuilder<Line>][]
+  const all = every.filter(([record]) => mine(record))
   const counts: Record<string, number> = {}
   for (const [record, lines] of all) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${lines}) s`.execute(db)
@@ -62,7 +67,8 @@ export async function listRecords(
   now: Date,
 ): Promise<Listed> {
   const record = keptRecord(input.record)
-  const searched = input.search ? sql`words like ${containing(input.search)}` : sql`true`
+  const worded = input.search ? sql`words like ${containing(numberOf(input.search))}` : sql`true`
+  const searched = input.person === undefined ? worded : sql`${worded} and owner_id = ${input.person}`
   const { rows: states } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from (${sources[record]}) s where ${searched} group by state`.execute(db)
   const counts = Object.fromEntries(states.map(({ state, n }) => [state, n]))
@@ -74,6 +80,12 @@ export async function listRecords(
     where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)
     order by since desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return { data: await withMenus(db, rows, now), total, counts }
+}
+
+/** A telephone number as it is stored, however it was typed; any other words as they are. */
+function numberOf(words: string): string {
+  const digits = words.replace(/[\s().-]/g, '')
+  return /^\+?\d{5,}$/.test(digits) ? digits : words
 }
 
 /** The menus of one page of lines; guards read facts of each record, so each is asked by itself. */

@@ -90,6 +90,11 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
     select b.id::text as id, b.name as title, b.kind as subtitle, null::text as image, b.state,
       null::bigint as owner_id, null::text as owner_name, b.updated_at as since, lower(b.kind || ' ' || b.name) as words
     from publication b`,
+  // Before the invitation is taken, its address is all there is.
+  membership: sql<Line>`
+    select h.id::text as id, coalesce(nullif(${called('u')}, ''), h.email) as title, nullif(h.email, ${called('u')}) as subtitle, u.profile as image, h.state,
+      u.id as owner_id, ${called('u')} as owner_name, h.updated_at as since, lower(concat_ws(' ', h.email, u.name, u.email)) as words
+    from membership h left join app_user u on u.id = h.user_id`,
   'agent-application': sql<Line>`
     select a.id::text as id, ${called('u')} as title, nullif(coalesce(u.email, u.mobile), ${called('u')}) as subtitle, u.profile as image, a.state,
       u.id as owner_id, ${called('u')} as owner_name, a.updated_at as since, lower(concat_ws(' ', u.name, u.email, u.mobile)) as words
@@ -125,4 +130,5 @@ export const aliases: Record<RecordName, string> = {
   report: 'r',
   'contact-message': 'm',
   publication: 'b',
+  membership: 'h',
 }

@@ -8,7 +8,7 @@ import { recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 
 type Sent = Parsed<'add_reports'>
-type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id'>
+type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>
 
 /**
  * Files a report of a listing, a project or somebody (§7, D56) and answers with its number. Refuses with NOT_FOUND what
@@ -34,12 +34,10 @@ export async function fileReport(trx: Trx, user: UserRow, sent: Sent, now: Date)
 async function aboutOf(trx: Trx, user: UserRow, { property_id, project_id, user_id }: Sent): Promise<About> {
   const nobody = { property_id: null, project_id: null, to_user_id: null }
   if (property_id !== undefined) {
-    await requireOthers(trx, user, 'property', property_id)
-    return { ...nobody, property_id }
+    return { ...nobody, property_id, concerned_id: await othersOwner(trx, user, 'property', property_id) }
   }
   if (project_id !== undefined) {
-    await requireOthers(trx, user, 'project', project_id)
-    return { ...nobody, project_id }
+    return { ...nobody, project_id, concerned_id: await othersOwner(trx, user, 'project', project_id) }
   }
   if (user_id === user.id) throw new Refusal('FORBIDDEN', 'reports.own')
   const person = await trx
@@ -49,10 +47,11 @@ async function aboutOf(trx: Trx, user: UserRow, { property_id, project_id, user_
     .where('account_state', 'not in', ['unverified', 'purged'])
     .executeTakeFirst()
   if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  return { ...nobody, to_user_id: person.id }
+  return { ...nobody, to_user_id: person.id, concerned_id: person.id }
 }
 
-async function requireOthers(trx: Trx, user: UserRow, table: 'property' | 'project', id: number) {
+/** Whose listing it is. */
+async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project', id: number) {
   const found = await trx
     .selectFrom(table)
     .select('user_id')
@@ -62,6 +61,7 @@ async function requireOthers(trx: Trx, user: UserRow, table: 'property' | 'proje
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (found.user_id === user.id) throw new Refusal('FORBIDDEN', 'reports.own')
+  return found.user_id
 }
 
 /** The reason that was chosen; number 0 is none of the list and, like "something else", has to be said in words. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { may } from '../../../contract/permissions'
 import type { DB, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 
@@ -32,19 +33,22 @@ export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Pr
   return found
 }
 
-/** The sides of a conversation of these two. */
-export function pairOf(user: Pick<UserRow, 'id' | 'role'>, other: Pick<Counterpart, 'id' | 'role'>): Pair {
+type Writer = Pick<UserRow, 'id' | 'role' | 'permissions'>
+
+/** The sides of a conversation of these two; whoever of the team was not given messages does not speak for the operator. */
+export function pairOf(user: Writer, other: Pick<Counterpart, 'id' | 'role'>): Pair {
   if (other.id === user.id) throw new Refusal('FORBIDDEN', 'chat.self')
   const [iAmAdmin, theyAre] = [user.role === 'admin', other.role === 'admin']
   if (iAmAdmin && theyAre) throw new Refusal('FORBIDDEN', 'chat.otherAdmin')
+  if (iAmAdmin && !may(user, 'messages')) throw new Refusal('FORBIDDEN', 'team.missing.messages')
   if (iAmAdmin) return { person_id: other.id, other_id: null }
   if (theyAre) return { person_id: user.id, other_id: null }
   return { person_id: Math.min(user.id, other.id), other_id: Math.max(user.id, other.id) }
 }
 
-/** Rows of chat_thread (as `t`) with one side held by this person; an administrator holds the operator's. */
-export const heldBy = ({ id, role }: Pick<UserRow, 'id' | 'role'>): RawBuilder<boolean> => sql<boolean>`
-  (t.person_id = ${id} or t.other_id = ${id} ${role === 'admin' ? sql`or t.other_id is null` : sql``})`
+/** Rows of chat_thread (as `t`) with one side held by this person; whoever of the team was given messages holds the operator's. */
+export const heldBy = (user: Writer): RawBuilder<boolean> => sql<boolean>`
+  (t.person_id = ${user.id} or t.other_id = ${user.id} ${may(user, 'messages') ? sql`or t.other_id is null` : sql``})`
 
 /** The conversation of a pair about a listing, or about none. */
 export const isThread = (
@@ -63,7 +67,7 @@ export const operatorOf = sql<number>`coalesce(
     where p.id = t.property_id and u.role = 'admin' and u.account_state = 'active'),
   (select min(u.id) from app_user u where u.role = 'admin' and u.account_state = 'active'))`
 
-/** Everybody who hears of a conversation: both sides, for the operator all administrators. */
+/** Everybody who hears of a conversation: both sides, for the operator everybody of the team who was given messages. */
 export async function hearers(db: Kysely<DB>, { person_id, other_id }: Pair): Promise<number[]> {
   return [person_id, ...(other_id === null ? await operators(db) : [other_id])]
 }
@@ -73,6 +77,7 @@ async function operators(db: Kysely<DB>): Promise<number[]> {
     .selectFrom('app_user')
     .select('id')
     .where('role', '=', 'admin')
+    .where(sql<boolean>`permissions && '{everything,messages}'`)
     .where('account_state', '=', 'active')
     .execute()
   return rows.map(({ id }) => id)

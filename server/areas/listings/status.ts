@@ -1,3 +1,4 @@
+import { may } from '../../../contract/permissions'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
@@ -90,7 +91,7 @@ async function move(
       .executeTakeFirst()
     const own = before?.user_id === user.id
     if (before && own) await check?.(trx, before)
-    const role = user.role === 'admin' && !own ? ('admin' as const) : ('person' as const)
+    const role = may(user, 'listings') && !own ? ('admin' as const) : ('person' as const)
     const actor = { role, id: user.id }
     const moved = await advance(trx, { record, id, event: { type }, actor, now: ctx.clock.now() })
     return { id, state: state(moved.row as unknown as Row), allowed: moved.allowed }

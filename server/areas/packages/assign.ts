@@ -1,3 +1,4 @@
+import { may } from '../../../contract/permissions'
 import type { Transaction } from 'kysely'
 import type { Ctx } from '../../context'
 import type { DB, UserRow } from '../../db/schema'
@@ -19,7 +20,7 @@ interface Assignment {
  */
 export async function assignPackage(ctx: Ctx, { by, packageId, userId, clientKey }: Assignment) {
   const forWhom = userId ?? by.id
-  const gives = by.role === 'admin'
+  const gives = may(by, 'packages')
   if (forWhom !== by.id && !gives) throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
@@ -46,24 +47,30 @@ export async function assignPackage(ctx: Ctx, { by, packageId, userId, clientKey
       clientKey,
       now,
     })
-    if (!granted) return { id: await takenBefore(trx, by.id, packageId, clientKey), userId: forWhom }
+    if (!granted) {
+      const grantedBy = gives ? by.id : null
+      return {
+        id: await takenBefore(trx, { userId: forWhom, packageId, grantedBy, clientKey }),
+        userId: forWhom,
+      }
+    }
     return { id: granted.id, userId: forWhom }
   })
 }
 
 async function takenBefore(
   trx: Transaction<DB>,
-  userId: number,
-  packageId: number,
-  clientKey: string | null,
+  taking: { userId: number; packageId: number; grantedBy: number | null; clientKey: string | null },
 ): Promise<number> {
+  const { userId, packageId, grantedBy, clientKey } = taking
   const before = await trx
     .selectFrom('subscription')
     .select(['id', 'client_key'])
     .where('user_id', '=', userId)
     .where('package_id', '=', packageId)
     .where('payment_id', 'is', null)
-    .where('granted_by', 'is', null)
+    .where('granted_by', 'is not distinct from', grantedBy)
+    .$if(grantedBy !== null, (query) => query.where('client_key', '=', clientKey))
     .executeTakeFirst()
   if (before && clientKey !== null && before.client_key === clientKey) return before.id
   throw new Refusal('CONFLICT', 'refusals.packageTaken')

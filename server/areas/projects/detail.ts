@@ -14,7 +14,7 @@ import { isInsider } from '../properties/detail/read'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { projectCards } from './list'
 
-type Viewer = Pick<UserRow, 'id' | 'role' | 'account_state'> | null
+type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 type Text = 'description' | 'video_link' | 'meta_title' | 'meta_description' | 'meta_keywords' | 'meta_image'
 
 /** Everything of one project. */

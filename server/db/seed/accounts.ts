@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { confirm, createPerson } from '../../areas/accounts/people'
+import { foundTeam } from '../../areas/team/found'
 import { hashPassword } from '../../areas/accounts/passwords'
 import type { FreshAccount } from '../../bootstrap/announce'
 import type { Config } from '../../config'
@@ -43,5 +44,6 @@ export async function firstAdmin(
   const password = chosen ?? newPassword()
   const email = config.ADMIN_EMAIL.toLowerCase()
   const admin = await readyAccount(trx, { name: 'Administrator', email, role: 'admin' }, password, now)
+  await foundTeam(trx, admin, now)
   return { admin, told: chosen ? null : { who: 'First admin', email, password } }
 }

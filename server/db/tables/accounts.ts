@@ -4,6 +4,8 @@ import type { Defaulted, Id } from './column'
 export interface UserTable {
   id: Id
   role: Defaulted<'user' | 'admin'>
+  /** What somebody of the team may do; follows from the membership. */
+  permissions: Defaulted<string[]>
   type: Defaulted<'user' | 'agent'>
   logintype: Defaulted<'google' | 'phone' | 'email' | 'apple'>
   name: string

@@ -55,6 +55,9 @@ export const purgePlan = {
   // What they reported, and what was reported of them and theirs.
   report: { does: 'delete', where: either(own(), own('to_user_id'), ofProperty, ofProject) },
 
+  // An administrator's place in the team, or an invitation to it.
+  membership: { does: 'delete', where: either(own(), reached('email')) },
+
   // How they got in.
   session: { does: 'delete', where: own() },
   push_token: { does: 'delete', where: own() },
@@ -176,7 +179,7 @@ export const purgePlan = {
   app_user: {
     does: 'empty',
     where: own('id'),
-    set: () => sql`name = '', email = null, mobile = null, email_verified_at = null, mobile_verified_at = null,
+    set: () => sql`role = 'user', permissions = '{}', name = '', email = null, mobile = null, email_verified_at = null, mobile_verified_at = null,
       password_hash = null, firebase_id = null, profile = null, address = null, city = null, state = null,
       country = null, latitude = null, longitude = null, about_me = null, facebook_id = null, twitter_id = null,
       instagram_id = null, youtube_id = null, verification_status = 'initial'`,
@@ -212,4 +215,5 @@ export const purgePlan = {
   page: nothing(operators),
   publication: nothing(operators),
   report_reason: nothing(operators),
+  export_made: nothing('Who exported what, by number'),
 } satisfies Record<keyof DB, Fate>

@@ -13,9 +13,13 @@ import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
 import { actText, stateText, type Act, type AdminRecord } from './words'
 
-const grave = /withdrawn|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|revoked|suspended/
+const grave =
+  /withdrawn|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
 const usual = /published|answered|approved|upheld|granted|reactivated|resumed/
+
+/** Events that carry more than a reason, and have a form on the page. */
+const ownForms = new Set(['permissions.changed'])
 
 function toneOf(event: string, only: boolean) {
   if (grave.test(event)) return 'danger'
@@ -72,6 +76,7 @@ export function Acts({
   const answer = chosen?.event === 'message.answered'
   const asked = refund ? 'operator.refundRef' : answer ? 'admin.answer' : 'admin.reason'
   const askedHint = refund ? 'operator.refundHint' : answer ? 'admin.answerHint' : reasonHint
+  const acts = item.allowed.filter(({ event }) => !ownForms.has(event))
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -79,12 +84,12 @@ export function Acts({
         {t('admin.actions')}
       </h2>
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
-      {item.allowed.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
-      {item.allowed.map((act) => (
+      {acts.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
+      {acts.map((act) => (
         <Button
           key={act.event}
           wide
-          tone={toneOf(act.event, item.allowed.length === 1)}
+          tone={toneOf(act.event, acts.length === 1)}
           onClick={() => setChosen(act)}
         >
           {actText(t, act.event)}

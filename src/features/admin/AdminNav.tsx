@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Person } from '../../session/parts'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
-import { groups, isIn, openOf, pathOf, titleOf } from './parts'
+import { groupsOf, isIn, openOf, pathOf, titleOf } from './parts'
 
 const parts = 'admin-parts'
 
@@ -11,7 +12,7 @@ const parts = 'admin-parts'
  * The parts of the administration by what they are about: a column beside the page where there is room for one, and
  * a menu above it otherwise, which closes by a choice, by Escape and by leaving it.
  */
-export function AdminNav() {
+export function AdminNav({ me }: { me: Person | null }) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = useRef<HTMLElement>(null)
@@ -64,7 +65,7 @@ export function AdminNav() {
           open ? 'grid' : 'hidden',
         )}
       >
-        {groups.map(({ group, entries }) => (
+        {groupsOf(me).map(({ group, entries }) => (
           <div key={group} className="grid content-start gap-1">
             <p id={`${parts}-${group}`} className="px-3 text-xs font-semibold text-muted">
               {t(`admin.group.${group}`)}

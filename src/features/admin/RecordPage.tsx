@@ -12,7 +12,9 @@ import { Acts } from './Acts'
 import { Changes } from './Changes'
 import { HistoryList } from './HistoryList'
 import { PaymentKnown } from './money/PaymentKnown'
+import { Belongings } from './people/Belongings'
 import { PrivateFiles } from './PrivateFiles'
+import { MemberPermissions } from './team/MemberPermissions'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
 import { calledText, stateText, subtitleText, timeOf, valueText, type AdminRecord, type Kind } from './words'
@@ -91,6 +93,8 @@ function Found({ item }: { item: AdminRecord }) {
           />
         </section>
         {item.record === 'payment' && <PaymentKnown id={item.id} />}
+        {item.record === 'membership' && <MemberPermissions id={item.id} />}
+        {item.record === 'account' && <Belongings id={Number(item.id)} />}
       </div>
       <div className="grid content-start gap-6">
         <Acts item={item} />

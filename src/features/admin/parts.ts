@@ -1,31 +1,40 @@
+import { may, needOf, permissionOfRecord } from '../../../contract/permissions'
+import type { CallName } from '../../../contract/types'
+import type { Person } from '../../session/parts'
 import { kinds } from './words'
 
 type Kind = (typeof kinds)[number]
 
-/** The pages beside the records, each with its words. */
+/** The pages beside the records, each with its words and the call that says who may open it. */
 const pages = {
-  queue: { path: '/admin', title: 'admin.queue' },
-  payments: { path: '/admin/payments', title: 'operator.payments' },
-  gateways: { path: '/admin/gateways', title: 'operator.gateways' },
-  content: { path: '/admin/content', title: 'publishing.content.title' },
-  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title' },
-  catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title' },
-  packages: { path: '/admin/packages', title: 'publishing.packages.title' },
-  settings: { path: '/admin/settings', title: 'operator.settings' },
-  'verification-form': { path: '/admin/verification-form', title: 'verification.builder.title' },
-  workflows: { path: '/workflows', title: 'atlas.heading' },
-} as const
+  queue: { path: '/admin', title: 'admin.queue', call: 'admin/workflow-counts' },
+  payments: { path: '/admin/payments', title: 'operator.payments', call: 'admin/payments' },
+  gateways: { path: '/admin/gateways', title: 'operator.gateways', call: 'admin/gateways' },
+  content: { path: '/admin/content', title: 'publishing.content.title', call: 'admin/content' },
+  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title', call: 'admin/settings' },
+  catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title', call: 'admin/catalogue' },
+  packages: { path: '/admin/packages', title: 'publishing.packages.title', call: 'admin/packages' },
+  settings: { path: '/admin/settings', title: 'operator.settings', call: 'admin/settings' },
+  'verification-form': {
+    path: '/admin/verification-form',
+    title: 'verification.builder.title',
+    call: 'admin/verification-form',
+  },
+  team: { path: '/admin/team', title: 'team.title', call: 'admin/team' },
+  workflows: { path: '/workflows', title: 'atlas.heading', call: 'admin/workflow-counts' },
+} as const satisfies Record<string, { path: string; title: string; call: CallName }>
 
 /** A part of the administration: a page of its own, or the records of one kind. */
 export type Entry = keyof typeof pages | Kind
 
 /** Every part under what it is about, in the order of the navigation. */
-export const groups: readonly { group: string; entries: readonly Entry[] }[] = [
+const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'decide', entries: ['queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
   { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages'] },
+  { group: 'team', entries: ['team'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
 ]
 
@@ -38,9 +47,35 @@ export const pathOf = (entry: Entry): string =>
 export const titleOf = (entry: Entry): string =>
   isPage(entry) ? pages[entry].title : `admin.record.${entry}`
 
+type Needed = Parameters<typeof may>[1]
+
+/** What a part asks of whoever opens it: what its call asks, or its kind of record. */
+function needOfEntry(entry: Entry): Needed {
+  if (!isPage(entry)) return permissionOfRecord(entry)
+  const need = needOf(pages[entry].call)
+  return need === 'record' ? 'member' : need
+}
+
+/** What the page at an address asks; one that no part holds says so itself. */
+export function needAt(path: string): Needed {
+  const record = /^\/admin\/record\/([\w-]+)\//.exec(path)?.[1]
+  if (record) return permissionOfRecord(record)
+  const entry = openOf(path)
+  return entry ? needOfEntry(entry) : 'member'
+}
+
+/** The parts that were given to somebody, under what they are about. */
+export const groupsOf = (me: Person | null): typeof groups =>
+  groups
+    .map(({ group, entries }) => ({ group, entries: entries.filter((entry) => may(me, needOfEntry(entry))) }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** Pages that list the records of a kind. */
+const recordsOf: Partial<Record<Entry, string>> = { payments: 'payment', team: 'membership' }
+
 /** Whether the address is that of a record which this part lists. */
 export const isIn = (entry: Entry, path: string): boolean =>
-  path.startsWith(`/admin/record/${entry === 'payments' ? 'payment' : entry}/`)
+  path.startsWith(`/admin/record/${recordsOf[entry] ?? entry}/`)
 
 /** The part that is open at an address; none at a record that no part lists. */
 export const openOf = (path: string): Entry | undefined =>

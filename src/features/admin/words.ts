@@ -18,6 +18,7 @@ export const kinds = [
   'block',
   'report',
   'contact-message',
+  'membership',
 ] as const satisfies readonly Kind[]
 
 /** States each kind can be asked for; the words are the stored ones. */
@@ -32,6 +33,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   block: ['blocked', 'open'],
   report: ['open', 'upheld', 'dismissed'],
   'contact-message': ['received', 'answered', 'closed'],
+  membership: ['invited', 'active', 'suspended', 'removed'],
 }
 
 /** The stored word of a state in the reader's language. */
@@ -68,8 +70,10 @@ export const timeOf = (label: string, value: string): string | undefined =>
     : undefined
 
 /** The line under a record's name; of a payment it is the way of paying. */
-export const subtitleText = (t: TFunction, { record, subtitle }: QueueItem): string | null =>
-  record === 'payment' && subtitle ? t(`checkout.gateway.${subtitle}`) : subtitle
+export const subtitleText = (
+  t: TFunction,
+  { record, subtitle }: Pick<QueueItem, 'record' | 'subtitle'>,
+): string | null => (record === 'payment' && subtitle ? t(`checkout.gateway.${subtitle}`) : subtitle)
 
 /** An event as something to do; most are called what they are called afterwards. */
 export const actText = (t: TFunction, event: string): string =>

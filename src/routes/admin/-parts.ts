@@ -37,6 +37,14 @@ export const parts = {
       }),
     ),
   ),
+  team: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/team/TeamPage').then(({ TeamPage: page }) => ({ default: page })),
+  ),
+  invitation: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/team/InvitationPage').then(({ InvitationPage: page }) => ({
+      default: page,
+    })),
+  ),
 }
 
 export const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)

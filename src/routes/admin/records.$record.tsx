@@ -1,8 +1,9 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ItemPages } from '../../features/admin/ItemPages'
 import { SearchField } from '../../features/admin/SearchField'
 import { kinds, stateText, statesOf } from '../../features/admin/words'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -10,12 +11,15 @@ import { Select } from '../../ui/Select'
 interface Filter {
   state?: string
   search?: string
+  /** Only what belongs to this person. */
+  person?: number
 }
 
 export const Route = createFileRoute('/admin/records/$record')({
-  validateSearch: ({ state, search }: Record<string, unknown>): Filter => ({
+  validateSearch: ({ state, search, person }: Record<string, unknown>): Filter => ({
     ...(typeof state === 'string' && state && { state }),
     ...(typeof search === 'string' && search && { search }),
+    ...(Number(person) > 0 && { person: Number(person) }),
   }),
   // Looked up when the page's own code is there: what only administrators need stays out of the shell.
   loader: ({ params }) => {
@@ -46,6 +50,20 @@ function Records() {
           </Select>
         </Field>
         <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
+        {filter.person !== undefined && (
+          <p className="flex min-h-11 flex-wrap items-center gap-2 self-end text-sm">
+            <Link
+              to="/admin/record/$record/$id"
+              params={{ record: 'account', id: String(filter.person) }}
+              className="link"
+            >
+              {t('people.onlyOne')}
+            </Link>
+            <Button size="sm" icon="close" onClick={() => set({ person: undefined })}>
+              {t('operator.everybody')}
+            </Button>
+          </p>
+        )}
       </form>
       <ItemPages
         asked={{ call: 'admin/records', input: { record, ...filter } }}

@@ -26,6 +26,11 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   report: [{}],
   'contact-message': [{}],
   publication: [{ used: false }, { used: true }],
+  membership: [
+    { founder: false, inTime: true },
+    { founder: false, inTime: false },
+    { founder: true, inTime: true },
+  ],
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 

@@ -53,6 +53,7 @@ export const people = {
       .values({
         user_id: user.id,
         to_user_id: world.stranger.id,
+        concerned_id: world.stranger.id,
         other_message: 'Asks for money',
         created_at: now,
         ...state,
@@ -61,6 +62,27 @@ export const people = {
       .returning('id')
       .executeTakeFirstOrThrow()
     return placed(world, 'report', id, user.id)
+  },
+  membership: async (world, state, { founder, inTime }) => {
+    const { db, clock } = world.app.ctx
+    const now = clock.now()
+    const { user } = await person(world.app.ctx)
+    const { id } = await db
+      .insertInto('membership')
+      .values({
+        email: user.email!,
+        user_id: user.id,
+        founder: founder === true,
+        permissions: ['reports'],
+        invited_by: world.adminId,
+        due_at: new Date(now.getTime() + (inTime ? 1 : -1)),
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'membership', id, user.id)
   },
   'contact-message': async (world, state) => {
     const { db, clock } = world.app.ctx

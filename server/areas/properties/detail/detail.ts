@@ -9,7 +9,7 @@ import { fullOf } from './full'
 import { insiderPart } from './insider'
 import { isInsider, mayRead, readFull } from './read'
 
-type Viewer = Pick<UserRow, 'id' | 'role' | 'account_state'> | null
+type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.

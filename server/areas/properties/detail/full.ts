@@ -1,4 +1,5 @@
 import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { UserRow } from '../../../db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../media/links'
 import { personOf, type PublicPerson } from '../../content/person'
 import { cardOf } from '../card'
@@ -6,7 +7,7 @@ import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
 
 export interface Reading {
-  viewer: { id: number; role: string } | null
+  viewer: Pick<UserRow, 'id' | 'role' | 'permissions'> | null
   /** Whether a package of the viewer opens premium properties (D81). */
   premium: boolean
   /** Packages on sale that would open it. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { DB } from '../../../db/schema'
+import { may } from '../../../../contract/permissions'
+import type { DB, UserRow } from '../../../db/schema'
 import { personColumns, type PersonRow, type Reach } from '../../content/person'
 import { allFacts, cardColumns, cardJoins, pictureJson, type CardRow, type PictureColumns } from '../card'
 
@@ -58,12 +59,15 @@ export async function readFull(
   return rows
 }
 
+/** Who looks, as far as it matters here. */
+type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
+
 /** The public sees what is public; owner and admin see every state. */
-export function mayRead(row: FullRow, viewer: { id: number; role: string } | null): boolean {
+export function mayRead(row: FullRow, viewer: Viewer | null): boolean {
   return row.is_public || isInsider(row, viewer)
 }
 
 /** The owner of a listing, or an admin. */
-export function isInsider(row: { user_id: number }, viewer: { id: number; role: string } | null): boolean {
-  return viewer !== null && (viewer.role === 'admin' || viewer.id === row.user_id)
+export function isInsider(row: { user_id: number }, viewer: Viewer | null): boolean {
+  return viewer !== null && (may(viewer, 'listings') || viewer.id === row.user_id)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { may } from '../../../../contract/permissions'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { DB, UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
@@ -35,7 +36,7 @@ export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interest
         : eb('id', '=', input.property_id),
     )
     .where('deleted_at', 'is', null)
-    .$if(viewer.role !== 'admin', (query) => query.where('user_id', '=', viewer.id))
+    .$if(!may(viewer, 'listings'), (query) => query.where('user_id', '=', viewer.id))
     .executeTakeFirst()
   if (!property) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const rows = sql<Omit<Interested, 'created_at'> & { created_at: Date }>`

@@ -1,0 +1,91 @@
+import { rowOf } from './table'
+import type { CallName } from './types'
+import type { RecordName } from './words'
+
+/**
+ * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the
+ * table: the server asks `needOf` before every call for administrators, the navigation is derived from the same.
+ */
+export const permissions = [
+  'listings',
+  'people',
+  'reports',
+  'messages',
+  'money',
+  'packages',
+  'content',
+  'catalogue',
+  'settings',
+  'team',
+  'log',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** Every permission there is and will be; the first administrator has it. */
+export const everything = 'everything'
+
+/** What a call asks of an administrator: a permission, to be of the team at all, or the permission of the record it names. */
+export type Need = Permission | 'member' | 'record'
+
+/** Sets that make sense together, to begin from. */
+export const teamRoles: Record<string, readonly (Permission | typeof everything)[]> = {
+  owner: [everything],
+  moderator: ['listings', 'reports', 'people'],
+  support: ['messages', 'people', 'reports'],
+  accountant: ['money', 'packages'],
+  editor: ['content', 'catalogue'],
+}
+
+/** Areas of the table that are not called like their permission. */
+const ofArea: Readonly<Record<string, Permission>> = {
+  verification: 'people',
+  accounts: 'people',
+  payments: 'money',
+  properties: 'listings',
+  projects: 'listings',
+  chat: 'messages',
+}
+
+const ofRecord: Record<RecordName, Permission> = {
+  account: 'people',
+  'agent-application': 'people',
+  block: 'people',
+  property: 'listings',
+  project: 'listings',
+  advertisement: 'listings',
+  payment: 'money',
+  'bank-receipt': 'money',
+  subscription: 'money',
+  slot: 'money',
+  report: 'reports',
+  'contact-message': 'messages',
+  membership: 'team',
+  publication: 'content',
+}
+
+/** The permission for records of a kind; nobody but who has everything may see a kind that is not written down. */
+export const permissionOfRecord = (record: string): Permission | typeof everything =>
+  (ofRecord as Record<string, Permission>)[record] ?? everything
+
+/** What the row of a call for administrators asks; by the area it belongs to unless it says so itself. */
+export function needOf(name: CallName): Need | typeof everything {
+  const { needs, area } = rowOf(name)
+  return needs ?? permissions.find((one) => one === area) ?? ofArea[area] ?? everything
+}
+
+/** Who may something: a person as the server stores it or the browser knows it. */
+interface Allowed {
+  role: string
+  permissions?: readonly string[]
+}
+
+/** Whether somebody of the team may do this. */
+export function may(person: Allowed | null, needed: Permission | typeof everything | 'member'): boolean {
+  if (person?.role !== 'admin') return false
+  const { permissions: held = [] } = person
+  return needed === 'member' || held.includes(everything) || held.includes(needed)
+}
+
+/** Whether somebody holds all of these, and so may give or take them. */
+export const holdsAll = (person: Allowed, wanted: readonly string[]): boolean =>
+  wanted.every((one) => may(person, one as Permission))

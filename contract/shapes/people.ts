@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { everything, permissions } from '../permissions'
+import { membershipStates, records } from '../words'
+import { email } from './fields'
+import { count, flagged, id, rowId, time, type Shape } from './kit'
+
+/** One record that has to do with somebody. */
+const piece = z.object({
+  record: z.enum(records),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  state: z.string(),
+  since: time,
+})
+
+/** What of somebody's belongings is told apart: records of their own by kind, and what others said of them. */
+export const belongings = [
+  'property',
+  'project',
+  'advertisement',
+  'subscription',
+  'payment',
+  'bank-receipt',
+  'agent-application',
+  'report',
+  'reported',
+  'block',
+  'blocked',
+] as const
+
+/** What may be given; without one a membership would open nothing. */
+const given = z
+  .union([z.array(z.string()), z.string()], 'team.choose')
+  .transform((value) => [value].flat().flatMap((one) => one.split(',')))
+  .pipe(
+    z
+      .array(z.enum([...permissions, everything], 'refusals.choice'))
+      .min(1, 'team.choose')
+      .max(permissions.length),
+  )
+  // Everything holds the rest.
+  .transform((all) => (all.includes(everything) ? [everything] : [...new Set(all)]))
+
+const allowed = z.array(z.string())
+
+export const peopleShapes = {
+  'admin/person': {
+    input: z.object({ id }),
+    data: z.object({
+      /** What there is, the last changed first and the first few of it; `total` counts all. */
+      groups: z.array(z.object({ group: z.enum(belongings), total: count, items: z.array(piece) })),
+      /** Where they signed in, the last used first; `ended_at` is null while the session is open. */
+      sessions: z.array(
+        z.object({
+          id: count,
+          user_agent: z.string().nullable(),
+          created_at: time,
+          last_seen_at: time,
+          ended_at: time.nullable(),
+        }),
+      ),
+    }),
+  },
+  'admin/team': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: rowId,
+        email: z.string(),
+        /** Who took the invitation. */
+        person: z.object({ id: rowId, name: z.string() }).nullable(),
+        state: z.enum(membershipStates),
+        founder: z.boolean(),
+        permissions: allowed,
+        invited_by: z.string().nullable(),
+        /** Until when an invitation can be taken. */
+        until: time.nullable(),
+        in_time: z.boolean(),
+        since: time,
+        last_seen_at: time.nullable(),
+        /** Whether the caller may change it: not their own, not the first administrator's, nothing they do not hold. */
+        changeable: z.boolean(),
+      }),
+    ),
+  },
+  'admin/team:invite': {
+    input: z.object({ email, permissions: given }),
+    data: z.object({ id: rowId }),
+  },
+  'admin/team:change': {
+    input: z.object({ id, permissions: given }),
+    data: z.object({ id: rowId, permissions: allowed }),
+  },
+  invitation: {
+    input: z.object({}),
+    data: z
+      .object({
+        id: rowId,
+        invited_by: z.string().nullable(),
+        permissions: allowed,
+        until: time,
+        in_time: z.boolean(),
+      })
+      .nullable(),
+  },
+  'invitation:answer': {
+    input: z.object({ id, accept: flagged }),
+    data: z.object({ state: z.enum(membershipStates) }),
+  },
+} satisfies Record<string, Shape>

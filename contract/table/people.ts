@@ -1,0 +1,52 @@
+import type { Row } from './row'
+
+/** The people of the house as its administrators see them; ours, beside the specification. */
+export const peopleCalls = {
+  'admin/person': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'people',
+    area: 'admin',
+    title:
+      'What belongs to somebody: listings, packages, payments, reports and blocks of both sides, sign-ins',
+    cite: 'LOOK: side panel',
+  },
+  'admin/team': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'team',
+    title: 'Who belongs to the team, and what each may do',
+    cite: 'HOUSE: the single door',
+  },
+  'admin/team:invite': {
+    method: 'POST',
+    path: 'admin/team',
+    auth: 'admin',
+    area: 'team',
+    title: 'Invite somebody by mail; nobody gives what they do not hold themselves',
+    cite: 'HOUSE: the single door',
+  },
+  'admin/team:change': {
+    method: 'POST',
+    path: 'admin/team-change',
+    auth: 'admin',
+    area: 'team',
+    title: 'Change what somebody of the team may do',
+    cite: 'HOUSE: the single door',
+  },
+  invitation: {
+    method: 'GET',
+    auth: 'token',
+    area: 'team',
+    title: 'The open invitation to the team that went to the own, proved address',
+    cite: 'HOUSE: the single door',
+  },
+  'invitation:answer': {
+    method: 'POST',
+    path: 'invitation',
+    auth: 'token',
+    area: 'team',
+    title: 'Accept or decline an invitation to the team',
+    cite: 'HOUSE: the single door',
+  },
+} as const satisfies Record<string, Row>

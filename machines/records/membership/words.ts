@@ -1,0 +1,21 @@
+import type { MachineWords } from '../../kit'
+
+/** The chart of a membership in a product owner's words. */
+export const membershipWords: MachineWords = {
+  title: 'Membership of the team',
+  about: 'Whether somebody belongs to the team that runs the house.',
+  owner: 'The member of the team',
+  events: {
+    'invitation.accepted': { caption: 'accepts the invitation', actor: 'person' },
+    'invitation.declined': { caption: 'declines the invitation', actor: 'person' },
+    'invitation.renewed': { caption: 'sends the invitation again', actor: 'admin' },
+    'permissions.changed': { caption: 'changes what they may do', actor: 'admin' },
+    'membership.suspended': { caption: 'suspends them, with a reason', actor: 'admin' },
+    'membership.resumed': { caption: 'lets them work again', actor: 'admin' },
+    'membership.removed': { caption: 'removes them, with a reason', actor: 'admin' },
+  },
+  guards: {
+    inTime: 'the invitation has not run out',
+    notFounder: 'they are not the first administrator',
+  },
+}

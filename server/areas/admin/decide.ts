@@ -1,0 +1,77 @@
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { advance } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import type { RecordName } from '../../records/kinds'
+import { lockPurchase } from '../payments/purchase'
+import { requireAbove, requireMayChange } from '../team/change'
+import { isId, keptRecord, readLine } from './lists'
+import { menuOf } from './menu'
+
+/** Sends an administrator's event through the single door; the reason is kept where its owner reads it. */
+export async function decide(
+  ctx: Ctx,
+  user: UserRow,
+  { record: named, id, event, reason }: Parsed<'admin/advance'>,
+) {
+  const record = keptRecord(named)
+  // Each part of the administration decides of its own entries, by its own call.
+  if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
+  if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireNotAgainst(trx, user, record, id)
+    const actor = { role: 'admin', id: user.id } as const
+    const column = refusals.has(event) ? reasonColumn[record] : undefined
+    const told = column ? { set: { [column]: reason } } : {}
+    // Two attempts at one purchase must not be granted at the same moment.
+    if (record === 'payment') await lockPurchase(trx, id)
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, ...told })
+    const line = await readLine(trx, record, id)
+    return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
+  })
+}
+
+/** Nobody shuts himself out: another administrator has to. Nor anybody who may more, and never the first one. */
+async function requireNotAgainst(trx: Trx, user: UserRow, record: RecordName, id: string): Promise<void> {
+  if (record === 'membership') await requireMayChange(trx, user, Number(id))
+  if (record !== 'account') return
+  if (Number(id) === user.id) throw new Refusal('FORBIDDEN', 'admin.ownAccount')
+  const place = await trx
+    .selectFrom('membership')
+    .select(['founder', 'permissions'])
+    .where('user_id', '=', Number(id))
+    .where('state', 'in', ['active', 'suspended'])
+    .executeTakeFirst()
+  if (!place) return
+  if (place.founder) throw new Refusal('FORBIDDEN', 'team.founderStays')
+  requireAbove(user, place.permissions)
+}
+
+/** Events whose reason the owner reads on the record itself, and where it is kept there. */
+const refusals = new Set([
+  'listing.rejected',
+  'revision.rejected',
+  'advertisement.rejected',
+  'receipt.rejected',
+  'transfer.refused',
+  'application.rejected',
+  'application.revoked',
+  'more.asked',
+  'refund.made',
+  'report.upheld',
+  'report.dismissed',
+  'message.answered',
+])
+const reasonColumn: Partial<Record<RecordName, string>> = {
+  property: 'reject_reason',
+  project: 'reject_reason',
+  advertisement: 'reject_reason',
+  'bank-receipt': 'reason',
+  'agent-application': 'reason',
+  payment: 'refund_ref',
+  report: 'statement',
+  'contact-message': 'answer',
+}

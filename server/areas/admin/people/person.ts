@@ -1,0 +1,80 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { belongings } from '../../../../contract/shapes/people'
+import type { Data } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import type { DB } from '../../../db/schema'
+import { Refusal } from '../../../http/refusal'
+import type { RecordName } from '../../../records/kinds'
+import { sources, type Line } from '../sources'
+
+type Person = Data<'admin/person'>
+type GroupName = Person['groups'][number]['group']
+
+/** How many of each kind are shown; the rest stands behind its link. */
+const shown = 6
+const sessionsShown = 10
+
+/** The groups that hold what others said of the person, by the kind of record that says it. */
+const said: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
+const own = belongings.filter((group): group is GroupName & RecordName => !said[group])
+
+/** What belongs to somebody, and what others said of them. Refuses with NOT_FOUND. */
+export async function personOf({ db, clock }: Ctx, id: number): Promise<Person> {
+  const known = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  return { groups: await groupsOf(db, id), sessions: await sessionsOf(db, id, clock.now()) }
+}
+
+type Found = Line & { group: GroupName; total: number }
+
+async function groupsOf(db: Kysely<DB>, id: number): Promise<Person['groups']> {
+  const mine = own.map((record) =>
+    few(record, sql`select * from (${sources[record]}) l where owner_id = ${id}`),
+  )
+  const others = [
+    few(
+      'reported',
+      sql`${sources.report} where r.to_user_id = ${id} or p.user_id = ${id} or j.user_id = ${id}`,
+    ),
+    few('blocked', sql`${sources.block} where b.to_user_id = ${id}`),
+  ]
+  const { rows } = await sql<Found>`${sql.join([...mine, ...others], sql` union all `)}`.execute(db)
+  return belongings.flatMap((group) => {
+    const lines = rows.filter((line) => line.group === group)
+    if (lines.length === 0) return []
+    const items = lines.map(({ id: itsId, title, subtitle, state, since }) => ({
+      record: recordOf(group),
+      id: itsId,
+      title,
+      subtitle,
+      state,
+      since: since.toISOString(),
+    }))
+    return { group, total: lines[0]!.total, items }
+  })
+}
+
+const few = (group: GroupName, lines: RawBuilder<unknown>) => sql`
+  (select ${group}::text as group, f.*, count(*) over ()::int as total from (${lines}) f
+  order by since desc, id desc limit ${shown})`
+
+const recordOf = (group: GroupName): RecordName => said[group] ?? (group as RecordName)
+
+/** A session ends by signing out, by being revoked with the account, or by its time. */
+async function sessionsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Person['sessions']> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sessionsShown)
+    .execute()
+  return rows.map(({ id, user_agent, created_at, last_seen_at, expires_at, revoked_at }) => ({
+    id,
+    user_agent,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    ended_at: (revoked_at ?? (expires_at <= now ? expires_at : null))?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Data, Parsed } from '../../../contract/types'
+import type { MembershipState } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import type { DB, UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { advance } from '../../records/advance'
+import { called } from '../admin/called'
+
+/** The open invitation that went to the address which this person has proved. */
+function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {
+  const address = email_verified_at && email ? email.toLowerCase() : null
+  return db
+    .selectFrom('membership as h')
+    .where((eb) => eb(eb.fn('lower', ['h.email']), '=', address))
+    .where('h.state', '=', 'invited')
+}
+
+/** What waits for the person's answer; null where nobody invited them, or they have not proved the address. */
+export async function openInvitation(ctx: Ctx, user: UserRow): Promise<Data<'invitation'>> {
+  const row = await invitationTo(ctx.db, user)
+    .leftJoin('app_user as by', 'by.id', 'h.invited_by')
+    .select(['h.id', 'h.permissions', 'h.due_at', called('by').as('inviter')])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    invited_by: row.inviter || null,
+    permissions: row.permissions,
+    until: row.due_at.toISOString(),
+    in_time: row.due_at > ctx.clock.now(),
+  }
+}
+
+/** Takes or declines an invitation. NOT_FOUND for another one's; NOT_ALLOWED when it has run out. */
+export async function answerInvitation(
+  ctx: Ctx,
+  user: UserRow,
+  { id, accept }: Parsed<'invitation:answer'>,
+): Promise<MembershipState> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const theirs = await invitationTo(trx, user)
+      .select('h.id')
+      .where('h.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!theirs) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    // Whose it is has to be known before the door asks.
+    await trx.updateTable('membership').set({ user_id: user.id }).where('id', '=', id).execute()
+    const { row } = await advance(trx, {
+      record: 'membership',
+      id,
+      event: { type: accept ? 'invitation.accepted' : 'invitation.declined' },
+      actor: { role: 'person', id: user.id },
+      now,
+    })
+    return row['state'] as MembershipState
+  })
+}

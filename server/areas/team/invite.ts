@@ -1,0 +1,99 @@
+import { holdsAll } from '../../../contract/permissions'
+import type { Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { json } from '../../db/open'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { say } from '../../http/say'
+import { recordCreated } from '../../records/advance'
+import { invitedUntil } from '../../records/membership'
+import { readSetting } from '../content/settings'
+
+/**
+ * Invites somebody by mail, in the inviter's language. VALIDATION for what the inviter does not hold; CONFLICT where
+ * the address belongs to the team already or is invited.
+ */
+export async function invite(
+  ctx: Ctx,
+  { user, lang }: { user: UserRow; lang: Lang },
+  { email, permissions }: Parsed<'admin/team:invite'>,
+): Promise<number> {
+  requireHeld(user, permissions)
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const theirs = trx
+      .selectFrom('app_user')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+      .where('account_state', '<>', 'purged')
+    const member = await trx
+      .selectFrom('membership')
+      .select('id')
+      .where('user_id', 'in', theirs)
+      .where('state', '<>', 'removed')
+      .executeTakeFirst()
+    const made = member
+      ? undefined
+      : await trx
+          .insertInto('membership')
+          .values({
+            email,
+            user_id: null,
+            permissions,
+            invited_by: user.id,
+            lang,
+            due_at: invitedUntil(now),
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+    if (!made) throw new Refusal('CONFLICT', 'team.already', { errors: { email: 'team.already' } })
+    const actor = { role: 'admin', id: user.id } as const
+    await recordCreated(trx, { record: 'membership', id: made.id, to: 'invited', actor, now })
+    await trx
+      .insertInto('outbox')
+      .values({ type: 'team.invite', payload: json({ record: 'membership', id: made.id }), run_at: now })
+      .execute()
+    return made.id
+  })
+}
+
+/** Nobody gives or takes what they were not given themselves. */
+export function requireHeld(user: UserRow, permissions: readonly string[]): void {
+  if (!holdsAll(user, permissions))
+    throw new Refusal('VALIDATION', 'team.notYours', { errors: { permissions: 'team.notYours' } })
+}
+
+/** Effect `team.invite`: the letter. It carries no secret: only whoever proved its address can take the invitation. */
+export async function sendInvitation(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('membership as h')
+    .leftJoin('app_user as by', 'by.id', 'h.invited_by')
+    .select(['h.email', 'h.lang', 'h.permissions', 'h.due_at', 'h.state', 'by.name as inviter'])
+    .where('h.id', '=', Number(payload['id']))
+    .executeTakeFirst()
+  // Taken back or taken in the meantime.
+  if (row?.state !== 'invited') return
+  const lang = row.lang as Lang
+  const site = await readSetting(ctx.db, 'company_name')
+  const params = {
+    site,
+    inviter: row.inviter || site,
+    may: row.permissions.map((one) => say(lang, `team.may.${one}`)).join(lang === 'ar' ? '، ' : ', '),
+    until: row.due_at.toISOString().slice(0, 10),
+    url: `${ctx.config.publicUrl}/admin/invitation`,
+    email: row.email,
+  }
+  await ctx.mail.send({
+    to: row.email,
+    subject: say(lang, 'team.letter.subject', params),
+    text: say(lang, 'team.letter.body', params),
+  })
+}

@@ -1,0 +1,36 @@
+import { may, needOf, permissionOfRecord, type Need, type Permission } from '../../contract/permissions'
+import { rowOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import type { UserRow } from '../db/schema'
+import { Refusal } from './refusal'
+
+type Needed = Exclude<Need, 'record'> | 'everything'
+
+/**
+ * The one place where the permissions of the team are checked: before a body is read what the call asks, and with its
+ * input what the record it names asks. Calls that are not the administrator's pass.
+ */
+export function checkPermission(name: CallName, user: UserRow | null, input?: unknown): void {
+  if (rowOf(name).auth !== 'admin') return
+  const need = needOf(name)
+  if (need !== 'record') return requirePermission(user, need)
+  const record = input === undefined ? undefined : recordIn(input as Naming)
+  requirePermission(user, record === undefined ? 'member' : permissionOfRecord(record))
+}
+
+/** Refuses with FORBIDDEN whoever was not given this, and says what is missing. */
+export function requirePermission(user: UserRow | null, needed: Needed): asserts user {
+  if (user && may(user, needed)) return
+  if (user?.role !== 'admin' || needed === 'member') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
+  throw new Refusal('FORBIDDEN', `team.missing.${needed satisfies Permission | 'everything'}`)
+}
+
+interface Naming {
+  record?: string
+  machine?: string
+  state?: string
+}
+
+/** The kind of record an input names: by its word, by its machine, or by the id of a state. */
+const recordIn = ({ record, machine, state }: Naming): string | undefined =>
+  record ?? machine ?? state?.split('.')[0]

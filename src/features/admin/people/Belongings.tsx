@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../../../contract/permissions'
+import type { Data } from '../../../../contract/types'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { calledText, stateText, subtitleText } from '../words'
+import { GrantPackage } from './GrantPackage'
+import { Sessions } from './Sessions'
+
+type Group = Data<'admin/person'>['groups'][number]
+
+/** What belongs to somebody, kind by kind, what others said of them, and where they signed in. */
+export function Belongings({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const found = useQuery({ ...callQuery(useApi(), 'admin/person', { id }), staleTime: 0 })
+  if (found.isError) return <QueryFailure of={found} />
+  if (!found.data) return <Awaited className="h-64" />
+  const { groups, sessions } = found.data.data
+  return (
+    <>
+      <section className="grid gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="display text-lg">{t('people.belongs')}</h2>
+          {may(me, 'packages') && <GrantPackage to={id} />}
+        </header>
+        {groups.length === 0 && <p className="text-sm text-muted">{t('people.nothing')}</p>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {groups.map((group) => (
+            <Belonging key={group.group} group={group} person={id} />
+          ))}
+        </div>
+      </section>
+      <Sessions sessions={sessions} />
+    </>
+  )
+}
+
+function Belonging({ group: { group, total, items }, person }: { group: Group; person: number }) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-sm font-semibold">{t(`people.group.${group}`)}</h3>
+        {total > items.length && <All group={group} total={total} person={person} />}
+      </header>
+      <ul className="grid gap-3 text-sm">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <Link
+                to="/admin/record/$record/$id"
+                params={{ record: item.record, id: item.id }}
+                className="link font-medium wrap-anywhere"
+              >
+                <bdi>{calledText(t, item.title)}</bdi>
+              </Link>
+              <Badge>{stateText(t, item)}</Badge>
+            </span>
+            <span className="text-xs text-muted">
+              <bdi>{subtitleText(t, item)}</bdi> <RelativeTime at={item.since} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the rest stands; what others said of somebody is found by its own list alone. */
+function All({ group, total, person }: { group: Group['group']; total: number; person: number }) {
+  const { t } = useTranslation()
+  const words = t('people.all', { count: total })
+  if (group === 'reported' || group === 'blocked') return <span className="text-xs text-muted">{words}</span>
+  const at =
+    group === 'payment'
+      ? ({ to: '/admin/$part', params: { part: 'payments' } } as const)
+      : ({ to: '/admin/records/$record', params: { record: group } } as const)
+  return (
+    <Link {...at} search={{ person }} className="link text-xs">
+      {words}
+      <span className="sr-only">: {t(`people.group.${group}`)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { page } from '../../../../contract/limits'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Field } from '../../../ui/Field'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Price } from '../../../ui/Price'
+import { Select } from '../../../ui/Select'
+
+/** Gives somebody a package without a payment (D69); one opening of the dialog gives it once, however often it is sent. */
+export function GrantPackage({ to }: { to: number }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useId()
+  const [key, setKey] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offers = useQuery({
+    ...callQuery(api, 'get-package', { limit: page.limitMax }),
+    enabled: key !== null,
+  })
+  const packages = offers.data?.data ?? []
+  const one = packages.find(({ id }) => String(id) === chosen) ?? packages[0]
+  const giving = useMutation({
+    mutationFn: (input: { package_id: number; idempotency_key: string }) =>
+      api.call('assign_package', { ...input, userid: to }, { toast: false }),
+    onSuccess: async () => {
+      setKey(null)
+      await queries.invalidateQueries()
+    },
+  })
+  const close = () => {
+    giving.reset()
+    setKey(null)
+  }
+  return (
+    <>
+      <Button icon="box" onClick={() => setKey(crypto.randomUUID())}>
+        {t('people.grant')}
+      </Button>
+      <LiveRegion text={giving.data ? t('people.granted', { name: giving.data.data.package.name }) : ''} />
+      <Dialog
+        open={key !== null}
+        title={t('people.grant')}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t('admin.cancel')}</Button>
+            <Button type="submit" form={form} tone="primary" busy={giving.isPending}>
+              {t('people.grantNow')}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (one && key) giving.mutate({ package_id: one.id, idempotency_key: key })
+          }}
+        >
+          <p>{t('people.grantText')}</p>
+          <FailureNotice error={giving.error ?? offers.error} />
+          {offers.isPending && <Awaited className="h-11" />}
+          {offers.data && !one && <p className="text-muted">{t('people.noPackages')}</p>}
+          {one && (
+            <Field
+              name="package"
+              label={t('people.package')}
+              hint={<Price money={{ minor: one.price_minor, currency: one.currency }} />}
+            >
+              <Select value={String(one.id)} onChange={({ target }) => setChosen(target.value)}>
+                {packages.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}

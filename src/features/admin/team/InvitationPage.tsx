@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { askAgain } from '../../../session/person-queries'
+import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
+import { useDates } from '../../../ui/use-dates'
+
+/** Somebody reads what they are invited to, and joins the team or declines. */
+export function InvitationPage() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const date = useDates({ dateStyle: 'long' })
+  const found = useQuery({ ...callQuery(api, 'invitation', {}), staleTime: 0 })
+  const answering = useMutation({
+    mutationFn: (input: { id: number; accept: boolean }) =>
+      api.call('invitation:answer', input, { toast: false }),
+    // The person is another one now, as far as the pages go.
+    onSuccess: () => askAgain(queries),
+  })
+  if (found.isError) return <QueryFailure of={found} />
+  if (!found.data) return <Awaited className="h-64" />
+  if (answering.data) {
+    const joined = answering.data.data.state === 'active'
+    return (
+      <Notice
+        tone={joined ? 'success' : 'info'}
+        role="status"
+        title={answering.data.message}
+        actions={joined && <LinkButton to="/admin">{t('team.toQueue')}</LinkButton>}
+      />
+    )
+  }
+  const invitation = found.data.data
+  if (!invitation)
+    return (
+      <EmptyState icon="mail" title={t('team.invitationNone')}>
+        {t('team.invitationNoneText')}
+      </EmptyState>
+    )
+  const { id, invited_by: name, permissions, until, in_time: inTime } = invitation
+  return (
+    <section className="grid max-w-2xl gap-4">
+      <h1 className="display text-xl">{t('team.invitation')}</h1>
+      <p>{t('team.invitationText', { name })}</p>
+      <ul className="list-disc ps-6">
+        {permissions.map((one) => (
+          <li key={one}>{t(`team.may.${one}`)}</li>
+        ))}
+      </ul>
+      {!inTime && <Notice tone="warn">{t('team.invitationLapsed')}</Notice>}
+      {inTime && <p className="text-sm text-muted">{t('team.until', { date: date(until) })}</p>}
+      <FailureNotice error={answering.error} />
+      <p className="flex flex-wrap gap-3">
+        {inTime && (
+          <Button
+            tone="primary"
+            busy={answering.isPending}
+            onClick={() => answering.mutate({ id, accept: true })}
+          >
+            {t('team.accept')}
+          </Button>
+        )}
+        <Button onClick={() => answering.mutate({ id, accept: false })}>{t('team.decline')}</Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { CallFailure } from '../../../api/failure'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { useDates } from '../../../ui/use-dates'
+import { PermissionBoxes } from './PermissionBoxes'
+
+type Member = Data<'admin/team'>[number]
+
+/** What one of the team may do, to be changed by whoever may. */
+export function MemberPermissions({ id }: { id: string }) {
+  const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })
+  if (found.isError) return <QueryFailure of={found} />
+  if (!found.data) return <Awaited className="h-48" />
+  const member = found.data.data.find((one) => String(one.id) === id)
+  return member ? <Member key={member.permissions.join()} member={member} /> : null
+}
+
+function Member({ member }: { member: Member }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const date = useDates({ dateStyle: 'medium' })
+  const [chosen, setChosen] = useState(member.permissions)
+  const saving = useMutation({
+    mutationFn: () => api.call('admin/team:change', { id: member.id, permissions: chosen }, { toast: false }),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  const errors = saving.error instanceof CallFailure ? saving.error.errors : undefined
+  const editable = member.changeable && member.state !== 'removed'
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 className="display text-lg">{t('team.may')}</h2>
+      {member.until && (
+        <p className="text-sm text-muted">
+          {member.in_time ? t('team.until', { date: date(member.until) }) : t('team.lapsed')}
+        </p>
+      )}
+      {!editable && (
+        <>
+          <p className="flex flex-wrap gap-1">
+            {member.permissions.map((one) => (
+              <Badge key={one}>{t(`team.may.${one}`)}</Badge>
+            ))}
+          </p>
+          <p className="text-sm text-muted">{t(member.founder ? 'team.founderStays' : 'team.fixed')}</p>
+        </>
+      )}
+      {editable && (
+        <form
+          className="grid justify-items-start gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            saving.mutate()
+          }}
+        >
+          {!errors && <FailureNotice error={saving.error} />}
+          <PermissionBoxes chosen={chosen} onChoose={setChosen} error={errors?.['permissions']} />
+          <Button type="submit" tone="primary" busy={saving.isPending}>
+            {t('team.change')}
+          </Button>
+          <LiveRegion text={saving.data?.message ?? ''} />
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { LinkButton } from '../../../ui/LinkButton'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { stateText } from '../words'
+import { InviteButton } from './InviteButton'
+
+type Member = Data<'admin/team'>[number]
+
+/** Who runs the house, what each may do, and who is invited. */
+export function TeamPage() {
+  const { t } = useTranslation()
+  const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })
+  const called = ({ person, email }: Member) => person?.name || email
+  const columns: Column<Member>[] = [
+    {
+      key: 'who',
+      title: t('admin.who'),
+      head: true,
+      cell: (member) => (
+        <span className="grid justify-items-start">
+          <bdi>{called(member)}</bdi>
+          <bdi className="text-xs font-normal text-muted">
+            {member.founder ? t('team.founder') : called(member) !== member.email && member.email}
+          </bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'may',
+      title: t('team.may'),
+      cell: ({ permissions }) => (
+        <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
+          {permissions.map((one) => (
+            <Badge key={one}>{t(`team.may.${one}`)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('admin.state'),
+      cell: ({ state }) => (
+        <Badge tone={state === 'active' ? 'success' : state === 'suspended' ? 'warn' : 'plain'}>
+          {stateText(t, { record: 'membership', state })}
+        </Badge>
+      ),
+    },
+    {
+      key: 'seen',
+      title: t('team.seen'),
+      cell: ({ last_seen_at: seen }) => (seen ? <RelativeTime at={seen} /> : t('team.never')),
+    },
+    {
+      key: 'look',
+      title: t('admin.look'),
+      align: 'end',
+      cell: (member) => (
+        <LinkButton
+          size="sm"
+          to="/admin/record/$record/$id"
+          params={{ record: 'membership', id: String(member.id) }}
+        >
+          {t('admin.look')}
+          <span className="sr-only">: {called(member)}</span>
+        </LinkButton>
+      ),
+    },
+  ]
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="display text-xl">{t('team.title')}</h1>
+          <p className="measure text-muted">{t('team.text')}</p>
+        </div>
+        <InviteButton />
+      </header>
+      <QueryFailure of={found} />
+      {found.isPending && <Awaited className="h-64" />}
+      {found.data && (
+        <DataTable
+          caption={t('team.title')}
+          columns={columns}
+          rows={found.data.data}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </>
+  )
+}
