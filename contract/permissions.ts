@@ -1,6 +1,6 @@
 import { rowOf } from './table'
 import type { CallName } from './types'
-import type { RecordName } from './words'
+import type { ExportName, RecordName } from './words'
 
 /**
  * What somebody of the team may be given, by areas of the administration. Written once, here and in the rows of the
@@ -61,6 +61,16 @@ const ofRecord: Record<RecordName, Permission> = {
   'contact-message': 'messages',
   membership: 'team',
   publication: 'content',
+}
+
+/** Whoever may read a kind of records may export it. */
+export const permissionOfExport: Record<ExportName, Permission> = {
+  users: 'people',
+  listings: 'listings',
+  projects: 'listings',
+  payments: 'money',
+  reports: 'reports',
+  log: 'log',
 }
 
 /** The permission for records of a kind; nobody but who has everything may see a kind that is not written down. */

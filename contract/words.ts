@@ -183,6 +183,13 @@ export const records = [
 ] as const
 export type RecordName = (typeof records)[number]
 
+/** Who may have changed a record, as the log writes it. */
+export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
+
+/** Tables that leave the house as files. */
+export const exportNames = ['users', 'listings', 'projects', 'payments', 'reports', 'log'] as const
+export type ExportName = (typeof exportNames)[number]
+
 /** Sections of the home page (D25); a client skips those it does not know. */
 export const homeSections = [
   'featured',

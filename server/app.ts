@@ -6,6 +6,7 @@ import { upload } from '../contract/limits'
 import { may } from '../contract/permissions'
 import { areas } from './areas/all'
 import { wasSent } from './areas/chat/sent-file'
+import { exportRoutes } from './areas/admin/export/route'
 import { crawlerRoutes } from './areas/crawlers/routes'
 import { stopRoutes } from './areas/alerts/stop'
 import { mailboxRoutes } from './areas/mailbox/routes'
@@ -66,6 +67,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   apiRoutes(http, ctx, registry)
   mailboxRoutes(http, ctx)
   await http.register(streamRoutes, { ctx })
+  await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
   await http.register(pushRoutes, { ctx })
   await http.register(stopRoutes, { ctx })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { everything, permissions } from '../permissions'
-import { membershipStates, records } from '../words'
+import { actorRoles, membershipStates, records } from '../words'
 import { email } from './fields'
-import { count, flagged, id, rowId, time, type Shape } from './kit'
+import { count, flagged, id, line, maybe, paging, rowId, search, time, type Shape } from './kit'
 
 /** One record that has to do with somebody. */
 const piece = z.object({
@@ -42,6 +42,23 @@ const given = z
   // Everything holds the rest.
   .transform((all) => (all.includes(everything) ? [everything] : [...new Set(all)]))
 
+const day = z.iso.date('log.day')
+
+const logFilter = {
+  record: maybe(z.enum(records, 'refusals.choice')),
+  id: maybe(line(60)),
+  event: maybe(line(60)),
+  role: maybe(z.enum(actorRoles, 'refusals.choice')),
+  /** Part of a name, mail address or number. */
+  actor: search,
+  /** Days of UTC, both included. */
+  from: maybe(day),
+  to: maybe(day),
+}
+
+/** What an export is cut down to; the fields of the log count for the log alone. */
+export const exportInput = z.object({ ...logFilter, state: maybe(line(60)) })
+
 const allowed = z.array(z.string())
 
 export const peopleShapes = {
@@ -61,6 +78,46 @@ export const peopleShapes = {
         }),
       ),
     }),
+  },
+  'admin/log': {
+    input: z.object({
+      ...logFilter,
+      /** The number of the last line that is known: those before it follow. */
+      before: maybe(id),
+      limit: paging.limit,
+    }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        record: z.string(),
+        record_id: z.string(),
+        event: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        role: z.string(),
+        actor: z.object({ id: rowId, name: z.string() }).nullable(),
+        reason: z.string().nullable(),
+        at: time,
+      }),
+    ),
+    extra: z.object({
+      next: rowId.nullable(),
+      /** What can happen to the records that are asked for. */
+      events: z.array(z.string()),
+    }),
+  },
+  'admin/exports': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: rowId,
+        what: z.string(),
+        actor: z.string(),
+        /** Null: cut off, or still on its way. */
+        lines: count.nullable(),
+        at: time,
+      }),
+    ),
   },
   'admin/team': {
     input: z.object({}),

@@ -11,6 +11,22 @@ export const peopleCalls = {
       'What belongs to somebody: listings, packages, payments, reports and blocks of both sides, sign-ins',
     cite: 'LOOK: side panel',
   },
+  'admin/log': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'log',
+    area: 'admin',
+    title: 'Every change of state of every record, the last first, by record, actor, event and day',
+    cite: 'HOUSE: the single door',
+  },
+  'admin/exports': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'member',
+    area: 'admin',
+    title: 'Who exported what; the own exports only without the permission for the log',
+    cite: 'HOUSE: the single door',
+  },
   'admin/team': {
     method: 'GET',
     auth: 'admin',

@@ -84,6 +84,10 @@ import enTeam from './en/team.json'
 import arTeam from './ar/team.json'
 import { languages, type Lang } from '../words'
 import { hindi } from './hindi'
+import enLog from './en/log.json'
+import arLog from './ar/log.json'
+import enExports from './en/exports.json'
+import arExports from './ar/exports.json'
 
 type Texts = Record<string, string>
 
@@ -129,6 +133,8 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   push: { en: enPush, ar: arPush },
   message: { en: enMessage, ar: arMessage },
   team: { en: enTeam, ar: arTeam },
+  log: { en: enLog, ar: arLog },
+  exports: { en: enExports, ar: arExports },
   people: { en: enPeople, ar: arPeople },
   tools: { en: enTools, ar: arTools },
 }

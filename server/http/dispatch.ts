@@ -63,7 +63,8 @@ export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang'])
   }
 }
 
-function checkRights(auth: string, { user, staleToken }: Caller) {
+/** Whether this caller is who the door asks for; refuses with NOT_LOGGED_IN and ACCOUNT_DEACTIVATED. */
+export function checkRights(auth: string, { user, staleToken }: Caller) {
   if (auth === 'none' || auth === 'optional') return
   if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')

@@ -4,6 +4,8 @@ import { reply, type Serve } from '../../http/registry'
 import type { RecordName } from '../../records/kinds'
 import { decide } from './decide'
 import { historyOf } from './history'
+import { exportsMade } from './export/made'
+import { eventsOf, readLog } from './log/read'
 import { itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { personOf } from './people/person'
@@ -62,6 +64,15 @@ export function adminRoutes(serve: Serve) {
   })
 
   serve('admin/person', async ({ input, ctx }) => reply(await personOf(ctx, input.id), 'refusals.found'))
+
+  serve('admin/log', async ({ input, ctx }) => {
+    const { data, next } = await readLog(ctx, input)
+    return { ...reply(data, 'refusals.found'), extra: { next, events: eventsOf(input.record) } }
+  })
+
+  serve('admin/exports', async ({ ctx, caller }) =>
+    reply(await exportsMade(ctx.db, caller.user), 'refusals.found'),
+  )
 
   serve('admin/workflow-counts', async ({ ctx }) => reply(await readCounts(ctx.db), 'refusals.found'))
 

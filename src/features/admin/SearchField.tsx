@@ -7,7 +7,16 @@ import { TextInput } from '../../ui/TextInput'
  * Words to look for, kept in the address. The box holds what is typed itself: the address comes later than the next
  * letter, and must not take it away.
  */
-export function SearchField({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+export function SearchField({
+  value,
+  label,
+  onChange,
+}: {
+  value: string
+  /** What is looked for, where it is not anything. */
+  label?: string
+  onChange: (words: string) => void
+}) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -15,7 +24,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (wor
     if (input && document.activeElement !== input) input.value = value
   }, [value])
   return (
-    <Field name="search" label={t('admin.search')} className="min-w-64">
+    <Field name="search" label={label ?? t('admin.search')} className="min-w-64">
       <TextInput
         ref={box}
         type="search"

@@ -20,6 +20,8 @@ const pages = {
     title: 'verification.builder.title',
     call: 'admin/verification-form',
   },
+  log: { path: '/admin/log', title: 'log.title', call: 'admin/log' },
+  export: { path: '/admin/export', title: 'exports.title', call: 'admin/exports' },
   team: { path: '/admin/team', title: 'team.title', call: 'admin/team' },
   workflows: { path: '/workflows', title: 'atlas.heading', call: 'admin/workflow-counts' },
 } as const satisfies Record<string, { path: string; title: string; call: CallName }>
@@ -34,7 +36,7 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
   { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages'] },
-  { group: 'team', entries: ['team'] },
+  { group: 'team', entries: ['team', 'log', 'export'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
 ]
 

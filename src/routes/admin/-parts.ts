@@ -40,6 +40,12 @@ export const parts = {
   team: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/team/TeamPage').then(({ TeamPage: page }) => ({ default: page })),
   ),
+  log: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/log/LogPage').then(({ LogPage: page }) => ({ default: page })),
+  ),
+  export: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/export/ExportPage').then(({ ExportPage: page }) => ({ default: page })),
+  ),
   invitation: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/team/InvitationPage').then(({ InvitationPage: page }) => ({
       default: page,

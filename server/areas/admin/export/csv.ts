@@ -1,0 +1,24 @@
+type Value = string | number | boolean | Date | null | undefined
+
+/**
+ * What a spreadsheet would take for a formula: a text that begins, after any blanks, with one of these, their
+ * full-width twins, or with a tab or line break.
+ */
+const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+
+/**
+ * One line of CSV by RFC 4180. A text that a spreadsheet would run gets an apostrophe in front, which makes it a text;
+ * numbers and times are our own and stay as they are.
+ */
+export const csvLine = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
+
+/** In front of the file, so that spreadsheets read it as UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+function cell(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'string') return String(value)
+  const text = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

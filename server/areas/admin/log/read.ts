@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { page } from '../../../../contract/limits'
+import type { Data, Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+import { kinds } from '../../../records/kinds'
+import { called } from '../called'
+import { logWhere } from './where'
+
+type Line = Data<'admin/log'>[number]
+type Row = Omit<Line, 'at' | 'actor'> & { at: Date; actor_id: number | null; actor_name: string | null }
+
+/** The log of every transition, the last first; `next` continues it, null at its end. */
+export async function readLog(
+  { db }: Ctx,
+  { before, limit = page.limit, ...filter }: Parsed<'admin/log'>,
+): Promise<{ data: Line[]; next: number | null }> {
+  const later =
+    before === undefined
+      ? sql`true`
+      : sql`(h.at, h.id) < (select at, id from record_history where id = ${before})`
+  const { rows } = await sql<Row>`
+    select h.id, h.record, h.record_id, h.event, h.from_state as "from", h.to_state as "to", h.actor_role as role,
+      h.actor_id, ${called('u')} as actor_name, h.reason, h.at
+    from record_history h left join app_user u on u.id = h.actor_id
+    where ${logWhere(filter)} and ${later}
+    order by h.at desc, h.id desc limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    data: shown.map(({ actor_id: actorId, actor_name: name, at, ...line }) =>
+      Object.assign(line, {
+        actor: actorId === null ? null : { id: actorId, name: name ?? '' },
+        at: new Date(at).toISOString(),
+      }),
+    ),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** What can happen to a record of a kind, as its machine says; of all kinds where none is named. */
+export function eventsOf(record: string | undefined): string[] {
+  const asked = Object.entries(kinds).filter(([name]) => record === undefined || name === record)
+  return ['created', ...new Set(asked.flatMap(([, { machine }]) => machine.events as string[]))]
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ExportName } from '../../../../contract/words'
+import { currentToken } from '../../../session/store'
+import { CallFailure } from '../../../api/failure'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { Button } from '../../../ui/Button'
+import { LiveRegion } from '../../../ui/LiveRegion'
+
+/** Fetches a table as CSV, with the token in its header, and hands it to the browser as a file. */
+export function DownloadButton({ what, filter }: { what: ExportName; filter: Record<string, unknown> }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const fetching = useMutation({
+    mutationFn: () => fetchFile(what, filter),
+    onSuccess: (file) => {
+      save(file)
+      return queries.invalidateQueries({ queryKey: ['admin/exports'] })
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button icon="file" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+        {t('exports.download')}
+        <span className="sr-only">: {t(`exports.what.${what}`)}</span>
+      </Button>
+      <LiveRegion text={fetching.isSuccess ? t('exports.done') : ''} />
+      <FailureNotice error={fetching.error} />
+    </div>
+  )
+}
+
+interface Fetched {
+  name: string
+  content: Blob
+}
+
+async function fetchFile(what: ExportName, filter: Record<string, unknown>): Promise<Fetched> {
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  )
+  const reply = await fetch(`/api/admin/export/${what}?${query}`, {
+    headers: {
+      authorization: `Bearer ${currentToken() ?? ''}`,
+      'accept-language': document.documentElement.lang,
+    },
+  }).catch((cause: unknown) => {
+    throw new CallFailure(0, {}, cause)
+  })
+  const isFile = reply.headers.get('content-type')?.startsWith('text/csv')
+  if (!isFile) throw new CallFailure(reply.status, await reply.json().catch(() => ({})))
+  const name = /filename="([\w.-]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
+  return { name: name ?? `${what}.csv`, content: await reply.blob() }
+}
+
+function save({ name, content }: Fetched) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { may, permissionOfExport } from '../../../../contract/permissions'
+import { exportNames } from '../../../../contract/words'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { Awaited } from '../../../ui/Awaited'
+import { DataTable } from '../../../ui/DataTable'
+import { Field } from '../../../ui/Field'
+import { TextInput } from '../../../ui/TextInput'
+import { useDates } from '../../../ui/use-dates'
+import { calledText } from '../words'
+import { DownloadButton } from './DownloadButton'
+
+/** Tables of the house as files, between two days, and who has taken which. */
+export function ExportPage() {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const [days, setDays] = useState<{ from?: string; to?: string }>({})
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="display text-xl">{t('exports.title')}</h1>
+        <p className="measure text-muted">{t('exports.text')}</p>
+      </header>
+      <div className="flex flex-wrap gap-4">
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} name={name} label={t(`log.${name}`)} optional>
+            <TextInput
+              type="date"
+              value={days[name] ?? ''}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {exportNames
+          .filter((what) => may(me, permissionOfExport[what]))
+          .map((what) => (
+            <li key={what} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+              <h2 className="font-semibold">{t(`exports.what.${what}`)}</h2>
+              <p className="text-sm text-muted">{t(`exports.about.${what}`)}</p>
+              <DownloadButton what={what} filter={days} />
+            </li>
+          ))}
+      </ul>
+      <Made />
+    </>
+  )
+}
+
+/** Who took what, the last first. */
+function Made() {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const found = useQuery({ ...callQuery(useApi(), 'admin/exports', {}), staleTime: 0 })
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-lg">{t('exports.made')}</h2>
+      <QueryFailure of={found} />
+      {found.isPending && <Awaited className="h-32" />}
+      {found.data?.data.length === 0 && <p className="text-sm text-muted">{t('exports.madeNone')}</p>}
+      {found.data && found.data.data.length > 0 && (
+        <DataTable
+          caption={t('exports.made')}
+          rows={found.data.data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'what',
+              title: t('admin.what'),
+              head: true,
+              cell: ({ what }) => t(`exports.what.${what}`),
+            },
+            { key: 'who', title: t('admin.who'), cell: ({ actor }) => <bdi>{calledText(t, actor)}</bdi> },
+            {
+              key: 'lines',
+              title: t('exports.lines'),
+              align: 'end',
+              cell: ({ lines }) => lines ?? t('exports.cutOff'),
+            },
+            { key: 'at', title: t('log.at'), cell: ({ at }) => <time dateTime={at}>{date(at)}</time> },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { actorRoles, records } from '../../../../contract/words'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+import { TextInput } from '../../../ui/TextInput'
+import { SearchField } from '../SearchField'
+import { filterOf, type LogFilter } from './filter'
+
+/** Which lines of the log are shown: of which records, by whom, what happened, between which days. */
+export function LogFilters({
+  filter,
+  events,
+  onFilter,
+}: {
+  filter: LogFilter
+  /** What can happen to the records that are looked at. */
+  events: readonly string[]
+  onFilter: (filter: LogFilter) => void
+}) {
+  const { t } = useTranslation()
+  const set = (change: Record<string, unknown>) => onFilter(filterOf({ ...filter, ...change }))
+  const known = filter.event && !events.includes(filter.event) ? [filter.event, ...events] : events
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field name="record" label={t('log.record')} className="min-w-44">
+        <Select
+          value={filter.record ?? ''}
+          onChange={({ target }) => set({ record: target.value, event: undefined, id: undefined })}
+        >
+          <option value="">{t('log.everyRecord')}</option>
+          {records.map((record) => (
+            <option key={record} value={record}>
+              {t(`admin.one.${record}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="event" label={t('log.event')} className="min-w-44">
+        <Select value={filter.event ?? ''} onChange={({ target }) => set({ event: target.value })}>
+          <option value="">{t('log.everyEvent')}</option>
+          {known.map((event) => (
+            <option key={event} value={event}>
+              {t(`admin.event.${event}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="role" label={t('log.role')} className="min-w-44">
+        <Select value={filter.role ?? ''} onChange={({ target }) => set({ role: target.value })}>
+          <option value="">{t('log.everybody')}</option>
+          {actorRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(`log.role.${role}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SearchField label={t('log.actor')} value={filter.actor ?? ''} onChange={(actor) => set({ actor })} />
+      <Field name="from" label={t('log.from')}>
+        <TextInput
+          type="date"
+          value={filter.from ?? ''}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+      </Field>
+      <Field name="to" label={t('log.to')}>
+        <TextInput type="date" value={filter.to ?? ''} onChange={({ target }) => set({ to: target.value })} />
+      </Field>
+    </form>
+  )
+}

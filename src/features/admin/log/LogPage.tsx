@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../../../contract/permissions'
+import { page } from '../../../../contract/limits'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { DownloadButton } from '../export/DownloadButton'
+import type { PartProps } from '../part'
+import { filterOf } from './filter'
+import { LogFilters } from './LogFilters'
+import { LogTable } from './LogTable'
+
+/** Every transition of every record, the last first: who, when, what and why. What is looked for stands in the address. */
+export function LogPage({ search, onSearch }: PartProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const me = usePerson()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery({
+    queryKey: ['admin/log', filter, 'pages'],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.call('admin/log', { ...filter, before, limit: page.limitMax }, { signal, toast: false }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const pages = list.data?.pages ?? []
+  const rows = pages.flatMap(({ data }) => data)
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="display text-xl">{t('log.title')}</h1>
+          <p className="measure text-muted">{t('log.text')}</p>
+        </div>
+        {may(me, 'log') && <DownloadButton what="log" filter={filter} />}
+      </header>
+      <LogFilters filter={filter} events={pages[0]?.events ?? []} onFilter={onSearch} />
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-64" />}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={t('log.none')}
+          action={
+            Object.keys(filter).length > 0 && <Button onClick={() => onSearch({})}>{t('log.showAll')}</Button>
+          }
+        >
+          {t('log.noneText')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && <LogTable rows={rows} />}
+      {list.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('admin.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { may, permissionOfRecord } from '../../../../contract/permissions'
+import type { Data } from '../../../../contract/types'
+import { usePerson } from '../../../session/use-session'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { useDates } from '../../../ui/use-dates'
+import { calledText } from '../words'
+
+type Line = Data<'admin/log'>[number]
+
+/** The lines of the log in rows. A record leads to its page where that was given to whoever reads. */
+export function LogTable({ rows }: { rows: readonly Line[] }) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
+  const named = ({ record, record_id: id }: Line) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
+  const columns: Column<Line>[] = [
+    {
+      key: 'what',
+      title: t('log.what'),
+      head: true,
+      cell: (line) => (
+        <span className="grid justify-items-start">
+          {t(`admin.event.${line.event}`)}
+          <span className="text-xs font-normal text-muted">
+            {may(me, permissionOfRecord(line.record)) ? (
+              <Link
+                to="/admin/record/$record/$id"
+                params={{ record: line.record, id: line.record_id }}
+                className="link"
+              >
+                {named(line)}
+              </Link>
+            ) : (
+              named(line)
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'states',
+      title: t('log.states'),
+      cell: ({ from, to }) => (
+        <span dir="ltr" className="text-xs wrap-anywhere">
+          {from ? `${from} → ${to}` : to}
+        </span>
+      ),
+    },
+    {
+      key: 'actor',
+      title: t('log.actor'),
+      cell: ({ actor, role }) => (
+        <span className="grid">
+          <bdi>{actor ? calledText(t, actor.name) : t(`log.role.${role}`)}</bdi>
+          {actor && <span className="text-xs text-muted">{t(`log.role.${role}`)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('admin.reason'),
+      cell: ({ reason }) => reason && <bdi className="wrap-anywhere">{reason}</bdi>,
+    },
+    {
+      key: 'at',
+      title: t('log.at'),
+      cell: ({ at }) => <time dateTime={at}>{date(at)}</time>,
+    },
+  ]
+  return <DataTable caption={t('log.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

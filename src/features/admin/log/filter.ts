@@ -1,0 +1,18 @@
+import type { Input } from '../../../../contract/types'
+import { actorRoles, records } from '../../../../contract/words'
+
+export type LogFilter = Pick<Input<'admin/log'>, 'record' | 'id' | 'event' | 'role' | 'actor' | 'from' | 'to'>
+
+const day = /^\d{4}-\d\d-\d\d$/
+const texts = { id: /^[\w-]{1,60}$/, event: /^[\w.]{1,60}$/, actor: /./, from: day, to: day }
+
+/** The filter in an address; what is no filter is left out. */
+export function filterOf(search: Record<string, unknown>): LogFilter {
+  const said = Object.entries(texts).flatMap(([name, fits]) => {
+    const value = String(search[name] ?? '')
+    return fits.test(value) ? [[name, value]] : []
+  })
+  const record = records.find((one) => one === search['record'])
+  const role = actorRoles.find((one) => one === search['role'])
+  return { ...Object.fromEntries(said), ...(record && { record }), ...(role && { role }) }
+}
