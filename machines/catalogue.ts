@@ -145,7 +145,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     words: bankReceiptWords,
   },
   { id: 'block', kind: 'record', machine: blockMachine, input: {}, words: blockWords },
-  { id: 'report', kind: 'record', machine: reportMachine, input: {}, words: reportWords },
+  { id: 'report', kind: 'record', machine: reportMachine, input: { inTime: true }, words: reportWords },
   {
     id: 'contact-message',
     kind: 'record',

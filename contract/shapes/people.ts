@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { everything, permissions } from '../permissions'
-import { actorRoles, membershipStates, records } from '../words'
+import { text } from '../limits'
+import { actorRoles, membershipStates, records, reportStates } from '../words'
 import { email } from './fields'
 import { count, flagged, id, line, maybe, paging, rowId, search, time, type Shape } from './kit'
 
@@ -148,6 +149,29 @@ export const peopleShapes = {
   'admin/team:change': {
     input: z.object({ id, permissions: given }),
     data: z.object({ id: rowId, permissions: allowed }),
+  },
+  decisions: {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: rowId,
+        state: z.enum(reportStates),
+        /** What it is about; null for the person themselves. */
+        listing: z.object({ title: z.string(), path: z.string() }).nullable(),
+        /** Why it was reported, as the house words it; who reported is not told. */
+        reason: z.string().nullable(),
+        statement: z.string(),
+        decided_at: time,
+        appeal: z.string().nullable(),
+        appeal_statement: z.string().nullable(),
+        /** Until when an appeal is heard; null when it no longer is. */
+        appeal_until: time.nullable(),
+      }),
+    ),
+  },
+  'appeal-decision': {
+    input: z.object({ id, words: line(text.message) }),
+    data: z.object({ id: rowId, state: z.enum(reportStates) }),
   },
   invitation: {
     input: z.object({}),

@@ -50,6 +50,20 @@ export const peopleCalls = {
     title: 'Change what somebody of the team may do',
     cite: 'HOUSE: the single door',
   },
+  decisions: {
+    method: 'GET',
+    auth: 'token',
+    area: 'chat',
+    title: 'Decisions on reports that concern the caller or what is theirs, with their reasons',
+    cite: 'D56',
+  },
+  'appeal-decision': {
+    method: 'POST',
+    auth: 'token',
+    area: 'chat',
+    title: 'Appeal once against such a decision, in words',
+    cite: 'D56',
+  },
   invitation: {
     method: 'GET',
     auth: 'token',

@@ -35,7 +35,7 @@ export async function sendRecordMail(
     .selectAll()
     .where('id' as never, '=', payload['id'] as never)
     .executeTakeFirst()) as (Selectable<DB[keyof DB]> & Named) | undefined
-  const ownerId = row && kind.ownerOf(row)
+  const ownerId = row && (kind.addresseeOf?.(row, type) ?? kind.ownerOf(row))
   if (!row || !ownerId) return
   const owner = await ctx.db
     .selectFrom('app_user')
@@ -45,9 +45,11 @@ export async function sendRecordMail(
   const lang = owner.lang as Lang
   const link =
     record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
+  const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   // Whoever is reported is not named to others: a letter outlives an account.
-  const reported = record === 'report' && row.to_user_id && { title: say(lang, 'reports.somebody') }
+  const reported = record === 'report' &&
+    row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }
   const params = {
     // Whoever came by a code alone has not told a name yet.
     name: owner.name || (owner.email ?? ''),
@@ -80,7 +82,7 @@ function linkTo(record: RecordName, row: Named): string {
   if (record === 'agent-application') return '/user/verification'
   if (record === 'account' || record === 'block') return '/user/profile'
   if (record === 'membership') return '/admin'
-  if (record === 'report') return '/user/dashboard'
+  if (record === 'report') return '/user/notifications'
   return '/user/subscription'
 }
 

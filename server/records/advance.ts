@@ -48,7 +48,7 @@ export interface Moved {
 export async function advance(trx: Trx, move: Move): Promise<Moved> {
   const kind = kinds[move.record] as unknown as RecordKind
   const row = await lockRow(trx, kind, move.id)
-  if (!row || (move.actor.role === 'person' && kind.ownerOf(row) !== move.actor.id))
+  if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))
     throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const before = await snapshotOf(trx, kind, row, move.now)
   checkAllowed(kind, before, move)

@@ -26,6 +26,10 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   /** The state columns, and those that only follow from the state. */
   columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
   ownerOf: (row: Selectable<DB[T]>) => number | null
+  /** Who acts as the person now, where that is not the owner. */
+  speakerOf?: (row: Selectable<DB[T]>) => number | null
+  /** Who gets a letter about it, where that is not the owner. */
+  addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
   /** Rows elsewhere that follow from the new state, written in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
   /** Effects that belong to the transaction itself; all others are written to the outbox. */

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
 import { accountMachine } from '../../machines/records/account/machine'
+import { membershipMachine } from '../../machines/records/membership/machine'
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { propertyMachine } from '../../machines/records/property/machine'
+import { reportMachine } from '../../machines/records/report/machine'
 import { slotMachine } from '../../machines/records/slot/machine'
 import { subscriptionMachine } from '../../machines/records/subscription/machine'
 
-const machines = [accountMachine, paymentMachine, propertyMachine, slotMachine, subscriptionMachine]
+const machines = [
+  accountMachine,
+  membershipMachine,
+  paymentMachine,
+  propertyMachine,
+  reportMachine,
+  slotMachine,
+  subscriptionMachine,
+]
 
 test('every mail a record may cause has its words in every language', () => {
   const mails = machines

@@ -154,6 +154,18 @@ async function whatOthersLeave(
     .insertInto('project_revision')
     .values({ project_id: project, ...changes })
     .execute()
+  await db
+    .insertInto('membership')
+    .values({
+      email,
+      user_id: null,
+      permissions: ['log'],
+      invited_by: null,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
   await db.insertInto('view_tally').values({ property_id: shown }).execute()
   await db
     .insertInto('alert_due')

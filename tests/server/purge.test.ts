@@ -69,6 +69,7 @@ describe('the plan', () => {
       .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
     // By number only: the account behind it has no name any more.
     expect(untouched.toSorted()).toEqual([
+      'export_made',
       'owner_listed',
       'owner_listed_due',
       'setting_change',

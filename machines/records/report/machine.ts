@@ -1,20 +1,37 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** No row facts decide here; who may report what is checked before the door. */
-export type ReportContext = Record<string, never>
+/** The row fact the server gives: `inTime`, an appeal against the decision is still heard (`due_at`). */
+export type ReportContext = { inTime: boolean }
 
 export type ReportEvent =
   | { type: 'report.upheld'; reason?: string }
   | { type: 'report.dismissed'; reason?: string }
+  | { type: 'report.appealed'; reason?: string }
+  | { type: 'appeal.granted'; reason?: string }
+  | { type: 'appeal.refused'; reason?: string }
 
-/** One person's report of a listing or of somebody (§3, §7, D56): an administrator decides it once, in words. */
+const decision = { by: ['admin'], needsReason: true } as const
+
+/**
+ * One person's report of a listing or of somebody (§3, §7, D56): an administrator decides it in words that both sides
+ * read, and whom it concerns may appeal once. Who may decide the appeal is checked before the door.
+ */
 export const reportMachine = setup({
   types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta },
-  actions: { 'mail.reportUpheld': effect, 'mail.reportDismissed': effect },
+  guards: { inTime: ({ context }) => context.inTime },
+  actions: {
+    'mail.reportUpheld': effect,
+    'mail.reportDismissed': effect,
+    'mail.decidedAgainst': effect,
+    'mail.foundNothing': effect,
+    'mail.appealGranted': effect,
+    'mail.appealRefused': effect,
+    'mail.reportOverturned': effect,
+  },
 }).createMachine({
   id: 'report',
-  context: {},
+  context: ({ input }) => input,
   initial: 'open',
   description: 'What became of a report.',
   states: {
@@ -25,27 +42,56 @@ export const reportMachine = setup({
       on: {
         'report.upheld': {
           target: 'upheld',
-          actions: 'mail.reportUpheld',
-          meta: { by: ['admin'], needsReason: true },
+          actions: ['mail.reportUpheld', 'mail.decidedAgainst'],
+          meta: decision,
         },
         'report.dismissed': {
           target: 'dismissed',
-          actions: 'mail.reportDismissed',
-          meta: { by: ['admin'], needsReason: true },
+          actions: ['mail.reportDismissed', 'mail.foundNothing'],
+          meta: decision,
         },
       },
     },
     upheld: {
-      type: 'final',
       description:
-        'The report was right. The person who made it reads what was done; the listing or account has its own record.',
+        'The report was right. Both sides read why; the listing or account has its own record. Whom it concerns may appeal for 30 days.',
       meta: { caption: 'Upheld' },
+      on: {
+        'report.appealed': {
+          target: 'appealed',
+          guard: 'inTime',
+          meta: { by: ['person'], needsReason: true },
+        },
+      },
+    },
+    appealed: {
+      description:
+        'Whom the decision concerns says why it is wrong. Another administrator than the one who decided looks at it, where there is one.',
+      meta: { caption: 'Appeal waits' },
+      on: {
+        'appeal.granted': {
+          target: 'overturned',
+          actions: ['mail.appealGranted', 'mail.reportOverturned'],
+          meta: decision,
+        },
+        'appeal.refused': { target: 'confirmed', actions: 'mail.appealRefused', meta: decision },
+      },
     },
     dismissed: {
       type: 'final',
       description:
-        'Nothing was found against what was reported. The person who made it reads why, and may report it anew.',
+        'Nothing was found against what was reported. Both sides read why, and it may be reported anew.',
       meta: { caption: 'Dismissed', bad: true },
+    },
+    overturned: {
+      type: 'final',
+      description: 'The appeal was right: the decision is taken back, and both sides read why.',
+      meta: { caption: 'Taken back' },
+    },
+    confirmed: {
+      type: 'final',
+      description: 'The decision stands. Who appealed reads why.',
+      meta: { caption: 'Stands' },
     },
   },
 })

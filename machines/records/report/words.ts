@@ -8,6 +8,9 @@ export const reportWords: MachineWords = {
   events: {
     'report.upheld': { caption: 'finds the report right, and says what was done', actor: 'admin' },
     'report.dismissed': { caption: 'finds nothing, and says why', actor: 'admin' },
+    'report.appealed': { caption: 'appeals, and says why', actor: 'person' },
+    'appeal.granted': { caption: 'takes the decision back, and says why', actor: 'admin' },
+    'appeal.refused': { caption: 'lets the decision stand, and says why', actor: 'admin' },
   },
-  guards: {},
+  guards: { inTime: 'an appeal is still heard' },
 }

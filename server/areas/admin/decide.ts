@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
@@ -23,12 +24,14 @@ export async function decide(
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     await requireNotAgainst(trx, user, record, id)
+    if (record === 'report' && event.startsWith('appeal.')) await requireOtherDecider(trx, user, Number(id))
     const actor = { role: 'admin', id: user.id } as const
-    const column = refusals.has(event) ? reasonColumn[record] : undefined
-    const told = column ? { set: { [column]: reason } } : {}
+    const column = event.startsWith('appeal.') ? 'appeal_statement' : reasonColumn[record]
+    const told = refusals.has(event) && column ? { [column]: reason } : {}
+    const set = record === 'report' && told['statement'] ? { ...told, decided_by: user.id } : told
     // Two attempts at one purchase must not be granted at the same moment.
     if (record === 'payment') await lockPurchase(trx, id)
-    await advance(trx, { record, id, event: { type: event }, actor, reason, now, ...told })
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, set })
     const line = await readLine(trx, record, id)
     return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
   })
@@ -50,6 +53,21 @@ async function requireNotAgainst(trx: Trx, user: UserRow, record: RecordName, id
   requireAbove(user, place.permissions)
 }
 
+/** An appeal is decided by somebody else than the decision, where there is anybody else who may. */
+async function requireOtherDecider(trx: Trx, user: UserRow, id: number): Promise<void> {
+  const row = await trx.selectFrom('report').select('decided_by').where('id', '=', id).executeTakeFirst()
+  if (row?.decided_by !== user.id) return
+  const other = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .where('id', '<>', user.id)
+    .where(sql<boolean>`permissions && '{everything,reports}'`)
+    .executeTakeFirst()
+  if (other) throw new Refusal('FORBIDDEN', 'reports.anotherDecides')
+}
+
 /** Events whose reason the owner reads on the record itself, and where it is kept there. */
 const refusals = new Set([
   'listing.rejected',
@@ -63,6 +81,8 @@ const refusals = new Set([
   'refund.made',
   'report.upheld',
   'report.dismissed',
+  'appeal.granted',
+  'appeal.refused',
   'message.answered',
 ])
 const reasonColumn: Partial<Record<RecordName, string>> = {

@@ -111,7 +111,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
-  report: sql<Line>`${sources.report} where r.state = 'open'`,
+  report: sql<Line>`${sources.report} where r.state in ('open', 'appealed')`,
   'contact-message': sql<Line>`${sources['contact-message']} where m.state = 'received'`,
 }
 

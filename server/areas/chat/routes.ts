@@ -4,6 +4,7 @@ import { listBlocked } from './blocked'
 import { listChats, unreadOf } from './chats'
 import { deleteMessage } from './delete-message'
 import { readMessages } from './messages'
+import { appealDecision, decisionsOn } from './decisions'
 import { fileReport } from './report'
 import { seeMessages } from './seen'
 import { sendMessage } from './send'
@@ -55,4 +56,10 @@ export function chatRoutes(serve: Serve) {
     const id = await ctx.db.transaction().execute((trx) => fileReport(trx, caller.user, input, now))
     return reply({ id, state: 'open' }, 'reports.sent')
   })
+
+  serve('decisions', async ({ ctx, caller }) => reply(await decisionsOn(ctx, caller.user), 'refusals.found'))
+
+  serve('appeal-decision', async ({ input, ctx, caller }) =>
+    reply({ id: input.id, state: await appealDecision(ctx, caller.user, input) }, 'reports.appealSent'),
+  )
 }

@@ -18,6 +18,16 @@ const grave =
 /** Acts of every day; the rest is possible but not what somebody comes for. */
 const usual = /published|answered|approved|upheld|granted|reactivated|resumed/
 
+/** Who reads the words that are asked for, where it is not the owner alone. */
+const hints: Readonly<Record<string, string>> = {
+  'refund.made': 'operator.refundHint',
+  'message.answered': 'admin.answerHint',
+  'report.upheld': 'reports.statementHint',
+  'report.dismissed': 'reports.statementHint',
+  'appeal.granted': 'reports.appealHint',
+  'appeal.refused': 'reports.appealHint',
+}
+
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])
 
@@ -75,7 +85,7 @@ export function Acts({
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
   const asked = refund ? 'operator.refundRef' : answer ? 'admin.answer' : 'admin.reason'
-  const askedHint = refund ? 'operator.refundHint' : answer ? 'admin.answerHint' : reasonHint
+  const askedHint = hints[chosen?.event ?? ''] ?? reasonHint
   const acts = item.allowed.filter(({ event }) => !ownForms.has(event))
   const title = chosen ? actText(t, chosen.event) : ''
   return (

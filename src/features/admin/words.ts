@@ -31,7 +31,7 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   subscription: ['active', 'suspended', 'ended'],
   'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
   block: ['blocked', 'open'],
-  report: ['open', 'upheld', 'dismissed'],
+  report: ['open', 'appealed', 'upheld', 'dismissed', 'overturned', 'confirmed'],
   'contact-message': ['received', 'answered', 'closed'],
   membership: ['invited', 'active', 'suspended', 'removed'],
 }

@@ -12,6 +12,7 @@ import { HrefLink } from '../../ui/HrefLink'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Decisions } from '../../reports/Decisions'
 import { PushBanner } from '../../push/PushBanner'
 
 type Entry = Data<'get_notification_list'>[number]
@@ -39,6 +40,7 @@ export function Notifications() {
         )}
       </header>
       <PushBanner />
+      <Decisions />
       <FailureNotice error={seen.error} />
       <QueryFailure of={list} />
       {list.isPending && <Awaited className="h-64 w-full rounded-lg" />}

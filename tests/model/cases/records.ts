@@ -23,7 +23,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   subscription: [{}],
   'agent-application': [{}],
   block: [{}],
-  report: [{}],
+  report: [{ inTime: true }, { inTime: false }],
   'contact-message': [{}],
   publication: [{ used: false }, { used: true }],
   membership: [

@@ -198,6 +198,11 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'admin/packages:save': { kind: 'package', values: {} },
     'admin/packages-entry': { id: 1 },
     'admin/packages-act': { id: 1, event: 'entry.published' },
+    'admin/person': { id: other.id },
+    'admin/team:invite': { email: 'n@example.test', permissions: 'reports' },
+    'admin/team:change': { id: 1, permissions: 'reports' },
+    'invitation:answer': { id: 1, accept: 1 },
+    'appeal-decision': { id: 1, words: 'It is wrong' },
     'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
   }
   return { ...inputs[name] }

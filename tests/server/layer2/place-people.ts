@@ -44,24 +44,28 @@ export const people = {
       .executeTakeFirstOrThrow()
     return placed(world, 'block', id, user.id)
   },
-  report: async (world, state) => {
+  report: async (world, state, { inTime }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
     const { user } = await person(world.app.ctx)
+    const { user: concerned } = await person(world.app.ctx)
     const { id } = await db
       .insertInto('report')
       .values({
         user_id: user.id,
-        to_user_id: world.stranger.id,
-        concerned_id: world.stranger.id,
+        to_user_id: concerned.id,
+        concerned_id: concerned.id,
         other_message: 'Asks for money',
+        statement: 'So it was',
         created_at: now,
         ...state,
+        due_at: new Date(now.getTime() + (inTime ? 1 : -1)),
         updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return placed(world, 'report', id, user.id)
+    // Once it is decided, it is whom it concerns who speaks.
+    return placed(world, 'report', id, state['state'] === 'open' ? user.id : concerned.id)
   },
   membership: async (world, state, { founder, inTime }) => {
     const { db, clock } = world.app.ctx

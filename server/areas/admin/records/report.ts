@@ -7,6 +7,8 @@ export const showReport: Show = async (db, id) => {
   const row = await db
     .selectFrom('report as r')
     .innerJoin('app_user as u', 'u.id', 'r.user_id')
+    .innerJoin('app_user as k', 'k.id', 'r.concerned_id')
+    .leftJoin('app_user as d', 'd.id', 'r.decided_by')
     .leftJoin('report_reason as w', 'w.id', 'r.reason_id')
     .select([
       'r.property_id',
@@ -14,10 +16,12 @@ export const showReport: Show = async (db, id) => {
       'r.to_user_id',
       'r.other_message',
       'r.statement',
+      'r.appeal',
+      'r.appeal_statement',
       'r.created_at',
     ])
     .select(['w.reason as report_reason'])
-    .select(called('u').as('reported_by'))
+    .select([called('u').as('reported_by'), called('k').as('concerned'), called('d').as('decided_by')])
     .where('r.id', '=', Number(id))
     .executeTakeFirst()
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }

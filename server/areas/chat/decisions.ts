@@ -1,0 +1,66 @@
+import type { Data, Parsed } from '../../../contract/types'
+import type { ReportState } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { advance } from '../../records/advance'
+
+/** The last decisions that concern somebody: what was decided about them or theirs, why, and what they may do. */
+export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Data<'decisions'>> {
+  const rows = await db
+    .selectFrom('report as r')
+    .leftJoin('report_reason as w', 'w.id', 'r.reason_id')
+    .leftJoin('property as p', 'p.id', 'r.property_id')
+    .leftJoin('project as j', 'j.id', 'r.project_id')
+    .select(['r.id', 'r.state', 'r.statement', 'r.updated_at', 'r.appeal', 'r.appeal_statement', 'r.due_at'])
+    .select(['w.reason', 'p.title as home', 'p.slug', 'j.title as project', 'j.id as project_id'])
+    .where('r.concerned_id', '=', user.id)
+    .where('r.state', '<>', 'open')
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(50)
+    .execute()
+  const now = clock.now()
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    listing: listingOf(row),
+    reason: row.reason,
+    statement: row.statement ?? '',
+    decided_at: row.updated_at.toISOString(),
+    appeal: row.appeal,
+    appeal_statement: row.appeal_statement,
+    appeal_until: row.state === 'upheld' && row.due_at && row.due_at > now ? row.due_at.toISOString() : null,
+  }))
+}
+
+interface Named {
+  home: string | null
+  slug: string | null
+  project: string | null
+  project_id: number | null
+}
+
+function listingOf({ home, slug, project, project_id: id }: Named) {
+  if (home !== null) return { title: home, path: `/my-property/${slug}` }
+  return project === null ? null : { title: project, path: `/my-project/${id}` }
+}
+
+/** Appeals against a decision. NOT_FOUND for one that concerns somebody else; NOT_ALLOWED too late, or twice. */
+export async function appealDecision(
+  ctx: Ctx,
+  user: UserRow,
+  { id, words }: Parsed<'appeal-decision'>,
+): Promise<ReportState> {
+  const { row } = await ctx.db.transaction().execute((trx) =>
+    advance(trx, {
+      record: 'report',
+      id,
+      event: { type: 'report.appealed' },
+      actor: { role: 'person', id: user.id },
+      reason: words,
+      now: ctx.clock.now(),
+      set: { appeal: words },
+    }),
+  )
+  return row['state'] as ReportState
+}
