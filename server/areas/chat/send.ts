@@ -3,6 +3,7 @@ import { upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
+import { requirePermission } from '../../http/permission'
 import { Refusal } from '../../http/refusal'
 import { ReceivedFile } from '../../http/registry'
 import { checkAudio } from '../../media/audio'
@@ -22,6 +23,8 @@ type Sent = Parsed<'send_message'>
 export async function sendMessage(ctx: Ctx, user: UserRow, sent: Sent): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  // Of the team only whoever was given messages speaks for the operator.
+  if (user.role === 'admin') requirePermission(user, 'messages')
   const hasFiles = [sent.file, sent.audio].some((one) => one instanceof ReceivedFile)
   if (!hasFiles) {
     const message = newMessage(user, sent, {})

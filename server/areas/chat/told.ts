@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 /**
  * Parts of the statement that writes messages (`m`, of conversations `t`, judged in `fit`): a line in the notifications
  * of the other side, one for all messages of a conversation that wait to be read, and an event for everybody, for the
- * operator all administrators. The numbers of the events are held last, in the order of their owners (see appendEvent).
+ * operator everybody of the team who was given messages. The numbers of the events are held last, in the order of their owners (see appendEvent).
  */
 export const toldOf = (now: Date): RawBuilder<unknown> => sql`
   hearer as materialized (
@@ -12,7 +12,7 @@ export const toldOf = (now: Date): RawBuilder<unknown> => sql`
     from m join t on t.id = m.thread_id cross join lateral (
       select t.person_id as user_id union all select t.other_id where t.other_id is not null union all
       select a.id from app_user a
-      where t.other_id is null and a.role = 'admin' and a.account_state = 'active') h),
+      where t.other_id is null and a.role = 'admin' and a.permissions && '{everything,messages}' and a.account_state = 'active') h),
   line as (
     insert into notification (user_id, type, params, link, created_at)
     select distinct on (user_id, thread_id) user_id, 'chat.message',
