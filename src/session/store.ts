@@ -39,9 +39,9 @@ export const session = createStore({
       ...parts,
       Language: { ...parts.Language, selectedLanguage: event.code },
     }),
-    filterUsed: (parts, event: { filter: Record<string, string> }) => ({
+    cached: (parts, event: { cached: Partial<Parts['cachedata']> }) => ({
       ...parts,
-      cachedata: { ...parts.cachedata, filterData: event.filter },
+      cachedata: { ...parts.cachedata, ...event.cached },
     }),
     locationSet: (parts, event: { location: Parts['location']['currentLocation'] }) => ({
       ...parts,

@@ -72,7 +72,7 @@ function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
           <span className="sr-only">{t('chat.new')}</span>
         </span>
       )}
-      <bdi className={join('min-w-0', !isRead && 'font-semibold')}>{title}</bdi>
+      <bdi className={join('min-w-0 wrap-anywhere', !isRead && 'font-semibold')}>{title}</bdi>
     </span>
   )
   return (
@@ -84,7 +84,7 @@ function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
       ) : (
         head
       )}
-      <p dir="auto" className="measure text-sm text-muted">
+      <p dir="auto" className="measure text-sm text-muted wrap-anywhere">
         {message}
       </p>
       <p className="flex items-center gap-1.5 text-xs text-muted">
