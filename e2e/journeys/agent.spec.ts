@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { Admin } from '../pages/admin'
-import { Door, newcomer } from '../pages/door'
+import { newcomer } from '../pages/door'
+import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
 const pdf = {
   name: 'licence.pdf',
@@ -8,10 +9,10 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.4\n% a licence\n%%EOF'),
 }
 
-test('an agent is asked, answers, and wears the mark', async ({ page, browser }) => {
+test('an agent is asked, answers, and wears the mark', async ({ page, browser, request }) => {
   const who = { ...newcomer(), name: `Agent ${Date.now() % 1e6}` }
   const office = await browser.newPage()
-  await new Door(office).signIn('admin@threshold.test', 'admin-for-the-tests')
+  await seat(office, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   const admin = new Admin(office)
 
   await test.step('the administrator adds a question, by keyboard to the top', async () => {
@@ -27,7 +28,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser })
   })
 
   await test.step('somebody applies with a file, and a reload loses nothing', async () => {
-    await new Door(page).registerWhole(who)
+    await seatNewcomer(page, who)
     await page.goto('/user/verification')
     await page.getByLabel('Licence number').fill('WA-4711')
     await page.getByLabel('On my own').check()

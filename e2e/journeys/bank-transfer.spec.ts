@@ -1,10 +1,14 @@
 import { expect, test, type Page } from 'playwright/test'
 import { Admin } from '../pages/admin'
-import { Door, newcomer } from '../pages/door'
 import { photo } from '../pages/picture'
+import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
-test('a transfer whose first receipt is refused ends in a running package', async ({ page, browser }) => {
-  await new Door(page).registerWhole(newcomer())
+test('a transfer whose first receipt is refused ends in a running package', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await seatNewcomer(page)
   await page.goto('/subscription-plan')
   await page
     .getByRole('link', { name: /^Choose / })
@@ -29,7 +33,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   const operator = await browser.newContext()
   const desk = await operator.newPage()
   const admin = new Admin(desk)
-  await new Door(desk).signIn('admin@threshold.test', 'admin-for-the-tests')
+  await seat(desk, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   await admin.open(reference)
   // The picture has no words of its own: it is drawn when it has a width.
   const picture = desk.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')

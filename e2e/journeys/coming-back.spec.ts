@@ -1,14 +1,14 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { brokenRules } from '../kit/axe'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
-import { Door, newcomer, type Newcomer } from '../pages/door'
+import type { Newcomer } from '../pages/door'
+import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
 
 /** Somebody at the card fields. */
 async function atCard(page: Page): Promise<Newcomer> {
-  const who = newcomer()
-  await new Door(page).registerWhole(who)
+  const who = await seatNewcomer(page)
   await page.goto('/subscription-plan')
   await choosePaidPackage(page)
   return who
@@ -17,7 +17,7 @@ async function atCard(page: Page): Promise<Newcomer> {
 /** The same person in a browser that has never been here, at the same checkout. */
 async function onAnotherDevice(browser: Browser, who: Newcomer, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await new Door(page).signIn(who.email, who.password)
+  await seat(page, await new ApiPerson(page.request).signIn(who.email, who.password))
   await page.goto(address)
   return page
 }

@@ -2,8 +2,8 @@ import { expect, test, type Page, type Route } from 'playwright/test'
 import { liveHosts } from '../../server/ssr/csp'
 import { paystack } from '../../server/gateways/paystack'
 import { razorpay } from '../../server/gateways/razorpay'
-import { Door, newcomer } from '../pages/door'
 import { atGateway, nothingPaid } from '../pages/gateway'
+import { seatNewcomer } from '../screens/people'
 
 /**
  * The live path of the wrappers: unmodified packages, the content policy of a live site, and the gateway's own script
@@ -73,7 +73,7 @@ const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button 
 </script>`
 
 test('react-razorpay opens Razorpay, and what its window says is only a reason to ask', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await page.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: razorpayScript }),
   )
@@ -96,7 +96,7 @@ test('react-razorpay opens Razorpay, and what its window says is only a reason t
 })
 
 test('react-paystack opens Paystack; a dead frame takes no press and goes', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   let dead = false
   await page.route('https://checkout.paystack.com/**', (route) =>
     dead ? route.abort() : route.fulfill({ contentType: 'text/html', body: paystackFrame }),

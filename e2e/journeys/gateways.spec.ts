@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import { Door, newcomer } from '../pages/door'
 import {
   atGateway,
   chooseGateway,
@@ -9,9 +8,10 @@ import {
   openRazorpay,
   paid,
 } from '../pages/gateway'
+import { seatNewcomer } from '../screens/people'
 
 test('Razorpay declines, Paystack is paid instead', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await atGateway(page, 'Razorpay')
   const window = await openRazorpay(page)
   await window.getByRole('button', { name: 'Decline' }).click()
@@ -29,7 +29,7 @@ test('Razorpay declines, Paystack is paid instead', async ({ page }) => {
 })
 
 test('a closed window is nothing paid, a lost return is paid all the same', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await atGateway(page, 'Paystack')
   await (await openPage(page, 'Paystack')).close()
   await expect(nothingPaid(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
-import { Door, newcomer } from '../pages/door'
+import { seatNewcomer } from '../screens/people'
 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Paid. Your package is active' })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
@@ -13,7 +13,7 @@ async function packagesOf(page: Page): Promise<number> {
 }
 
 async function atCard(page: Page) {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await page.goto('/subscription-plan')
   await choosePaidPackage(page)
 }
@@ -77,7 +77,7 @@ test('the bank may ask, and a yes pays', async ({ page }) => {
 })
 
 test('a free package is taken once', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await page.goto('/subscription-plan')
   await page
     .getByRole('link', { name: /^Choose / })

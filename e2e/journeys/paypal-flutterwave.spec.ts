@@ -2,11 +2,11 @@ import { expect, test, type Page } from 'playwright/test'
 import { flutterwave } from '../../server/gateways/flutterwave'
 import { paypal } from '../../server/gateways/paypal'
 import { liveHosts } from '../../server/ssr/csp'
-import { Door, newcomer } from '../pages/door'
 import { atWindowOf, goOver, nothingPaidHeading, paidHeading, watchPolicy } from '../pages/windows'
+import { seatNewcomer } from '../screens/people'
 
 test('PayPal in test mode: its own button, its window, and the money captured by us', async ({ page }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await atWindowOf(page, 'PayPal')
   await goOver(page, 'PayPal').click()
   const button = page.getByRole('button', { name: /PayPal — Test mode/ })
@@ -30,7 +30,7 @@ test('Flutterwave in test mode: paid, and its package tells no third party', asy
     left.push(route.request().url())
     return route.abort()
   })
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await atWindowOf(page, 'Flutterwave')
   const popup = page.waitForEvent('popup')
   await goOver(page, 'Flutterwave').click()
@@ -89,7 +89,7 @@ const paypalScript = `window.paypal = { Buttons: ({ createOrder, onApprove, onCa
 test('react-paypal-js loads the script of PayPal itself, and approved is only a reason to ask', async ({
   page,
 }) => {
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   let script: URL | null = null
   await page.route('https://www.paypal.com/sdk/js**', (route) => {
     script = new URL(route.request().url())
@@ -120,7 +120,7 @@ test('flutterwave-react-v3 opens the window of Flutterwave itself, and what it s
   page,
 }) => {
   const keptFrom = await watchPolicy(page)
-  await new Door(page).registerWhole(newcomer())
+  await seatNewcomer(page)
   await page.route('https://checkout.flutterwave.com/v3.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -21,11 +21,13 @@ interface Inside {
  * and judges no text of such a font. That is all of Arabic; this product has no icon fonts.
  *
  * Cheaper: two texts of the same colour, size, weight and shadow on the same backgrounds under the same veils have
- * the same contrast. What was good once is not computed again, on no page.
+ * the same contrast. What was good once is not computed again, on no page. An element without a text of its own is
+ * passed over before axe-core looks for the labels around it, to pass it over as well.
  */
 export function judgeContrastOnce(known: string[]) {
   const axe = (globalThis as unknown as { axe: Inside }).axe
   const letters = { occurrences: 1000, numLigatures: 0 }
+  const typedInto = new Set(['input', 'select', 'textarea'])
   const allLetters = new Proxy({}, { get: () => letters })
   const begun = axe.judged !== undefined
   axe.judged = new Set([...(axe.judged ?? []), ...known])
@@ -34,7 +36,13 @@ export function judgeContrastOnce(known: string[]) {
 
   const rule = axe._audit.rules.find(({ id }) => id === 'color-contrast')!
   const { matches } = rule
+  const bare = (element: Element) =>
+    !typedInto.has(element.localName) &&
+    ![...element.childNodes].some(
+      (child) => child.nodeType === Node.TEXT_NODE && /\S/.test(child.nodeValue ?? ''),
+    )
   rule.matches = function (...asked) {
+    if (bare(asked[0] as Element)) return false
     axe._cache.set('fonts', allLetters)
     return matches.apply(this, asked)
   }

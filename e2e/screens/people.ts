@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type APIResponse } from 'playwright/test'
+import { expect, type APIRequestContext, type APIResponse, type Page } from 'playwright/test'
 import { newcomer, type Newcomer } from '../pages/door'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
@@ -104,6 +104,23 @@ export class ApiPerson {
   }
 }
 
+/** What signing in leaves in a browser, beside its cookies. */
+const rootOf = (session: SignedIn | null) =>
+  JSON.stringify({ version: 1, parts: { User_signup: { data: session, loading: false } } })
+
+/** Signs a browser in without its pages: for what does not begin with signing in. */
+export async function seat(page: Page, { session }: ApiPerson) {
+  // An address of the site without any script of ours.
+  await page.goto('/api/health')
+  await page.evaluate((root) => localStorage.setItem('root', root), rootOf(session))
+}
+
+/** The same for somebody who has just registered. */
+export async function seatNewcomer(page: Page, who: Newcomer = newcomer()): Promise<Newcomer> {
+  await seat(page, await new ApiPerson(page.request).register(who))
+  return who
+}
+
 /** What a browser has to hold for this person to be signed in, in this language and theme. */
 export function browserOf(
   baseURL: string,
@@ -119,11 +136,13 @@ export function browserOf(
     secure: false,
     sameSite: 'Lax' as const,
   })
-  const root = JSON.stringify({ version: 1, parts: { User_signup: { data: session, loading: false } } })
   return {
     cookies: [cookie('lang', lang), cookie('theme', theme)],
     origins: [
-      { origin: new URL(baseURL).origin, localStorage: session ? [{ name: 'root', value: root }] : [] },
+      {
+        origin: new URL(baseURL).origin,
+        localStorage: session ? [{ name: 'root', value: rootOf(session) }] : [],
+      },
     ],
   }
 }

@@ -57,28 +57,27 @@ async function answering(page: Page, said: () => Said) {
   await held.answer(Object.fromEntries(answers))
 }
 
-test.describe('every gate says its sentence', () => {
+test('every gate says its sentence', async ({ browser, baseURL, request }) => {
+  test.setTimeout(180_000)
+  const guest = await browser.newPage()
+  const { session } = await new ApiPerson(request).register()
+  const context = await browser.newContext({
+    storageState: browserOf(baseURL!, { session, lang: 'en', theme: 'light' }),
+  })
+  const page = await context.newPage()
+  let said: Said = {}
+  await answering(page, () => said)
+  const dialog = page.getByRole('dialog', { name: 'Opps!' })
   for (const { path, name } of purposes)
-    test(name, async ({ browser, baseURL, request }) => {
-      const guest = await browser.newPage()
+    await test.step(name, async () => {
       await guest.goto(`${path}?stopped=true`)
       await expect(guest.getByRole('dialog', { name: 'Opps!' })).toContainText(
         'You have not logged in. Please log in first.',
       )
-      await guest.close()
-
-      const { session } = await new ApiPerson(request).register()
-      const context = await browser.newContext({
-        storageState: browserOf(baseURL!, { session, lang: 'en', theme: 'light' }),
-      })
-      const page = await context.newPage()
-      let said: Said = {}
-      await answering(page, () => said)
       for (const [at, [shut, sentence]] of gatesOf(name).entries()) {
         said = shut
         if (at === 0) await page.goto(`${path}?stopped=true`)
         else await page.getByRole('button', { name: 'Check again' }).click()
-        const dialog = page.getByRole('dialog', { name: 'Opps!' })
         await expect(dialog).toContainText(sentence)
         if (at === 0) expect(await brokenRules(page)).toEqual([])
         await page.keyboard.press('Escape')
@@ -87,6 +86,7 @@ test.describe('every gate says its sentence', () => {
       said = {}
       await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByRole('heading', { name: 'You are ready to publish' })).toBeVisible()
-      await context.close()
     })
+  await guest.close()
+  await context.close()
 })
