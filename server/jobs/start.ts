@@ -15,7 +15,7 @@ import {
 import { effects } from './effects'
 import type { Job } from './job'
 import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
-import { oldEvents, statistics } from './tidy'
+import { oldEvents, statistics, strayFiles } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
@@ -40,6 +40,7 @@ export const jobs: readonly Job[] = [
   words,
   oldEvents,
   statistics,
+  strayFiles,
 ]
 
 /** Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop. */

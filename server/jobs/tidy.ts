@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { stream } from '../../contract/limits'
 import { tidyStatistics } from '../db/statistics'
+import { sweepFiles } from '../media/sweep'
 import type { Job } from './job'
+
+/** Seconds. */
+const day = 24 * 60 * 60
 
 /** Keeps the planner's figures fresh on the embedded engine, which has no autovacuum; PostgreSQL sees to it itself. */
 export const statistics: Job = {
   name: 'statistics',
-  every: 24 * 60 * 60,
+  every: day,
   run: async ({ db, engine }) => {
     if (engine === 'pglite') await tidyStatistics(db)
     return 0
@@ -26,4 +30,11 @@ export const oldEvents: Job = {
     )
     return Number(numAffectedRows ?? 0)
   },
+}
+
+/** Removes bytes that no row names: of calls that were refused, or cut off by the end of their server. */
+export const strayFiles: Job = {
+  name: 'stray-files',
+  every: day,
+  run: (ctx) => sweepFiles(ctx, day * 1000),
 }

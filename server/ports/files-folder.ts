@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files'
 import { privatePrefix } from './files'
+import { sweepFolder } from './files-sweep'
 
 const keyShape = /^(?:private\/\d+\/)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
@@ -31,7 +32,7 @@ export function folderFiles(folder: string): Files {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      if (await exists(path)) return
+      if (await touched(path)) return
       await mkdir(dirname(path), { recursive: true })
       // Written beside and renamed, so that a killed process leaves no half file under a content key.
       const draft = `${path}.${randomUUID().slice(0, 8)}`
@@ -51,11 +52,15 @@ export function folderFiles(folder: string): Files {
       if (!Number.isSafeInteger(ownerId)) throw new Error(`not an owner: ${ownerId}`)
       await rm(join(folder, privatePrefix, String(ownerId)), { recursive: true, force: true })
     },
+    sweep: (olderMs, known) => sweepFolder(folder, olderMs, known),
   }
 }
 
-const exists = (path: string) =>
-  stat(path).then(
+/** Whether it is there; then it counts as put away now. */
+function touched(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   )
+}

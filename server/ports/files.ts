@@ -1,4 +1,4 @@
-/** Where uploads lie. The default is a folder; an object store for several machines fits the same five verbs. */
+/** Where uploads lie. The default is a folder; an object store for several machines fits the same verbs. */
 export interface Files {
   /** Stores bytes under a key made by `contentKey`; storing the same content again changes nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -10,6 +10,11 @@ export interface Files {
   remove: (key: string) => Promise<void>
   /** Removes everything that is private to a person, also what no row names. */
   removePrivate: (ownerId: number) => Promise<void>
+  /**
+   * Removes what was last put away longer ago than this and is not known: bytes whose row never came, because their call
+   * was refused or its server ended, and drafts of files that were never whole. Answers with how many there were.
+   */
+  sweep: (olderMs: number, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }
 
 /** Private files live apart, one folder an owner: `private/<owner id>/…`. */

@@ -6,6 +6,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { migrate } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { jobs } from '../../server/jobs/start'
+import { sweepFiles } from '../../server/media/sweep'
 import { configOf, type Place } from './settings'
 
 /** Rounds until everything that waits for its time has had it. */
@@ -31,6 +32,7 @@ export async function openHouse(place: Place) {
         await reconcile(ctx, { all: true })
         clock.pass(2 * minute)
       }
+      await sweepFiles(ctx, 0)
     },
     async close() {
       http.server.closeAllConnections()

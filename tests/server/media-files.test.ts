@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -38,6 +38,23 @@ describe('files in a folder', () => {
     await files.removePrivate(7)
     expect(await files.get(secret)).toBeNull()
     for (const key of [open, others]) expect(await files.get(key)).toEqual(bytes)
+  })
+
+  it('that nobody knows are swept away once they are old, drafts of a killed server as well', async () => {
+    const files = folderFiles(folder)
+    for (const key of [open, secret]) await files.put(key, bytes)
+    const draft = join(folder, `${open}.1a2b3c4d`)
+    await writeFile(draft, 'some by')
+    const known = async (keys: string[]) => new Set(keys.filter((key) => key === secret))
+    expect(await files.sweep(60_000, known)).toBe(0)
+    const old = new Date(Date.now() - 120_000)
+    for (const path of [join(folder, open), join(folder, secret), draft]) await utimes(path, old, old)
+    // Put away once more, it is young again.
+    await files.put(open, bytes)
+    expect(await files.sweep(60_000, known)).toBe(1)
+    await utimes(join(folder, open), old, old)
+    expect(await files.sweep(60_000, known)).toBe(1)
+    expect([await files.get(open), await files.get(secret)]).toEqual([null, bytes])
   })
 
   it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(

@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** `sweep` of the files port, folder by folder. */
+export async function sweepFolder(
+  root: string,
+  olderMs: number,
+  known: (keys: string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  const before = Date.now() - olderMs
+  let removed = 0
+  for await (const files of folders(root)) {
+    const old = await Promise.all(files.map((file) => isOlder(file, before)))
+    const paths = files.filter((_, nth) => old[nth])
+    if (paths.length === 0) continue
+    const keyOf = (path: string) => relative(root, path).split(sep).join('/')
+    const named = await known(paths.map(keyOf))
+    // Looked at again: somebody may have put the same content away meanwhile.
+    for (const path of paths)
+      if (!named.has(keyOf(path)) && (await isOlder(path, before))) {
+        await rm(path, { force: true })
+        removed++
+      }
+  }
+  return removed
+}
+
+/** The files of each folder below this one. */
+async function* folders(folder: string): AsyncGenerator<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  yield entries.filter((one) => one.isFile()).map(({ name }) => join(folder, name))
+  for (const one of entries) if (one.isDirectory()) yield* folders(join(folder, one.name))
+}
+
+const isOlder = (path: string, moment: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs <= moment,
+    () => false,
+  )
