@@ -96,5 +96,5 @@ function isGone(status: number, said: Fault | null): boolean {
   if (status === 404) return is('UNREGISTERED')
   if (status === 403) return is('SENDER_ID_MISMATCH')
   const wrong = details.flatMap(({ fieldViolations = [] }) => fieldViolations)
-  return status === 400 && wrong.some(({ field }) => field === 'message.token')
+  return status === 400 && wrong.some(({ field = '' }) => field.endsWith('.token'))
 }
