@@ -8,10 +8,12 @@ import chat from './hi/chat.json'
 import checkout from './hi/checkout.json'
 import eligibility from './hi/eligibility.json'
 import errors from './hi/errors.json'
+import exports from './hi/exports.json'
 import featuring from './hi/featuring.json'
 import house from './hi/house.json'
 import identity from './hi/identity.json'
 import listing from './hi/listing.json'
+import log from './hi/log.json'
 import machines from './hi/machines.json'
 import mail from './hi/mail.json'
 import map from './hi/map.json'
@@ -21,17 +23,20 @@ import operator from './hi/operator.json'
 import own from './hi/own.json'
 import pages from './hi/pages.json'
 import payments from './hi/payments.json'
+import people from './hi/people.json'
 import profile from './hi/profile.json'
 import project from './hi/project.json'
 import projects from './hi/projects.json'
 import publicPages from './hi/public.json'
 import publishing from './hi/publishing.json'
+import push from './hi/push.json'
 import receipt from './hi/receipt.json'
 import refusals from './hi/refusals.json'
 import reports from './hi/reports.json'
 import sandbox from './hi/sandbox.json'
 import shell from './hi/shell.json'
 import signup from './hi/signup.json'
+import team from './hi/team.json'
 import tools from './hi/tools.json'
 import transfer from './hi/transfer.json'
 import ui from './hi/ui.json'
@@ -50,10 +55,12 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   checkout,
   eligibility,
   errors,
+  exports,
   featuring,
   house,
   identity,
   listing,
+  log,
   machines,
   mail,
   map,
@@ -63,17 +70,20 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   own,
   pages,
   payments,
+  people,
   profile,
   project,
   projects,
   public: publicPages,
   publishing,
+  push,
   receipt,
   refusals,
   reports,
   sandbox,
   shell,
   signup,
+  team,
   tools,
   transfer,
   ui,
