@@ -27,8 +27,6 @@ function textOf(path: string): string {
 }
 
 const rows = rowsOf(/^\d\.\d+$/)
-/** What is said to be missing still. */
-const isOpen = (cells: string[]) => cells[2] === 'open'
 
 describe('the specification, row by row', () => {
   test('is numbered through, section by section', () => {
@@ -42,23 +40,20 @@ describe('the specification, row by row', () => {
     }
   })
 
-  test.each(rows.filter((row) => !isOpen(row)))(
-    '%s %s stands where it is said to',
-    (_number, what, files, tests) => {
-      const held = quoted(files!)
-      const inFiles = held.map(textOf).join('\n')
-      expect(held.length).toBeGreaterThan(0)
-      expect(held.filter((file) => !existsSync(at(file)))).toEqual([])
-      // Addresses are file names; everything else in code stands in the files.
-      const words = quoted(what!).filter((word) => !word.startsWith('/'))
-      expect(words.filter((word) => !inFiles.includes(word))).toEqual([])
-      const named = [...tests!.matchAll(/`([^`]+)`: “([^”]+)”/g)]
-      expect(named.length).toBeGreaterThan(0)
-      expect(
-        named.filter(([, file, title]) => !textOf(file!).includes(title!)).map(([told]) => told),
-      ).toEqual([])
-    },
-  )
+  test.each(rows)('%s %s stands where it is said to', (_number, what, files, tests) => {
+    const held = quoted(files!)
+    const inFiles = held.map(textOf).join('\n')
+    expect(held.length).toBeGreaterThan(0)
+    expect(held.filter((file) => !existsSync(at(file)))).toEqual([])
+    // Addresses are file names; everything else in code stands in the files.
+    const words = quoted(what!).filter((word) => !word.startsWith('/'))
+    expect(words.filter((word) => !inFiles.includes(word))).toEqual([])
+    const named = [...tests!.matchAll(/`([^`]+)`: “([^”]+)”/g)]
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(([, file, title]) => !textOf(file!).includes(title!)).map(([told]) => told)).toEqual(
+      [],
+    )
+  })
 })
 
 describe('the calls', () => {

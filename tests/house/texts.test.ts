@@ -23,8 +23,8 @@ const quoted = new RegExp(
   `(?<!type(?: =|:| ===) |eb\\(|'=', )'((?:${names})\\.[\\w.:-]*)'(?!:)|\`((?:${names})\\.[\\w.:-]*)\\$\\{`,
   'g',
 )
-/** What the stream tells of. */
-const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared']
+/** What the stream tells of, and a field that Google names. */
+const streamed = ['chat.message', 'chat.seen', 'chat.deleted', 'chat.cleared', 'message.token']
 /** What looks like a key and is an event of a machine, or of the stream. */
 const events = new Set([...streamed, ...catalogue.flatMap(({ words }) => Object.keys(words.events))])
 
