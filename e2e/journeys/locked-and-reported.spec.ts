@@ -64,4 +64,20 @@ test('a premium home opens with a package; what is wrong with it is reported, an
       expect(letter?.text).toContain('The pictures were replaced.')
     }).toPass({ timeout: 20_000 })
   })
+
+  await test.step('reported themselves, the reader reads why and appeals', async () => {
+    const other = await new ApiPerson(request).register()
+    const about = { user_id: String(reader.session!.data.id), reason_id: '0', other_message: 'Asks for cash' }
+    const { data } = await other.post('add_reports', about)
+    const upheld = { record: 'report', id: String(data.id), event: 'report.upheld' }
+    await admin.post('admin/advance', { ...upheld, reason: 'We read the messages.' })
+    await page.goto('/user/notifications')
+    const decision = page.locator('[data-decision]')
+    await expect(decision).toContainText('We read the messages.')
+    await pressUntil(decision.getByRole('button', { name: 'Appeal' }), dialog)
+    await dialog.getByLabel('Why is it wrong?').fill('It was somebody else')
+    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    await expect(decision).toContainText('Your appeal waits')
+    await expect(decision).toContainText('It was somebody else')
+  })
 })

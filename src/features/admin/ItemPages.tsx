@@ -18,11 +18,14 @@ export function ItemPages({
   asked: { call, input },
   caption,
   since,
+  before,
   empty,
 }: {
   asked: Asked
   caption: string
   since: string
+  /** Stands above the list, whether it is empty or not. */
+  before?: (counts: Record<string, number>) => ReactNode
   empty: ReactNode
 }) {
   const { t } = useTranslation()
@@ -36,6 +39,8 @@ export function ItemPages({
       }),
     initialPageParam: 0,
     staleTime: 0,
+    // The queue stays while one kind of it is looked for; records of another kind are another list.
+    placeholderData: (shown) => (call === 'admin/queue' ? shown : undefined),
     getNextPageParam: (last, pages) => {
       const loaded = pages.length * page.limit
       return loaded < (last.total ?? 0) ? loaded : undefined
@@ -44,10 +49,10 @@ export function ItemPages({
   if (list.isError) return <QueryFailure of={list} />
   if (!list.data) return <Awaited className="h-64" />
   const items = list.data.pages.flatMap(({ data }) => data)
-  if (!items.length) return empty
   return (
     <div className="grid gap-4">
-      <ItemTable caption={caption} items={items} since={since} />
+      {before?.(list.data.pages[0]?.counts ?? {})}
+      {items.length === 0 ? empty : <ItemTable caption={caption} items={items} since={since} />}
       {list.hasNextPage && (
         <Button
           className="justify-self-center"

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
-import { page } from '../../../../contract/limits'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
@@ -14,6 +13,9 @@ import { filterOf } from './filter'
 import { LogFilters } from './LogFilters'
 import { LogTable } from './LogTable'
 
+/** Lines that are read at a time. */
+const perPage = 30
+
 /** Every transition of every record, the last first: who, when, what and why. What is looked for stands in the address. */
 export function LogPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
@@ -23,7 +25,7 @@ export function LogPage({ search, onSearch }: PartProps) {
   const list = useInfiniteQuery({
     queryKey: ['admin/log', filter, 'pages'],
     queryFn: ({ pageParam: before, signal }) =>
-      api.call('admin/log', { ...filter, before, limit: page.limitMax }, { signal, toast: false }),
+      api.call('admin/log', { ...filter, before, limit: perPage }, { signal, toast: false }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 0,

@@ -21,7 +21,7 @@ export function LogTable({ rows }: { rows: readonly Line[] }) {
       title: t('log.what'),
       head: true,
       cell: (line) => (
-        <span className="grid justify-items-start">
+        <span className="grid justify-items-start sm:min-w-36">
           {t(`admin.event.${line.event}`)}
           <span className="text-xs font-normal text-muted">
             {may(me, permissionOfRecord(line.record)) ? (
@@ -43,7 +43,7 @@ export function LogTable({ rows }: { rows: readonly Line[] }) {
       key: 'states',
       title: t('log.states'),
       cell: ({ from, to }) => (
-        <span dir="ltr" className="text-xs wrap-anywhere">
+        <span dir="ltr" className="inline-block max-w-72 text-xs wrap-anywhere">
           {from ? `${from} → ${to}` : to}
         </span>
       ),
@@ -61,7 +61,7 @@ export function LogTable({ rows }: { rows: readonly Line[] }) {
     {
       key: 'reason',
       title: t('admin.reason'),
-      cell: ({ reason }) => reason && <bdi className="wrap-anywhere">{reason}</bdi>,
+      cell: ({ reason }) => reason && <bdi className="inline-block max-w-72 wrap-anywhere">{reason}</bdi>,
     },
     {
       key: 'at',

@@ -32,7 +32,7 @@ export function Belongings({ id }: { id: number }) {
           {may(me, 'packages') && <GrantPackage to={id} />}
         </header>
         {groups.length === 0 && <p className="text-sm text-muted">{t('people.nothing')}</p>}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           {groups.map((group) => (
             <Belonging key={group.group} group={group} person={id} />
           ))}
