@@ -5,6 +5,7 @@ import type { Config } from './config'
 import type { Ctx } from './context'
 import type { Opened } from './db/open'
 import { openGateways } from './gateways/registry'
+import { loadLanguages } from './languages/spoken'
 import { localBus, postgresBus } from './ports/bus'
 import { folderFiles } from './ports/files-folder'
 import { openIdentity } from './ports/identity'
@@ -23,6 +24,7 @@ export async function compose(
   log: FastifyBaseLogger,
   retryMs?: number,
 ): Promise<Ctx> {
+  await loadLanguages(db)
   const gateways = await openGateways(config, db, retryMs)
   return {
     config,

@@ -7,6 +7,7 @@ import { compose } from './compose'
 import type { Config } from './config'
 import type { Opened } from './db/open'
 import { seed } from './db/seed/seed'
+import { loadLanguages } from './languages/spoken'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from './ssr/in-process-api'
 import { pageHosts } from './ssr/page-hosts'
@@ -27,6 +28,10 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     hosts: () => pageHosts(ctx),
     onChange: (changed) => hearHouse(ctx, changed),
   })
+  const stopHearing = hearHouse(
+    ctx,
+    () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
+  )
   await http.listen({ host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(ctx)
   announce(config, opened.engine)
@@ -35,6 +40,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
   const stop = async () => {
     if (stopping) return
     stopping = true
+    stopHearing()
     await stopJobs()
     await http.close()
     await ctx.bus.close()

@@ -8,6 +8,7 @@ import {
   file,
   flagged,
   id,
+  line,
   maybe,
   note,
   paging,
@@ -116,5 +117,43 @@ export const publishingShapes = {
       version: maybe(whole(0)),
     }),
     data: z.object({ sections: z.array(z.string()) }),
+  },
+  'admin/languages': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        rtl: z.boolean(),
+        is_on: z.boolean(),
+        is_shipped: z.boolean(),
+        /** How many texts there are to be said. */
+        texts: count,
+        /** How many of them the operator has said. */
+        uploaded: count,
+        /** Keys that nobody has said in it; they are read in English. */
+        missing: z.array(z.string()),
+        version: count,
+      }),
+    ),
+  },
+  'admin/languages:save': {
+    input: z.object({
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z]{2}$/, 'languages.codeWrong'),
+      name: line(text.name),
+      rtl: maybe(flagged),
+      is_on: maybe(flagged),
+      /** JSON: a flat object of key and text, laid over what was said before. */
+      file: maybe(file),
+      /** What was said before is forgotten. */
+      forget: maybe(flagged),
+      version: maybe(whole(0)),
+    }),
+    /** Keys of the file that the house does not know; they are left out. */
+    data: z.object({ unknown: z.array(z.string()) }),
   },
 } satisfies Record<string, Shape>

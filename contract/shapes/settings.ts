@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languages, verificationStates } from '../words'
-import { count, maybe, url, word, type Shape } from './kit'
+import { verificationStates } from '../words'
+import { count, maybe, url, type Shape } from './kit'
 
 /** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */
 const settings = z.object({
@@ -57,7 +57,8 @@ export const settingsShapes = {
   'web-settings': { input: z.object({}), data: settings },
   get_languages: {
     input: z.object({
-      language_code: maybe(word(languages)),
+      /** One of those that are listed where none is asked for. */
+      language_code: maybe(z.string().trim().toLowerCase().max(20)),
       web_language_file: maybe(z.string().max(50)),
       /** `public`: only the texts of pages that are open to everybody. */
       group: maybe(z.enum(['public'], 'refusals.choice')),
@@ -65,11 +66,11 @@ export const settingsShapes = {
     data: z.union([
       z.object({
         name: z.string(),
-        code: z.enum(languages),
+        code: z.string(),
         rtl: z.boolean(),
         file_name: z.record(z.string(), z.string()),
       }),
-      z.array(z.object({ name: z.string(), code: z.enum(languages), rtl: z.boolean() })),
+      z.array(z.object({ name: z.string(), code: z.string(), rtl: z.boolean() })),
     ]),
     extra: z.object({ total: count.optional() }),
   },

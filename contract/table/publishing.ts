@@ -108,4 +108,20 @@ export const publishingCalls = {
     title: 'Show, hide and order the sections of the home page',
     cite: 'D25',
   },
+  'admin/languages': {
+    method: 'GET',
+    auth: 'admin',
+    area: 'settings',
+    title: 'The languages of the house, and what is not said in each',
+    cite: 'D97',
+  },
+  'admin/languages:save': {
+    method: 'POST',
+    path: 'admin/languages',
+    auth: 'admin',
+    area: 'settings',
+    title: 'Add a language, switch one on, or say its texts from a file',
+    cite: 'D97',
+    multipart: true,
+  },
 } as const satisfies Record<string, Row>

@@ -42,6 +42,8 @@ import enTransfer from './en/transfer.json'
 import arTransfer from './ar/transfer.json'
 import enNotices from './en/notices.json'
 import arNotices from './ar/notices.json'
+import enLanguages from './en/languages.json'
+import arLanguages from './ar/languages.json'
 import enPublishing from './en/publishing.json'
 import arPublishing from './ar/publishing.json'
 import enVerification from './en/verification.json'
@@ -115,6 +117,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   payments: { en: enPayments, ar: arPayments },
   sandbox: { en: enSandbox, ar: arSandbox },
   transfer: { en: enTransfer, ar: arTransfer },
+  languages: { en: enLanguages, ar: arLanguages },
   publishing: { en: enPublishing, ar: arPublishing },
   verification: { en: enVerification, ar: arVerification },
   wizard: { en: enWizard, ar: arWizard },

@@ -96,3 +96,38 @@ test('money of another sum is found, refused and written down as sent back', asy
   await expect(record).toContainText('re_of_the_tests')
   await desk.context().close()
 })
+
+test('an article is written, published, read and taken back', async ({ browser, request, baseURL }) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const desk = await windowOf(browser, baseURL!, admin)
+  const title = `A first look ${Date.now()}`
+  await desk.goto('/admin/content?kind=article&id=new')
+  await desk.getByLabel('Title', { exact: true }).fill(title)
+  const text = desk.getByRole('textbox', { name: 'Text', exact: true })
+  await text.press('Alt+F10')
+  await expect(desk.getByRole('button', { name: 'Heading', exact: true })).toBeFocused()
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await text.pressSequentially('Look up')
+  await desk.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(desk.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'draft')
+
+  const decide = async (act: string, reason: string) => {
+    await desk.getByRole('button', { name: act, exact: true }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(/^Reason/).fill(reason)
+    await dialog.getByRole('button', { name: act, exact: true }).click()
+  }
+  await decide('Publish', '')
+  await expect(desk.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'published')
+  const [{ slug_id: slug }] = (await admin.get('get_articles', { search: title })).data
+  // Rendered by the server for everybody, and kept; a change of what is public is seen at once all the same.
+  const page = () => request.get(`/articles/${slug}`)
+  expect(await (await page()).text()).toContain('<strong>Look up</strong>')
+  await decide('Withdraw', 'Out of date')
+  await expect(desk.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'withdrawn')
+  expect((await page()).status()).toBe(404)
+  await desk.context().close()
+})

@@ -196,6 +196,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         '/admin/catalogue?kind=category&id=new',
         '/admin/packages?id=new',
         '/admin/home-sections',
+        '/admin/languages',
         '/admin/verification-form',
         '/admin/no-such-part',
         '/workflows',

@@ -15,6 +15,7 @@ import { packageRoutes } from './packages/routes'
 import { bankRoutes } from './payments/bank/routes'
 import { paymentRoutes } from './payments/routes'
 import { personalRoutes } from './personal/routes'
+import { languageRoutes } from '../languages/routes'
 import { publishingRoutes } from './publishing/routes'
 import { projectsRoutes } from './projects/routes'
 import { propertiesRoutes } from './properties/routes'
@@ -33,6 +34,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   gatewayAdminRoutes,
   settingsRoutes,
   publishingRoutes,
+  languageRoutes,
   eligibilityRoutes,
   packageRoutes,
   paymentRoutes,

@@ -48,6 +48,7 @@ import type {
   FileTable,
   GatewaySettingTable,
   HistoryTable,
+  LanguageTable,
   MailboxTable,
   NotificationTable,
   OutboxTable,
@@ -152,6 +153,7 @@ export interface DB {
   article: ArticleTable
   faq: FaqTable
   page: PageTable
+  language: LanguageTable
   publication: PublicationTable
   slider: SliderTable
   contact_message: ContactMessageTable

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { languageHeader } from '../../contract/envelope'
-import { languages, type Lang } from '../../contract/words'
+import type { Lang } from '../../contract/words'
+import { spokenAs } from '../languages/spoken'
 import type { DB, UserRow } from '../db/schema'
 import { hashToken } from './token'
 import type { Caller } from './registry'
@@ -15,7 +16,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
   const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
   const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((one): one is Lang => languages.includes(one as Lang)) ?? 'en'
+  return wanted.map(spokenAs).find((one) => one !== undefined) ?? 'en'
 }
 
 /** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */

@@ -13,6 +13,12 @@ void speaker.init({
   resources: Object.fromEntries(Object.entries(texts).map(([lang, translation]) => [lang, { translation }])),
 })
 
+/** From now on these are the texts of a language, all of them. */
+export function speakWith(lang: string, texts: Record<string, string>): void {
+  speaker.removeResourceBundle(lang, 'translation')
+  speaker.addResourceBundle(lang, 'translation', texts)
+}
+
 /** A text of the language files in the reader's language; an unknown key comes back as it is. */
 export const say = (lang: Lang, key: string, params?: Record<string, unknown>): string =>
   String(speaker.t(key, { lng: lang, ...params }))

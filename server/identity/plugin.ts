@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDeepJson } from '../../contract/nesting'
 import type { Lang } from '../../contract/words'
-import { languages } from '../../contract/words'
+import { spokenAs } from '../languages/spoken'
 import { projectRoot } from '../bootstrap/root'
 import type { Ctx } from '../context'
 import { languageOf } from '../http/caller'
@@ -108,7 +108,7 @@ function checkKey(request: FastifyRequest) {
 /** The SDK says its language in a header of its own. */
 function localeOf(request: FastifyRequest): Lang {
   const said = request.headers['x-firebase-locale']
-  return languages.find((lang) => lang === said) ?? languageOf(request)
+  return spokenAs(typeof said === 'string' ? said : undefined) ?? languageOf(request)
 }
 
 function jsonBody(body: unknown): Body {

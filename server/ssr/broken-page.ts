@@ -1,8 +1,9 @@
-import { rightToLeft, type Lang } from '../../contract/words'
+import type { Lang } from '../../contract/words'
+import { isRtl } from '../languages/spoken'
 import { say } from '../http/say'
 
 /** A page for when no page could be made: nothing in it can fail. */
 export function brokenPage(lang: Lang): string {
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(lang, 'shell.brokenTitle')}</title></head><body style="font-family:system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem;line-height:1.6"><h1>${say(lang, 'shell.brokenTitle')}</h1><p>${say(lang, 'shell.brokenText')}</p><p><a href="/">${say(lang, 'shell.goHome')}</a></p></body></html>`
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { languageParam } from '../../contract/language-address'
-import { languages, type Lang } from '../../contract/words'
+import type { Lang } from '../../contract/words'
+import { spokenAs } from '../languages/spoken'
 import { languageCookie, languageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
@@ -13,10 +14,7 @@ export interface Preferences {
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = cookie(request, 'theme')
   return {
-    lang:
-      askedLanguage(request) ??
-      languages.find((lang) => lang === chosenLanguage(request)) ??
-      languageOf(request),
+    lang: askedLanguage(request) ?? spokenAs(chosenLanguage(request)) ?? languageOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   }
 }
@@ -24,7 +22,7 @@ export function preferencesOf(request: FastifyRequest): Preferences {
 /** The language that the address asks for, where it names one of ours. */
 export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
-  return languages.find((lang) => lang === asked)
+  return typeof asked === 'string' ? spokenAs(asked) : undefined
 }
 
 /** What the visitor's cookie says of the language. */

@@ -1,5 +1,6 @@
 import { access, otp } from '../../../contract/limits'
-import { rightToLeft, type Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/words'
+import { isRtl } from '../../languages/spoken'
 import { say } from '../../http/say'
 import type { Letter } from '../../ports/mail'
 
@@ -67,7 +68,7 @@ export function write(
   const footer = say(lang, 'mail.footer', { site })
   const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
   const text = texts.join('\n\n')
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const html = `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#FBFAF7;color:#1D1B16;font:16px/1.5 sans-serif"><div style="max-width:34em;margin:0 auto;padding:32px 20px">

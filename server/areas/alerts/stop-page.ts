@@ -1,4 +1,5 @@
-import { rightToLeft, type Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/words'
+import { isRtl } from '../../languages/spoken'
 import { say } from '../../http/say'
 import { escapeHtml } from '../accounts/letters'
 import { plainStyle } from '../mailbox/page'
@@ -9,7 +10,7 @@ export type Standing = 'asking' | 'stopped' | 'refused' | 'unknown'
 /** The page behind the link in a letter: what it would stop, the button that does it, and what became of it. No script. */
 export function stopPage(lang: Lang, standing: Standing, name = ''): string {
   const t = (key: string) => escapeHtml(say(lang, `alerts.stop.${key}`, { name }))
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const link = (href: string, key: string) => `<a href="${href}">${t(key)}</a>`
   // Sent to this very address, which carries the key.
   const button = standing === 'asking' ? `<form method="post"><button>${t('button')}</button></form>` : ''

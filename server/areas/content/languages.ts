@@ -1,15 +1,13 @@
-import { publicNamespaces, textsOf } from '../../../contract/texts/catalogue'
 import type { Data, Parsed } from '../../../contract/types'
-import { languages } from '../../../contract/words'
-import { languageList } from './web-settings'
+import { Refusal } from '../../http/refusal'
+import { spokenList, textsIn } from '../../languages/spoken'
 
-const everything = new Map(languages.map((lang) => [lang, textsOf(lang)] as const))
-const publicOnly = new Map(languages.map((lang) => [lang, textsOf(lang, publicNamespaces)] as const))
-
-/** One language with its texts by key, or the list of languages where none is asked for (D97). */
+/** One language with its texts by key, or the list of languages where none is asked for (D97). Refuses with VALIDATION. */
 export function speech(input: Parsed<'get_languages'>): Data<'get_languages'> {
-  const language = languageList.find(({ code }) => code === input.language_code)
-  if (!language) return languageList
-  const texts = (input.group === 'public' ? publicOnly : everything).get(language.code)!
-  return { ...language, file_name: texts }
+  const { language_code: code, group } = input
+  if (code === undefined) return spokenList()
+  const language = spokenList().find((one) => one.code === code)
+  if (!language)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { language_code: 'refusals.choice' } })
+  return { ...language, file_name: textsIn(language.code, group)! }
 }

@@ -1,21 +1,12 @@
 import { nearby } from '../../../contract/limits'
-import { languages, rightToLeft, type Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/words'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
+import { spokenList } from '../../languages/spoken'
 import { hasMailbox } from '../../ports/mail'
 import { canText } from '../../ports/sms'
 import { readSettings, type Settings } from './settings'
-
-/** What a language calls itself. */
-const endonym = (code: Lang) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-
-/** Every language with its own name and direction (D97). */
-export const languageList = languages.map((code) => ({
-  code,
-  name: endonym(code),
-  rtl: rightToLeft.includes(code),
-}))
 
 /** The currency of the site as the shell shows it. */
 function currencyOf(code: string, lang: Lang) {
@@ -41,7 +32,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     paystack_public_key: publicKeyOf(ctx, 'paystack', 'public_key'),
     verification_status: user?.verification_status ?? 'initial',
     default_language: 'en',
-    languages: languageList,
+    languages: spokenList(),
     demo_mode: ctx.config.DEMO_MODE,
     mailbox: hasMailbox(ctx.config),
     sign_in: {

@@ -1,4 +1,5 @@
-import { rightToLeft, type Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/words'
+import { isRtl } from '../../languages/spoken'
 import type { MailboxRow } from '../../db/schema'
 import { say } from '../../http/say'
 import { escapeHtml } from '../accounts/letters'
@@ -27,7 +28,7 @@ export function mailboxPage(
   publicUrl: string,
 ): string {
   const t = (key: string) => escapeHtml(say(lang, `mail.mailbox.${key}`))
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const list = letters.map((letter) => article(lang, letter, publicUrl)).join('\n')
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">

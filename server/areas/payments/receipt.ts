@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../contract/money-format'
 import { toMajor } from '../../../contract/money'
 import type { Data } from '../../../contract/types'
-import { rightToLeft, type Gateway, type Lang } from '../../../contract/words'
+import type { Gateway, Lang } from '../../../contract/words'
+import { isRtl } from '../../languages/spoken'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
@@ -72,7 +73,7 @@ function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
     ([key, value]) =>
       `<tr><th scope="row">${t(key)}</th><td><bdi>${escape(value).replaceAll('\n', '<br>')}</bdi></td></tr>`,
   )
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p></body></html>`
 }

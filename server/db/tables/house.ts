@@ -90,3 +90,15 @@ export interface NotificationTable {
   read_at: Date | null
   created_at: Date
 }
+
+/** What the operator says in a language. */
+export interface LanguageTable {
+  code: string
+  name: string
+  rtl: Defaulted<boolean>
+  is_on: Defaulted<boolean>
+  /** Key and text. */
+  texts: Json<Record<string, string>>
+  version: Defaulted<number>
+  updated_at: Date
+}

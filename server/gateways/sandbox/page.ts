@@ -1,4 +1,5 @@
-import { rightToLeft, type Lang } from '../../../contract/words'
+import type { Lang } from '../../../contract/words'
+import { isRtl } from '../../languages/spoken'
 
 /** Text that cannot become markup. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -21,6 +22,6 @@ table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .
 
 /** A plain page that needs no script. `body` is markup whose texts were escaped. */
 export function plainPage(lang: Lang, title: string, body: string): string {
-  const dir = rightToLeft.includes(lang) ? 'rtl' : 'ltr'
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }

@@ -213,6 +213,7 @@ export const purgePlan = {
   article: nothing(operators),
   faq: nothing(operators),
   page: nothing(operators),
+  language: nothing(operators),
   publication: nothing(operators),
   report_reason: nothing(operators),
   export_made: nothing('Who exported what, by number'),

@@ -11,9 +11,10 @@ const pages = {
   payments: { path: '/admin/payments', title: 'operator.payments', call: 'admin/payments' },
   gateways: { path: '/admin/gateways', title: 'operator.gateways', call: 'admin/gateways' },
   content: { path: '/admin/content', title: 'publishing.content.title', call: 'admin/content' },
-  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title', call: 'admin/settings' },
+  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title', call: 'admin/home-sections' },
   catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title', call: 'admin/catalogue' },
   packages: { path: '/admin/packages', title: 'publishing.packages.title', call: 'admin/packages' },
+  languages: { path: '/admin/languages', title: 'languages.title', call: 'admin/languages' },
   settings: { path: '/admin/settings', title: 'operator.settings', call: 'admin/settings' },
   'verification-form': {
     path: '/admin/verification-form',
@@ -35,7 +36,7 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
-  { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages'] },
+  { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages', 'languages'] },
   { group: 'team', entries: ['team', 'log', 'export'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
 ]

@@ -30,6 +30,11 @@ export const parts = {
       default: page,
     })),
   ),
+  languages: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/languages/LanguagesPage').then(({ LanguagesPage: page }) => ({
+      default: page,
+    })),
+  ),
   'verification-form': lazy<ComponentType<PartProps>>(() =>
     import('../../features/verification-form/VerificationFormPage').then(
       ({ VerificationFormPage: page }) => ({

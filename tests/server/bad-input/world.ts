@@ -186,6 +186,7 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'admin/payment': { payment_transaction_id: seller.payment },
     'admin/gateways:save': { gateway: 'stripe' },
     'admin/home-sections:save': { sections: ['faqs', 'articles'] },
+    'admin/languages:save': { code: 'sw', name: 'Kiswahili' },
     'admin/content': { kind: 'article' },
     'admin/content:save': { kind: 'faq', values: { question: 'Q', answer: 'A' } },
     'admin/content-entry': { id: 1 },

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../../api/failure'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { TextInput } from '../../../ui/TextInput'
+import type { Language } from './LanguagesPage'
+
+export interface LanguageFormProps {
+  /** Null for a new one. */
+  language: Language | null
+  onSaved: (code: string) => Promise<void>
+  onClose: () => void
+}
+
+/** One language: how it is called and written, whether it can be chosen, and a file with what is said in it. */
+export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const file = useRef<HTMLInputElement>(null)
+  const saving = useMutation({
+    mutationFn: (form: FormData) => {
+      const said = (name: string) => String(form.get(name) ?? '')
+      const [sent] = file.current?.files ?? []
+      return api.call(
+        'admin/languages:save',
+        {
+          code: language?.code ?? said('code'),
+          name: said('name'),
+          rtl: language?.is_shipped ? language.rtl : form.has('rtl'),
+          is_on: language?.is_shipped || form.has('is_on'),
+          forget: form.has('forget'),
+          version: language?.version ?? 0,
+          ...(sent && { file: sent }),
+        },
+        { toast: false },
+      )
+    },
+    onSuccess: async (_reply, form) => {
+      if (file.current) file.current.value = ''
+      await onSaved(language?.code ?? String(form.get('code')).trim().toLowerCase())
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'admin/languages' })
+    },
+  })
+  const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
+  const unknown = saving.data?.data.unknown ?? []
+  return (
+    <form
+      noValidate
+      className="grid content-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <h2 className="display text-lg">
+        {language ? t('languages.change', { name: language.name }) : t('languages.add')}
+      </h2>
+      {Object.keys(errors).length === 0 && <FailureNotice error={saving.error} />}
+      {saving.isSuccess && (
+        <Notice tone="success" role="status">
+          {t('languages.saved')}
+          {unknown.length > 0 && (
+            <> {t('languages.unknown', { count: unknown.length, keys: unknown.slice(0, 10).join(', ') })}</>
+          )}
+        </Notice>
+      )}
+      {!language && (
+        <Field name="code" label={t('languages.code')} error={errors['code']} required>
+          <TextInput name="code" dir="ltr" maxLength={2} autoComplete="off" />
+        </Field>
+      )}
+      <Field name="name" label={t('languages.name')} error={errors['name']} required>
+        <TextInput name="name" defaultValue={language?.name} />
+      </Field>
+      {!language?.is_shipped && (
+        <>
+          <Checkbox name="rtl" label={t('languages.rtl')} defaultChecked={language?.rtl} />
+          <Checkbox name="is_on" label={t('languages.show')} defaultChecked={language?.is_on} />
+        </>
+      )}
+      <Field
+        name="file"
+        label={t('languages.file')}
+        hint={t('languages.fileHint', { hole: '{{…}}' })}
+        error={errors['file']}
+        optional
+      >
+        <TextInput ref={file} type="file" accept="application/json,.json" />
+      </Field>
+      {language && language.uploaded > 0 && <Checkbox name="forget" label={t('languages.forget')} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" busy={saving.isPending}>
+          {t('languages.save')}
+        </Button>
+        <Button onClick={onClose}>{t('languages.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { callQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { DataTable } from '../../../ui/DataTable'
+import { PageHead } from '../../../ui/PageHead'
+import { LanguageForm } from './LanguageForm'
+import { MissingTexts } from './MissingTexts'
+
+export type Language = Data<'admin/languages'>[number]
+
+/** Every language of the house: what is said in it, what is not, and a file with more. */
+export function LanguagesPage() {
+  const { t } = useTranslation()
+  const found = useQuery({ ...callQuery(useApi(), 'admin/languages', {}), staleTime: Infinity, gcTime: 0 })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const languages = found.data?.data
+  const language = languages?.find(({ code }) => code === chosen)
+  return (
+    <>
+      <PageHead title={t('languages.title')} text={t('languages.text')} />
+      {found.isError && !languages && <QueryFailure of={found} />}
+      {!languages && !found.isError && <Awaited className="h-64" />}
+      {languages && <Table languages={languages} onEdit={setChosen} />}
+      {languages && chosen === null && (
+        <Button icon="plus" className="justify-self-start" onClick={() => setChosen('')}>
+          {t('languages.add')}
+        </Button>
+      )}
+      {languages && chosen !== null && (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <LanguageForm
+            key={chosen}
+            language={language ?? null}
+            onSaved={async (code) => {
+              await found.refetch()
+              setChosen(code)
+            }}
+            onClose={() => setChosen(null)}
+          />
+          {language && <MissingTexts language={language} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Table({ languages, onEdit }: { languages: Language[]; onEdit: (code: string) => void }) {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <DataTable
+      caption={t('languages.title')}
+      rows={languages}
+      rowKey={({ code }) => code}
+      columns={[
+        {
+          key: 'name',
+          title: t('languages.name'),
+          head: true,
+          cell: ({ name, code }) => (
+            <span>
+              <bdi lang={code}>{name}</bdi> <span className="text-xs text-muted">({code})</span>
+            </span>
+          ),
+        },
+        {
+          key: 'direction',
+          title: t('languages.direction'),
+          cell: ({ rtl }) => t(rtl ? 'languages.rtl' : 'languages.ltr'),
+        },
+        {
+          key: 'state',
+          title: t('admin.state'),
+          cell: ({ is_shipped: shipped, is_on: on }) => (
+            <Badge tone={on ? 'success' : 'info'}>
+              {t(shipped ? 'languages.shipped' : on ? 'languages.on' : 'languages.off')}
+            </Badge>
+          ),
+        },
+        {
+          key: 'said',
+          title: t('languages.said'),
+          align: 'end',
+          cell: ({ texts, missing }) => number.format(texts - missing.length),
+        },
+        {
+          key: 'missing',
+          title: t('languages.missing'),
+          align: 'end',
+          cell: ({ missing }) => number.format(missing.length),
+        },
+        {
+          key: 'edit',
+          title: t('languages.edit'),
+          align: 'end',
+          cell: ({ code, name }) => (
+            <Button size="sm" onClick={() => onEdit(code)}>
+              {t('languages.edit')}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

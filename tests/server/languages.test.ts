@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadLanguages } from '../../server/languages/spoken'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await testApp()
+  token = (await admin(app.ctx)).token
+})
+afterAll(async () => {
+  // What is spoken belongs to the process: the next file begins with what ships.
+  await app.ctx.db.deleteFrom('language').execute()
+  await loadLanguages(app.ctx.db)
+  await app.close()
+})
+
+const file = (texts: unknown) => new File([JSON.stringify(texts)], 'sw.json', { type: 'application/json' })
+const save = (input: object) => app.call('admin/languages:save', input, { token })
+const swahili = { code: 'sw', name: 'Kiswahili' }
+
+test('a language is added with its texts, switched on, chosen and read, and what it lacks is told', async () => {
+  const texts = {
+    'shell.home': 'Nyumbani',
+    'errors.notLoggedIn': 'Ingia kwanza.',
+    'no.such': 'x',
+    'ui.close': '',
+  }
+  const sent = await save({ ...swahili, file: file(texts) })
+  expect(sent).toMatchObject({ error: false, data: { unknown: ['no.such'] } })
+  const codes = async () =>
+    (await app.call('get_languages', {})).data.map((one: { code: string }) => one.code)
+  expect(await codes()).not.toContain('sw')
+  expect(await app.call('get_languages', { language_code: 'sw' })).toMatchObject({ code: 'VALIDATION' })
+
+  const line = async () =>
+    (await app.call('admin/languages', {}, { token })).data.find((one: { code: string }) => one.code === 'sw')
+  const { version, missing, texts: all } = await line()
+  expect(missing).toContain('ui.close')
+  expect(missing).not.toContain('shell.home')
+  expect(missing).toHaveLength(all - 2)
+  expect(await save({ ...swahili, is_on: 1, rtl: 1, version: 0 })).toMatchObject({ code: 'CONFLICT' })
+  expect(await save({ ...swahili, is_on: 1, rtl: 1, version })).toMatchObject({ error: false })
+  const spoken = (await app.call('get_languages', { language_code: 'sw' })).data
+  expect(spoken).toMatchObject({ code: 'sw', name: 'Kiswahili', rtl: true })
+  expect(spoken.file_name).toMatchObject({ 'shell.home': 'Nyumbani', 'ui.close': expect.any(String) })
+  expect((await app.call('web-settings', {})).data.languages).toContainEqual({ ...swahili, rtl: true })
+  // Messages of the server speak it, too; what nobody has said comes in English.
+  expect((await app.call('get-user-data', {}, { lang: 'sw' })).message).toBe('Ingia kwanza.')
+  expect((await app.call('faqs', {}, { lang: 'sw' })).message).toBe((await app.call('faqs', {})).message)
+})
+
+test('what ships is said otherwise, until that is forgotten', async () => {
+  const arabic = { code: 'ar', name: 'العربية' }
+  const home = async () =>
+    (await app.call('get_languages', { language_code: 'ar', group: 'public' })).data.file_name['shell.home']
+  const before = await home()
+  expect(await save({ ...arabic, file: file({ 'shell.home': 'الدار' }) })).toMatchObject({ error: false })
+  expect(await home()).toBe('الدار')
+  expect(await save({ ...arabic, forget: 1 })).toMatchObject({ error: false })
+  expect(await home()).toBe(before)
+})
+
+test('a file that would not be read aright is refused, and says why', async () => {
+  const refused = async (texts: unknown) => {
+    const answer = await save({ ...swahili, file: file(texts) })
+    expect(answer, JSON.stringify(texts)).toMatchObject({ error: true, code: 'VALIDATION' })
+    return answer.errors!['file']
+  }
+  expect(await refused({ 'admin.decided': 'Tayari: {{state}} {{password}}' })).toContain('admin.decided')
+  expect(await refused({ 'shell.home': 5 })).toContain('shell.home')
+  expect(await refused({ 'shell.home': 'x'.repeat(5001) })).toContain('shell.home')
+  for (const texts of [[], 'text', null, { a: 'b' }]) await refused(texts)
+  expect(await save({ code: 'swa', name: 'x' })).toMatchObject({ errors: { code: expect.any(String) } })
+  const other = (await person(app.ctx)).token
+  expect((await app.call('admin/languages', {}, { token: other })).error).toBe(true)
+})
