@@ -11,7 +11,11 @@ const pages = {
   payments: { path: '/admin/payments', title: 'operator.payments', call: 'admin/payments' },
   gateways: { path: '/admin/gateways', title: 'operator.gateways', call: 'admin/gateways' },
   content: { path: '/admin/content', title: 'publishing.content.title', call: 'admin/content' },
-  'home-sections': { path: '/admin/home-sections', title: 'publishing.home.title', call: 'admin/home-sections' },
+  'home-sections': {
+    path: '/admin/home-sections',
+    title: 'publishing.home.title',
+    call: 'admin/home-sections',
+  },
   catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title', call: 'admin/catalogue' },
   packages: { path: '/admin/packages', title: 'publishing.packages.title', call: 'admin/packages' },
   languages: { path: '/admin/languages', title: 'languages.title', call: 'admin/languages' },
