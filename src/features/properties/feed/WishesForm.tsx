@@ -31,7 +31,8 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
   const { currency_symbol: symbol } = useSettings()
   const [form, setForm] = useState<WishForm>(() => formOf(wishes))
   const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 })).data?.data ?? []
-  const facilities = useQuery(callQuery(api, 'get_facilities', { limit: 100 })).data?.data ?? []
+  const known = useQuery(callQuery(api, 'get-facilities-for-filter', { limit: 100 })).data?.data ?? []
+  const facilities = known.filter(({ kind }) => kind === 'facility')
   const trouble = priceTrouble(form)
   const keep = useMutation({
     mutationFn: (clear: boolean) =>
