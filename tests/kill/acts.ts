@@ -21,6 +21,7 @@ interface World {
   random: () => number
 }
 
+const payersAtOnce = 6
 const cards = [
   '4242424242424242',
   '4242424242424242',
@@ -36,7 +37,7 @@ export async function everybody(world: World): Promise<Acknowledged> {
   const queue = [...payers]
   await Promise.all([
     ...sellers.map((seller, nth) => posts(world, done, seller, nth)),
-    ...[0, 1].map(() => pays(world, done, queue)),
+    ...Array.from({ length: payersAtOnce }, () => pays(world, done, queue)),
     ...pairs.flatMap(([one, other], nth) => [
       chats(world, done, one, other, `${nth}a`),
       chats(world, done, other, one, `${nth}b`),
