@@ -40,8 +40,9 @@ export function flowTests(under: FlowUnderTest) {
     let driver: Driver
     test.beforeAll(async ({ browser }) => {
       set = await stage(browser, under.nameOf, manner)
-      const folder = `${results}${under.flow}-${manner.lang}-${manner.theme}`
-      lookout = new Lookout(set.page, by, folder, manner.lang === 'ar' ? 'rtl' : 'ltr')
+      // The storyboard shows the states, each in the plain manner.
+      const folder = by === 'state' ? `${results}${under.flow}-${manner.lang}-${manner.theme}` : undefined
+      lookout = new Lookout(set.page, by, manner.lang === 'ar' ? 'rtl' : 'ltr', folder)
       driver = await driverOn(under, set, lookout.look)
     })
     test.afterAll(() => set.close())

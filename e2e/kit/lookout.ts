@@ -4,18 +4,18 @@ import { expect, type Page } from 'playwright/test'
 import type { Seen } from '../pages/flow'
 import { brokenRules } from './axe'
 
-/** Looks once at everything new: accessibility, direction, and a picture for the storyboard. */
+/** Looks once at everything new: accessibility, direction, and a picture where the storyboard needs one. */
 export class Lookout {
   readonly seen = new Set<string>()
 
-  /** `by`: what counts as new; `folder`: where the pictures go, beside the other results. */
+  /** `by`: what counts as new; `folder`: where pictures go, beside the other results; without it none is taken. */
   constructor(
     private readonly page: Page,
     private readonly by: 'state' | 'screen',
-    private readonly folder: string,
     private readonly dir: 'ltr' | 'rtl',
+    private readonly folder?: string,
   ) {
-    mkdirSync(folder, { recursive: true })
+    if (folder) mkdirSync(folder, { recursive: true })
   }
 
   readonly look = async (seen: Seen) => {
@@ -24,6 +24,7 @@ export class Lookout {
     this.seen.add(name)
     expect(seen.dir).toBe(this.dir)
     expect(await brokenRules(this.page), `axe-core at ${name}`).toEqual([])
+    if (!this.folder) return
     await this.page.screenshot({
       path: join(this.folder, `${name}.jpg`),
       type: 'jpeg',
