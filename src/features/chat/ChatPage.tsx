@@ -17,7 +17,9 @@ export function ChatPage({ thread }: { thread: Thread | null }) {
         <h1 className="display text-xl">{t(isOperator ? 'chat.inbox' : 'chat.heading')}</h1>
         {isOperator && <p className="text-sm text-muted">{t('chat.inboxLead')}</p>}
       </header>
-      <PushBanner />
+      <div className={join('contents', thread && 'max-md:hidden')}>
+        <PushBanner />
+      </div>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(16rem,22rem)_1fr]">
         <section aria-label={t('chat.list')} className={join(thread && 'max-md:hidden')}>
           <ChatList />
