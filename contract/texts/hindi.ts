@@ -12,6 +12,7 @@ import exports from './hi/exports.json'
 import featuring from './hi/featuring.json'
 import house from './hi/house.json'
 import identity from './hi/identity.json'
+import languages from './hi/languages.json'
 import listing from './hi/listing.json'
 import log from './hi/log.json'
 import machines from './hi/machines.json'
@@ -59,6 +60,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   featuring,
   house,
   identity,
+  languages,
   listing,
   log,
   machines,

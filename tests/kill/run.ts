@@ -40,7 +40,7 @@ const random = seeded(Number(values.seed))
 const began = Date.now()
 
 const before = await openHouse(place)
-const { people, at } = await moveIn(before.ctx, times * 6 + 40)
+const { people, at } = await moveIn(before.ctx, times * 4 + 20)
 await before.close()
 
 const client = restlessClient(`http://127.0.0.1:${place.port}`)

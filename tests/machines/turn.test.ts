@@ -4,7 +4,6 @@ import { catalogue } from '../../machines/catalogue'
 import type { Actor, Meta } from '../../machines/kit'
 import { texts } from '../../contract/texts/catalogue'
 import { statesAwaiting, turnOf } from '../../machines/turn'
-import { wayOut } from '../../src/features/own-listings/standing'
 
 const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)]
 const states = catalogue.flatMap(({ id, kind, machine }) =>
@@ -41,11 +40,6 @@ describe('whose turn it is', () => {
     }
     const kinds = named.flatMap(keys)
     expect(kinds.filter((key) => !texts.en[key])).toEqual([])
-  })
-
-  test('is the same for the owner’s page of a listing', () => {
-    const own = named.filter(({ id, next }) => id === 'property' && next!.by === 'person')
-    expect(wayOut).toEqual(Object.fromEntries(own.map(({ node, next }) => [node.key, next!.event])))
   })
 
   test('is read from a stored state, and is nobody’s where all is well', () => {

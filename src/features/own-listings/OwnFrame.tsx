@@ -1,17 +1,16 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { KeyValue } from '../../ui/KeyValue'
-import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
 import { PendingChanges } from './PendingChanges'
-import { standingOf, toneOf, wayOut, type OwnCommon } from './standing'
+import { standingOf, toneOf, type OwnCommon } from './standing'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
 export interface OwnFrameProps {
@@ -32,13 +31,9 @@ export interface OwnFrameProps {
 export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, children }: OwnFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [deleting, setDeleting] = useState(false)
   const act = useListingAct(kind, listing.id)
   const standing = standingOf(listing)
-  // What the machine allows only while a package has room (D66): the way there is said, not left out.
-  const shut = wayOut[standing]
-  const needsRoom = shut !== undefined && !listing.allowed.includes(shut)
   const remove = async () => {
     await act.mutateAsync('listing.deleted')
     await navigate({ to: list })
@@ -65,18 +60,6 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
           title={t(standing === 'rejected' ? 'wizard.reason' : 'own.changes.refused')}
         >
           <bdi>{listing.reject_reason}</bdi>
-        </Notice>
-      )}
-      {needsRoom && (
-        <Notice
-          tone="warn"
-          actions={
-            <LinkButton to="/subscription-plan" search={{ returnTo: pathname }}>
-              {t('own.do.way.package')}
-            </LinkButton>
-          }
-        >
-          {t('own.noRoom')}
         </Notice>
       )}
       {listing.picture && (

@@ -35,9 +35,3 @@ export const toneOf: Record<Standing, Tone> = {
   expired: 'warn',
   editReview: 'info',
 }
-
-/** The event that leads on from where a listing cannot stay; what the machine's states say (`meta.next`), without the machine. */
-export const wayOut: Partial<Record<Standing, string>> = {
-  rejected: 'edit.submitted',
-  expired: 'listing.renewed',
-}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../../contract/map-area'
 import type { Data } from '../../../contract/types'
@@ -53,13 +53,10 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   const cities = usePlaceNames()
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
   const here = point(latitude, longitude)
-  const [unknown, setUnknown] = useState(false)
   /** The pin says where; what it lies in is filled in where nothing was typed yet. */
   const put = async (at: Point) => {
     set({ latitude: at.latitude.toFixed(digits), longitude: at.longitude.toFixed(digits) })
-    const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => undefined)
-    // Nobody knows what lies there (§8); a question that failed says nothing of it.
-    setUnknown(place === null)
+    const place = await queryClient.fetchQuery(placeQuery(api, at, i18n.language)).catch(() => null)
     if (!place) return
     const { address: street, ...rest } = place
     const found = Object.entries({ ...rest, [address]: street })
@@ -111,9 +108,6 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
           places={cities}
           onMove={(at) => void put(at)}
         />
-        <p role="status" className="text-sm text-muted">
-          {unknown && t('errors.location.notFound')}
-        </p>
         <div className="grid gap-5 sm:grid-cols-2">
           {(['latitude', 'longitude'] as const).map((name) => (
             <TextField
