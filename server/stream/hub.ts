@@ -59,7 +59,8 @@ export function makeHub({ db, bus, log }: Ctx): Hub {
       if (places.length === 0) continue
       try {
         const events = await readEvents(db, places)
-        for (const event of events) hand(event)
+        const from = new Map(places.map(({ user_id, after }) => [user_id, after]))
+        for (const event of events) hand(event, from.get(event.user_id)!)
         if (events.length === eventsAtOnce) for (const id of ids) waiting.add(id)
       } catch (error) {
         // The next look brings it.
@@ -69,10 +70,11 @@ export function makeHub({ db, bus, log }: Ctx): Hub {
     }
   }
 
-  function hand(event: Told) {
+  /** `from`: after which of their events was read. Who came meanwhile and lacks earlier ones waits for their own turn. */
+  function hand(event: Told, from: number) {
     const written = new Map<Lang, string>()
     for (const reader of readers.get(event.user_id) ?? []) {
-      if (event.seq <= reader.after) continue
+      if (event.seq <= reader.after || reader.after < from) continue
       const text = written.get(reader.lang) ?? frame(event.seq, event.type, event.data(reader.lang))
       written.set(reader.lang, text)
       reader.after = event.seq

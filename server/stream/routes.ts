@@ -33,6 +33,8 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
 
     reply.hijack()
     const { raw } = reply
+    // Gone while it was looked up: it would never be let go.
+    if (raw.destroyed) return
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
