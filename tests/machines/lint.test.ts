@@ -11,8 +11,8 @@ import { actors, type Meta } from '../../machines/kit'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
-/** The languages that machines are translated to; theirs stand in the machines. Hindi follows. */
-const translated = { ar: namespaces['machines']?.ar ?? {} }
+/** The languages that machines are translated to; the English words stand in the machines. */
+const translated = { ar: namespaces['machines']?.ar ?? {}, hi: namespaces['machines']?.hi ?? {} }
 const isAnswer = (event: string) => event.startsWith('xstate.done.') || event.startsWith('xstate.error.')
 
 /** The transitions that leave a state, those of the states around it included. */
