@@ -47,7 +47,7 @@ export function settler(page: Page): () => Promise<void> {
     const begun = Date.now()
     last = begun
     // Asked anew with each picture the browser draws: a locator asks in ever longer steps.
-    await page.waitForFunction(drawn)
+    await page.waitForFunction(drawn, undefined, { timeout: patience })
     while (open.size > 0 || Date.now() - last <= rest || !(await page.evaluate(drawn))) {
       if (Date.now() - begun > patience)
         throw new Error(

@@ -41,9 +41,12 @@ export function InvitationPage() {
   const invitation = found.data.data
   if (!invitation)
     return (
-      <EmptyState icon="mail" title={t('team.invitationNone')}>
-        {t('team.invitationNoneText')}
-      </EmptyState>
+      <section className="grid gap-4">
+        <h1 className="display text-xl">{t('team.invitation')}</h1>
+        <EmptyState icon="mail" title={t('team.invitationNone')}>
+          {t('team.invitationNoneText')}
+        </EmptyState>
+      </section>
     )
   const { id, invited_by: name, permissions, until, in_time: inTime } = invitation
   return (
