@@ -15,6 +15,16 @@ import { useDates } from '../../../ui/use-dates'
 /** Somebody reads what they are invited to, and joins the team or declines. */
 export function InvitationPage() {
   const { t } = useTranslation()
+  return (
+    <section className="grid max-w-2xl gap-4">
+      <h1 className="display text-xl">{t('team.invitation')}</h1>
+      <Invitation />
+    </section>
+  )
+}
+
+function Invitation() {
+  const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'long' })
@@ -41,17 +51,13 @@ export function InvitationPage() {
   const invitation = found.data.data
   if (!invitation)
     return (
-      <section className="grid gap-4">
-        <h1 className="display text-xl">{t('team.invitation')}</h1>
-        <EmptyState icon="mail" title={t('team.invitationNone')}>
-          {t('team.invitationNoneText')}
-        </EmptyState>
-      </section>
+      <EmptyState icon="mail" title={t('team.invitationNone')}>
+        {t('team.invitationNoneText')}
+      </EmptyState>
     )
   const { id, invited_by: name, permissions, until, in_time: inTime } = invitation
   return (
-    <section className="grid max-w-2xl gap-4">
-      <h1 className="display text-xl">{t('team.invitation')}</h1>
+    <>
       <p>{t('team.invitationText', { name })}</p>
       <ul className="list-disc ps-6">
         {permissions.map((one) => (
@@ -73,6 +79,6 @@ export function InvitationPage() {
         )}
         <Button onClick={() => answering.mutate({ id, accept: false })}>{t('team.decline')}</Button>
       </p>
-    </section>
+    </>
   )
 }
