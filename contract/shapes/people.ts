@@ -68,11 +68,10 @@ export const peopleShapes = {
     data: z.object({
       /** What there is, the last changed first and the first few of it; `total` counts all. */
       groups: z.array(z.object({ group: z.enum(belongings), total: count, items: z.array(piece) })),
-      /** Where they signed in, the last used first; `ended_at` is null while the session is open. */
-      sessions: z.array(
+      /** When they signed in, the last used first; `ended_at` is null while the session is open. */
+      sign_ins: z.array(
         z.object({
           id: count,
-          user_agent: z.string().nullable(),
           created_at: time,
           last_seen_at: time,
           ended_at: time.nullable(),

@@ -64,7 +64,7 @@ test('a page of somebody shows what is theirs, what others say of them, and wher
     ['reported', 2, 2],
     ['blocked', 1, 1],
   ])
-  expect(data.sessions).toMatchObject([{ ended_at: null }])
+  expect(data.sign_ins).toMatchObject([{ ended_at: null }])
   expect(JSON.stringify(data)).not.toContain('Not hers')
   const hers = (await ask('admin/person', { id: ann.id })).data.groups
   expect(hers).toMatchObject([{ group: 'property' }, { group: 'report', total: 2 }, { group: 'block' }])
@@ -85,7 +85,7 @@ test('deactivated with a reason, the sessions end; reactivated, erased at once o
   })
   expect(await app.call('get-user-data', {}, { token })).toMatchObject({ code: 'ACCOUNT_DEACTIVATED' })
   const { data } = await ask('admin/person', { id: user.id })
-  expect(data.sessions).toMatchObject([{ ended_at: expect.any(String) }])
+  expect(data.sign_ins).toMatchObject([{ ended_at: expect.any(String) }])
   expect(await decide(user.id, 'account.reactivated')).toMatchObject({ data: { state: 'active' } })
   expect(await decide(user.id, 'account.deactivated', 'Spam again')).toMatchObject({ error: false })
   expect(await decide(user.id, 'account.erased')).toMatchObject({ code: 'VALIDATION' })

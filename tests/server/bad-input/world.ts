@@ -25,6 +25,8 @@ export interface World {
   app: TestApp
   at: Ground
   packageId: number
+  /** The record by which that package is offered. */
+  offer: number
   boss: { id: number; token: string }
   seller: Somebody
   /** Whose things nobody else may touch. */
@@ -47,10 +49,16 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: offer } = await app.ctx.db
+    .selectFrom('publication')
+    .select('id')
+    .where('kind', '=', 'package')
+    .where('subject_id', '=', packageId)
+    .executeTakeFirstOrThrow()
   await oneQuestion(app.ctx)
   const seller = await somebody(app, at, packageId)
   const other = await somebody(app, at, packageId)
-  return { app, at, packageId, boss: { id: boss.user.id, token: boss.token }, seller, other }
+  return { app, at, packageId, offer, boss: { id: boss.user.id, token: boss.token }, seller, other }
 }
 
 /** A new person with a public listing, room for more, a draft with a file and a payment that was made. */
@@ -112,7 +120,10 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
 }
 
 /** Fields that pass the shape of a call, so that each field can be wrong by itself; files are left out. */
-export function right({ at, packageId, other, seller }: World, name: CallName): Record<string, unknown> {
+export function right(
+  { at, packageId, offer, other, seller }: World,
+  name: CallName,
+): Record<string, unknown> {
   const inputs: Partial<Record<CallName, object>> = {
     user_signup: { email: seller.email, password: 'secret1' },
     'user-register': {
@@ -197,8 +208,8 @@ export function right({ at, packageId, other, seller }: World, name: CallName): 
     'admin/catalogue-act': { id: 1, event: 'entry.published' },
     'admin/packages': { kind: 'package' },
     'admin/packages:save': { kind: 'package', values: {} },
-    'admin/packages-entry': { id: 1 },
-    'admin/packages-act': { id: 1, event: 'entry.published' },
+    'admin/packages-entry': { id: offer },
+    'admin/packages-act': { id: offer, event: 'entry.published' },
     'admin/person': { id: other.id },
     'admin/team:invite': { email: 'n@example.test', permissions: 'reports' },
     'admin/team:change': { id: 1, permissions: 'reports' },

@@ -12,7 +12,7 @@ type GroupName = Person['groups'][number]['group']
 
 /** How many of each kind are shown; the rest stands behind its link. */
 const shown = 6
-const sessionsShown = 10
+const signInsShown = 10
 
 /** The groups that hold what others said of the person, by the kind of record that says it. */
 const said: Partial<Record<GroupName, RecordName>> = { reported: 'report', blocked: 'block' }
@@ -22,7 +22,7 @@ const own = belongings.filter((group): group is GroupName & RecordName => !said[
 export async function personOf({ db, clock }: Ctx, id: number): Promise<Person> {
   const known = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  return { groups: await groupsOf(db, id), sessions: await sessionsOf(db, id, clock.now()) }
+  return { groups: await groupsOf(db, id), sign_ins: await signInsOf(db, id, clock.now()) }
 }
 
 type Found = Line & { group: GroupName; total: number }
@@ -61,18 +61,17 @@ const few = (group: GroupName, lines: RawBuilder<unknown>) => sql`
 const recordOf = (group: GroupName): RecordName => said[group] ?? (group as RecordName)
 
 /** A session ends by signing out, by being revoked with the account, or by its time. */
-async function sessionsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Person['sessions']> {
+async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Person['sign_ins']> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sessionsShown)
+    .limit(signInsShown)
     .execute()
-  return rows.map(({ id, user_agent, created_at, last_seen_at, expires_at, revoked_at }) => ({
+  return rows.map(({ id, created_at, last_seen_at, expires_at, revoked_at }) => ({
     id,
-    user_agent,
     created_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
     ended_at: (revoked_at ?? (expires_at <= now ? expires_at : null))?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/Badge'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { calledText, stateText, subtitleText } from '../words'
 import { GrantPackage } from './GrantPackage'
-import { Sessions } from './Sessions'
+import { SignIns } from './SignIns'
 
 type Group = Data<'admin/person'>['groups'][number]
 
@@ -23,7 +23,7 @@ export function Belongings({ id }: { id: number }) {
   const found = useQuery({ ...callQuery(useApi(), 'admin/person', { id }), staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-64" />
-  const { groups, sessions } = found.data.data
+  const { groups, sign_ins } = found.data.data
   return (
     <>
       <section className="grid gap-4">
@@ -38,7 +38,7 @@ export function Belongings({ id }: { id: number }) {
           ))}
         </div>
       </section>
-      <Sessions sessions={sessions} />
+      <SignIns rows={sign_ins} />
     </>
   )
 }
