@@ -105,7 +105,9 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await expect(visitor.getByText('The roof was made new in 2019.')).toBeVisible()
     await page.goto('/user/subscription')
     await page.locator('summary').first().click()
-    await expect(page.getByText(title)).toBeVisible()
+    const places = page.locator('li:not(:has(li))').filter({ hasText: title })
+    await expect(places.filter({ hasText: 'Given back' })).toHaveCount(1)
+    await expect(places.filter({ hasText: 'Used' })).toHaveCount(1)
   })
 
   await test.step('the owner hides it and says that it is sold, each by itself', async () => {
