@@ -152,12 +152,13 @@ export const messageMachine = messageSetup.createMachine({
         },
         failed: {
           description:
-            'No answer came, several times. The person sends it again, which never sends it twice.',
+            'No answer came, several times. What was written after it waits until the person sends it again, which never sends it twice, or takes it back.',
           meta: { caption: 'Not sent', announce: 'A message was not sent', bad: true },
           on: { 'retry.asked': again },
         },
         refused: {
-          description: 'The server does not take it and said why. The person tries again or takes it back.',
+          description:
+            'The server does not take it and said why. What was written after it goes ahead; tried again, it comes last.',
           meta: { caption: 'Refused', announce: 'A message was refused', bad: true },
           on: { 'retry.asked': again },
         },

@@ -71,7 +71,7 @@ export function Conversation({ thread, person }: { thread: Thread; person: numbe
               />
             ))}
             {waiting.map((letter) => (
-              <LetterBubble key={letter.key} letter={letter} />
+              <LetterBubble key={letter.key} letter={letter} isHeld={outbox.isHeld(letter)} />
             ))}
             <div key={`${last?.seq}-${waiting.length}`} ref={showFoot} />
           </div>

@@ -11,8 +11,14 @@ import { useFlowView } from '../view-source'
 import { frameOf } from './frame'
 import type { Letter } from './outbox'
 
+interface Props {
+  letter: Letter
+  /** It waits for one before it that was not sent. */
+  isHeld: boolean
+}
+
 /** A message that is not with the other side yet: what it says, how it stands, and what can be done. */
-export function LetterBubble({ letter: { actor } }: { letter: Letter }) {
+export function LetterBubble({ letter: { actor }, isHeld }: Props) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, text, fileName, isVoice } = view
@@ -23,7 +29,7 @@ export function LetterBubble({ letter: { actor } }: { letter: Letter }) {
     if (pressedAt.current !== null && pressedAt.current !== screen) place.current?.focus()
     pressedAt.current = null
   }, [screen])
-  const title = <span data-title="">{t(`message.${screen}.title`)}</span>
+  const title = <span data-title="">{t(isHeld ? 'message.held.title' : `message.${screen}.title`)}</span>
   if (view.at === 'over')
     return (
       <p {...frameOf(view)} className={screen === 'left' ? 'justify-self-end text-xs text-muted' : 'sr-only'}>

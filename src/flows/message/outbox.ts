@@ -37,8 +37,11 @@ function tell({ actor }: Letter, event: MessageEvent) {
   if (actor.getSnapshot().status === 'active') actor.send(event)
 }
 
-/** What goes out in its order; whatever is before it and not settled holds a message back. */
-const inLine = new Set<MessageScreen>(['queued', 'waiting', 'sending'])
+/**
+ * What goes out in its order. One that found no answer holds back what was written after it, until it is sent again or
+ * taken back: the other side reads what was said in the order it was said. What was refused stands aside.
+ */
+const inLine = new Set<MessageScreen>(['queued', 'waiting', 'sending', 'failed'])
 const ended = new Set<MessageScreen>(['seen', 'left', 'elsewhere'])
 
 /**
@@ -80,6 +83,15 @@ export class Outbox {
   write(thread: Thread, body: Body) {
     this.forgetEnded(thread)
     this.add(thread).actor.send({ type: 'message.written', body })
+  }
+
+  /** It waits for one before it that was not sent, and the person has to say what becomes of that. */
+  isHeld({ key, thread }: Letter): boolean {
+    if (this.places.get(key)?.screen !== 'queued') return false
+    const first = this.letters.find(
+      (one) => sameThread(one.thread, thread) && inLine.has(this.places.get(one.key)!.screen),
+    )
+    return first !== undefined && this.places.get(first.key)!.screen === 'failed'
   }
 
   record(thread: Thread): Letter {
@@ -149,6 +161,8 @@ export class Outbox {
     if (before === screen) return
     place.screen = screen
     if (at === 'over') microphone.close()
+    // Others may have gone ahead meanwhile: it takes its turn behind them, as everything new does.
+    if (before === 'refused' && screen === 'queued') place.at = this.nextPlace()
     if (screen === 'queued' && !place.kept && !this.unkept.has(key)) void this.keep(letter, place)
     // What was refused stays so after a reload, and what is tried again does not.
     else if (place.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
@@ -163,7 +177,7 @@ export class Outbox {
 
   /** Nothing is sent before it is kept; where a browser keeps nothing, it goes all the same. */
   private async keep(letter: Letter, place: Place) {
-    this.lastAt = place.at = Math.max(Date.now(), this.lastAt + 1)
+    place.at = this.nextPlace()
     try {
       await this.doors.store.put(this.keptOf(letter, place, null))
       place.kept = true
@@ -174,6 +188,10 @@ export class Outbox {
       this.unkept.add(letter.key)
     }
     this.giveTurns()
+  }
+
+  private nextPlace(): number {
+    return (this.lastAt = Math.max(Date.now(), this.lastAt + 1))
   }
 
   /** What has no place yet comes last. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Thread } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
 import { useApi } from '../../api/use-api'
-import { sameThread } from './outbox'
+import { sameThread, type Letter } from './outbox'
 import { outboxOf } from './running'
 
 /** What the person sends in a conversation, in its order, and the one that is being spoken. */
@@ -15,6 +15,7 @@ export function useOutbox(person: number, thread: Thread) {
     messageView(actor.getSnapshot()).at === 'microphone'
   return {
     letters: letters.filter((letter) => !isSpoken(letter)),
+    isHeld: (letter: Letter) => outbox.isHeld(letter),
     spoken: letters.find(isSpoken) ?? null,
     write: (text: string, file?: File) =>
       outbox.write(thread, { text, file: file ?? null, name: file?.name ?? null, isVoice: false }),
