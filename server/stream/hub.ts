@@ -31,8 +31,9 @@ export const frame = (id: number, type: string, data: object): string =>
 /**
  * Brings what is stored to those who listen, in its order. Wakes only say whose turn it is: everything written comes
  * from the database, after what the reader has, so a wake that comes twice or never loses and doubles nothing.
+ * `read` is the database; a test puts its own order of events in its place.
  */
-export function makeHub({ db, bus, log }: Ctx): Hub {
+export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read = readEvents): Hub {
   const readers = new Map<number, Set<Reader>>()
   let waiting = new Set<number>()
   let running: Promise<void> | null = null
@@ -58,7 +59,7 @@ export function makeHub({ db, bus, log }: Ctx): Hub {
       })
       if (places.length === 0) continue
       try {
-        const events = await readEvents(db, places)
+        const events = await read(db, places)
         const from = new Map(places.map(({ user_id, after }) => [user_id, after]))
         for (const event of events) hand(event, from.get(event.user_id)!)
         if (events.length === eventsAtOnce) for (const id of ids) waiting.add(id)
