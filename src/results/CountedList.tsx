@@ -5,6 +5,7 @@ import { QueryFailure } from '../api/QueryFailure'
 import { join } from '../ui/join'
 import { Pagination, type PageLink } from '../ui/Pagination'
 import { onPage, pageOf, type Paging } from './list-input'
+import type { FoundList } from './use-list'
 
 interface Counted {
   data: readonly unknown[]
@@ -13,13 +14,7 @@ interface Counted {
 
 export interface CountedListProps<R extends Counted, F extends Paging> {
   filter: F
-  list: {
-    data: R | undefined
-    error: Error | null
-    isFetching: boolean
-    isPlaceholderData: boolean
-    refetch: () => unknown
-  }
+  list: FoundList<R>
   /** Shown while the first page is on its way. */
   skeleton: ReactNode
   /** Shown where there is nothing. */

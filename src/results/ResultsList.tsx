@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { page } from '../../contract/limits'
 import { QueryFailure } from '../api/QueryFailure'
 import { join } from '../ui/join'
@@ -9,13 +8,14 @@ import type { ActiveFilter } from './FilterChips'
 import type { Listed, Paging } from './list-input'
 import type { NothingFitsProps } from './NothingFits'
 import { Pages } from './Pages'
+import type { FoundList } from './use-list'
 
 const NothingFits = lazy(() => import('./NothingFits'))
 
 export interface ResultsListProps<R extends Listed, F extends Paging> {
   call: NothingFitsProps<F>['call']
   filter: F
-  list: UseQueryResult<R>
+  list: FoundList<R>
   active: readonly ActiveFilter<F>[]
   onFilter: (filter: F) => void
   /** Draws what was found. */
@@ -28,6 +28,10 @@ export interface ResultsListProps<R extends Listed, F extends Paging> {
 export function ResultsList<R extends Listed, F extends Paging>(props: ResultsListProps<R, F>) {
   const { call, filter, list, active, onFilter, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
+  // What stands there from the beginning is laid out whole: who comes back finds the place where he was.
+  const [first] = useState(data)
+  const [later, setLater] = useState(false)
+  if (data !== first && !later) setLater(true)
   if (!data)
     return error ? (
       <QueryFailure of={{ error, isFetching, refetch }} />
@@ -48,7 +52,11 @@ export function ResultsList<R extends Listed, F extends Paging>(props: ResultsLi
   return (
     <div
       aria-busy={isFetching && isPlaceholderData}
-      className={join('grid gap-8 transition-opacity', isPlaceholderData && 'opacity-50')}
+      className={join(
+        'grid gap-8 transition-opacity',
+        isPlaceholderData && 'opacity-50',
+        later && 'cards-later',
+      )}
     >
       {children(data)}
       <Pages filter={filter} listed={data} link={link} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { projectSorts } from '../../../../contract/property-filter'
@@ -11,6 +11,7 @@ import { changed } from '../../../results/list-input'
 import { ResultsHead } from '../../../results/ResultsHead'
 import { ResultsList } from '../../../results/ResultsList'
 import { SortSelect } from '../../../results/SortSelect'
+import { useList } from '../../../results/use-list'
 import { activeProjectFilters } from './active-filters'
 import { ProjectGrid } from './ProjectGrid'
 import { ProjectFilters } from './ProjectFilters'
@@ -26,10 +27,7 @@ export interface ProjectsPageProps {
 export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
-  const list = useQuery({
-    ...callQuery(api, 'get-projects', projectsInput(filter)),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(callQuery(api, 'get-projects', projectsInput(filter)))
   const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { cardGrid } from '../../../results/CardGridSkeleton'
 import type { Card } from '../types'
 import { ListingCard } from './ListingCard'
@@ -10,7 +11,7 @@ export interface CardGridProps {
 }
 
 /** Listings side by side, as many as fit. */
-export function CardGrid({ cards, eager = 0, heading }: CardGridProps) {
+export const CardGrid = memo(function CardGrid({ cards, eager = 0, heading }: CardGridProps) {
   return (
     <ul className={cardGrid}>
       {cards.map((listing, index) => (
@@ -24,4 +25,4 @@ export function CardGrid({ cards, eager = 0, heading }: CardGridProps) {
       ))}
     </ul>
   )
-}
+})

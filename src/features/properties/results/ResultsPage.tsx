@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sorts, type PropertyFilter } from '../../../../contract/property-filter'
@@ -18,6 +18,7 @@ import { ResultsList } from '../../../results/ResultsList'
 import { resultsTitle } from './results-title'
 import { SaveSearch } from '../../../results/SaveSearch'
 import { SortSelect } from '../../../results/SortSelect'
+import { useList } from '../../../results/use-list'
 
 export interface ResultsPageProps {
   /** The address is the filter. */
@@ -31,10 +32,7 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { currency_symbol: symbol } = useSettings()
-  const list = useQuery({
-    ...callQuery(api, 'get-property-list', listInput(filter)),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(callQuery(api, 'get-property-list', listInput(filter)))
   const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
   const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
   return (
