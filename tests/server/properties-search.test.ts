@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countPlaces } from '../../server/areas/content/suggestions'
+import { cardsById } from '../../server/areas/properties/search/by-id'
+import type { DB } from '../../server/db/schema'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing, type Ground } from './properties-world'
@@ -84,6 +87,46 @@ describe('the list of properties', () => {
       is_favourite: false,
     })
     expect(reply.data[0].picture.srcset).toContain(' 400w')
+  })
+
+  // Written past this server, as by another process: nothing but the database tells it.
+  test('gives a card what the catalogue says now, whoever changed it, and not what was taken back', async () => {
+    const { db } = app.ctx
+    const card = async () => {
+      const [{ category, facts }] = (await list({ id: ids['middle'] })).data
+      return `${category.category}: ${facts.map((one: any) => [one.name, one.value, one.unit].join(' ')).join(', ')}`
+    }
+    const rename = (on: Kysely<DB>, name: string) =>
+      on.updateTable('category').set({ name }).where('id', '=', at.house).execute()
+    const unit = (unit: string | null) =>
+      db.updateTable('parameter').set({ unit }).where('id', '=', at.bedrooms).execute()
+    const asks = db.selectFrom('category_parameter').selectAll().where('category_id', '=', at.house)
+    const before = await asks.execute()
+    expect(await card()).toBe('House: Bedrooms 3 , Furnishing Furnished ')
+    await rename(db, 'Villa')
+    expect(await card()).toBe('Villa: Bedrooms 3 , Furnishing Furnished ')
+    await unit('rooms')
+    expect(await card()).toBe('Villa: Bedrooms 3 rooms, Furnishing Furnished ')
+    await db
+      .updateTable('category_parameter')
+      .set({ position: 9 })
+      .where('category_id', '=', at.house)
+      .where('parameter_id', '=', at.bedrooms)
+      .execute()
+    expect(await card()).toBe('Villa: Furnishing Furnished , Bedrooms 3 rooms')
+    await db.deleteFrom('category_parameter').where('category_id', '=', at.house).execute()
+    expect(await card()).toBe('Villa: ')
+    const takenBack = db.transaction().execute(async (trx) => {
+      await rename(trx, 'Castle')
+      await cardsById(trx, [ids['middle']!], { viewerId: null, now: app.ctx.clock.now() })
+      throw new Error('taken back')
+    })
+    await expect(takenBack).rejects.toThrow('taken back')
+    expect(await card()).toBe('Villa: ')
+    await db.insertInto('category_parameter').values(before).execute()
+    await unit(null)
+    await rename(db, 'House')
+    expect(await card()).toBe('House: Bedrooms 3 , Furnishing Furnished ')
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
 import type { AdvertisementRow, DB } from '../../db/schema'
 import { pageOf } from '../content/page-of'
-import { cardColumns, cardJoins, cardOf, type CardRow } from '../properties/card'
+import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../properties/card'
 import { projectCardOf } from '../projects/card'
 import { projectPage } from '../projects/list'
 
@@ -46,9 +46,9 @@ export async function listFeatured(
 
 async function propertiesOf(db: Kysely<DB>, ids: number[], userId: number): Promise<Map<number, CardRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<CardRow>`select ${cardColumns(userId)} from property p ${cardJoins}
+  const { rows } = await sql<CardColumns>`select ${cardColumns(userId)} from property p
     where p.id in (${sql.join(ids)})`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await described(db, rows)).map((row) => [row.id, row]))
 }
 
 async function projectsOf(db: Kysely<DB>, ids: number[]) {

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import type { Card } from '../../../contract/shapes/cards'
-import type { PropertyRow } from '../../db/schema'
+import type { DB, PropertyRow } from '../../db/schema'
 import { pictureOf, pictureUrl } from '../../media/links'
+import { catalogueAt, catalogueMark, factsOf, type Category } from './catalogue'
 
 /** A picture's row as it is selected into a card (jsonb). */
 export interface PictureColumns {
@@ -11,15 +12,6 @@ export interface PictureColumns {
   height: number | null
   widths: number[]
   thumbhash: string | null
-}
-
-interface FactColumns {
-  parameter_id: number
-  name: string
-  kind: Card['facts'][number]['kind']
-  value: string
-  unit: string | null
-  icon: string | null
 }
 
 type Selected =
@@ -54,50 +46,49 @@ type Selected =
   | 'likes'
   | 'leads'
 
-/** One property as a card needs it: the selected columns and what a card says of its surroundings. */
-export type CardRow = Pick<PropertyRow, Selected> & {
-  category_name: string
-  category_slug: string
-  category_image: string | null
+/** One property as it is selected for a card. */
+export type CardColumns = Pick<PropertyRow, Selected | 'attrs'> & {
+  catalogue: string | null
   picture: PictureColumns | null
-  facts: FactColumns[] | null
   is_favourite: boolean
   is_verified: boolean
 }
 
+/** One property as a card needs it: with its category and all that it says of itself, in the category's order. */
+export type CardRow = CardColumns & { category: Category; facts: Card['facts'] }
+
 /** How many facts a card shows: the first ones in the category's own order (LOOK). */
 const factsOnCard = 3
-
-const factsOf = (limit: RawBuilder<unknown>) => sql<FactColumns[] | null>`(
-  select jsonb_agg(jsonb_build_object('parameter_id', f.id, 'name', f.name, 'kind', f.kind, 'value', f.value,
-                                      'unit', f.unit, 'icon', f.icon) order by f.position, f.id)
-  from (select a.id, a.name, a.kind, a.unit, a.icon, v.value, cp.position
-        from category_parameter cp
-        join parameter a on a.id = cp.parameter_id
-        join property_parameter v on v.property_id = p.id and v.parameter_id = a.id
-        where cp.category_id = p.category_id
-        order by cp.position, a.id ${limit}) f)`
-
-/** All facts of the property `p`, in the category's order. */
-export const allFacts = factsOf(sql``)
 
 /** A file row `f` as jsonb. */
 export const pictureJson = sql<PictureColumns>`jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height,
   'widths', f.widths, 'thumbhash', f.thumbhash)`
 
-/** The columns of a card of the property `p` with its category `c` (join with `cardJoins`). */
+/** The columns of a card of the property `p`, to be completed by `described`. */
 export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql`
   p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
   p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
   p.request_status, p.revision_state, p.status, p.market_status, p.reject_reason, p.due_at, p.featured_until,
-  p.posted_at, p.updated_at, p.views, p.likes, p.leads,
-  c.name as category_name, c.slug as category_slug, c.image as category_image,
+  p.posted_at, p.updated_at, p.views, p.likes, p.leads, p.attrs, ${catalogueMark} as catalogue,
   (select ${pictureJson} from file f where f.key = p.title_image) as picture,
   (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
-  ${factsOf(sql`limit ${sql.lit(factsOnCard)}`)} as facts,
   ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
 
-export const cardJoins = sql`join category c on c.id = p.category_id`
+/** The same rows with what the catalogue says; one whose category is gone meanwhile is missing. */
+export async function described<Row extends CardColumns>(
+  db: Kysely<DB>,
+  rows: readonly Row[],
+): Promise<(Row & CardRow)[]> {
+  if (rows.length === 0) return []
+  const catalogue = await catalogueAt(db, rows[0]!.catalogue)
+  return rows.flatMap((row) => {
+    const category = catalogue.get(row.category_id)
+    return category ? [Object.assign(row, { category, facts: factsOf(category, row.attrs) })] : []
+  })
+}
+
+/** The facts that a card shows of all there are. */
+export const firstFacts = ({ facts }: CardRow): Card['facts'] => facts.slice(0, factsOnCard)
 
 /** The card as it leaves. The public reads the address its owner wants shown (D85); the owner reads the map's. */
 export function cardOf(row: CardRow, now: Date, viewerId: number | null = null): Card {
@@ -120,11 +111,11 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     rentduration: row.rentduration,
     category: {
       id: row.category_id,
-      category: row.category_name,
-      slug_id: row.category_slug,
-      image: pictureUrl(row.category_image),
+      category: row.category.name,
+      slug_id: row.category.slug,
+      image: pictureUrl(row.category.image),
     },
-    facts: row.facts ?? [],
+    facts: firstFacts(row),
     promoted: row.featured_until !== null && row.featured_until > now,
     is_favourite: row.is_favourite,
     is_premium: row.is_premium,

@@ -19,7 +19,7 @@ export async function changesOf(db: Kysely<DB>, row: FullRow, changes: ListingFi
   const lines = Object.entries(columns).map(([name, after]) => {
     const before = row[name as keyof FullRow]
     const text = (value: unknown) => textOf(name, value, row.currency, categories)
-    const was = name === 'category_id' ? row.category_name : text(before)
+    const was = name === 'category_id' ? row.category.name : text(before)
     return { label: label(name), before: was, after: text(after) }
   })
   if (parameters) {
@@ -28,7 +28,7 @@ export async function changesOf(db: Kysely<DB>, row: FullRow, changes: ListingFi
       'parameter',
       parameters.map((one) => one.parameter_id),
     )
-    const before = (row.all_facts ?? []).map(({ name, value }) => `${name}: ${value}`)
+    const before = row.facts.map(({ name, value }) => `${name}: ${value}`)
     const after = parameters.map(({ parameter_id, value }) => `${names.get(parameter_id)}: ${value}`)
     lines.push({ label: label('parameters'), before: before.join(', '), after: after.join(', ') })
   }

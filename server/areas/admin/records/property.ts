@@ -33,7 +33,7 @@ function valuesOf(row: FullRow) {
     price: `${toDecimal({ minor: price, currency })} ${currency}`,
     property_type: row.property_type,
     rentduration: row.rentduration,
-    category_id: row.category_name,
+    category_id: row.category.name,
     address: row.address,
     client_address: row.client_address,
     place: [row.city, row.state, row.country].filter(Boolean).join(', '),
@@ -60,7 +60,7 @@ function valuesOf(row: FullRow) {
 
 /** Parameters carry their own names, which are content, not texts of the house. */
 const answersOf = (row: FullRow) =>
-  (row.all_facts ?? []).map(({ name, value, unit }) => ({
+  row.facts.map(({ name, value, unit }) => ({
     label: name,
     value: unit ? `${value} ${unit}` : value,
   }))

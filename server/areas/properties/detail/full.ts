@@ -2,7 +2,7 @@ import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { UserRow } from '../../../db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../media/links'
 import { personOf, type PublicPerson } from '../../content/person'
-import { cardOf } from '../card'
+import { cardOf, firstFacts } from '../card'
 import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
 
@@ -28,7 +28,7 @@ export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Readin
     description: locked ? beginningOf(row.description) : row.description,
     client_address: locked ? null : row.client_address,
     video_link: locked ? null : row.video_link,
-    parameters: (locked ? row.facts : row.all_facts) ?? [],
+    parameters: locked ? firstFacts(row) : row.facts,
     assign_facilities: (locked ? null : row.facilities) ?? [],
     gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),
     three_d_image: locked ? null : pictureUrl(row.three_d_image),

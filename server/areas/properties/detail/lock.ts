@@ -1,4 +1,5 @@
 import type { LockedPart } from '../../../../contract/words'
+import { firstFacts } from '../card'
 import type { FullRow } from './read'
 
 /** How much of a locked description is read by everybody, letters. */
@@ -8,7 +9,7 @@ const teaser = 200
 export function lockedPartsOf(row: FullRow): LockedPart[] {
   const there: Partial<Record<LockedPart, boolean>> = {
     description: beginningOf(row.description) !== row.description,
-    facts: (row.all_facts ?? []).length > (row.facts ?? []).length,
+    facts: row.facts.length > firstFacts(row).length,
     facilities: row.facilities !== null,
     pictures: row.gallery !== null,
     tour: row.tour !== null,

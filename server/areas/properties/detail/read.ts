@@ -2,12 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../../contract/permissions'
 import type { DB, UserRow } from '../../../db/schema'
 import { personColumns, type PersonRow, type Reach } from '../../content/person'
-import { allFacts, cardColumns, cardJoins, pictureJson, type CardRow, type PictureColumns } from '../card'
+import {
+  cardColumns,
+  described,
+  pictureJson,
+  type CardColumns,
+  type CardRow,
+  type PictureColumns,
+} from '../card'
 
-/** Everything of one property, in one statement. */
-export type FullRow = Omit<CardRow, 'facts'> & {
-  facts: CardRow['facts']
-  all_facts: CardRow['facts']
+interface FullColumns extends CardColumns {
   description: string
   video_link: string | null
   three_d_image: string | null
@@ -23,6 +27,9 @@ export type FullRow = Omit<CardRow, 'facts'> & {
   owner: PersonRow & Reach
   is_interested: boolean
 }
+
+/** Everything of one property. */
+export type FullRow = FullColumns & CardRow
 
 const facilities = sql`(select jsonb_agg(jsonb_build_object('facility_id', a.id, 'name', a.name, 'icon', a.icon, 'distance', pf.distance)
     order by a.position, a.id)
@@ -49,14 +56,14 @@ export async function readFull(
     viewerId === null
       ? sql`false`
       : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
-  const { rows } = await sql<FullRow>`
+  const { rows } = await sql<FullColumns>`
     select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.video_link, p.three_d_image,
       (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
-      p.meta_description, p.meta_keywords, p.meta_image, ${allFacts} as all_facts, ${facilities} as facilities,
+      p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
       ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested
-    from property p ${cardJoins}
+    from property p
     where ${which} and p.deleted_at is null`.execute(db)
-  return rows
+  return described(db, rows)
 }
 
 /** Who looks, as far as it matters here. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../db/schema'
-import { cardColumns, cardJoins, cardOf, type CardRow } from '../card'
+import { cardColumns, cardOf, described, type CardColumns } from '../card'
 
 export interface Looker {
   viewerId: number | null
@@ -15,7 +15,8 @@ export async function cardsById(
   { viewerId, now }: Looker,
 ): Promise<Map<number, Card>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<CardRow>`select ${cardColumns(viewerId)} from property p ${cardJoins}
+  const { rows } = await sql<CardColumns>`select ${cardColumns(viewerId)} from property p
     where p.id in (${sql.join([...new Set(ids)])}) and p.public`.execute(db)
-  return new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
+  const cards = await described(db, rows)
+  return new Map(cards.map((row) => [row.id, cardOf(row, now, viewerId)]))
 }

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../db/schema'
 import { askTogether } from '../../../db/together'
-import { cardColumns, cardJoins, cardOf, type CardRow } from '../card'
+import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../card'
 import type { Looker } from './by-id'
 import type { Condition } from './condition'
 import { keysetPage, rowsAt, type ListExtra, type Paged, type Source } from './keyset-page'
@@ -15,12 +15,16 @@ const sourceFor = (viewerId: number | null): Source => ({
   table: 'property',
   alias: 'p',
   columns: cardColumns(viewerId),
-  joins: cardJoins,
+  joins: sql``,
 })
 
 /** One page of property rows, see keysetPage. */
-export function listRows(db: Kysely<DB>, wanted: Wanted): Promise<{ rows: CardRow[]; extra: ListExtra }> {
-  return keysetPage<CardRow>(db, sourceFor(wanted.viewerId), wanted)
+export async function listRows(
+  db: Kysely<DB>,
+  wanted: Wanted,
+): Promise<{ rows: CardRow[]; extra: ListExtra }> {
+  const { rows, extra } = await keysetPage<CardColumns>(db, sourceFor(wanted.viewerId), wanted)
+  return { rows: await described(db, rows), extra }
 }
 
 /** The same as cards. */
@@ -42,7 +46,7 @@ export async function listBeginnings(
     ...lists.map((list) => beginning(source, { ...list, limit })),
   )
   const all = new Map(places.flat().map((place) => [place.id, place]))
-  const rows = await rowsAt<CardRow>(db, source, [...all.values()])
+  const rows = await described(db, await rowsAt<CardColumns>(db, source, [...all.values()]))
   const cards = new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
   return places.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
 }
