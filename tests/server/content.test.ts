@@ -143,6 +143,8 @@ describe('lists', () => {
       const said = JSON.stringify([english, arabic])
       expect(said).toContain(app.ctx.config.ADMIN_EMAIL)
       expect(said).not.toMatch(/\{\{|house\./)
+      // Nothing is wired to anybody: whoever receives nothing is not named.
+      expect(said).not.toMatch(/Firebase|Stripe|Maps/)
     }
     expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })
   })

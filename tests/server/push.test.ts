@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
+import { namedThirdParties } from '../../server/areas/content/third-parties'
 import { drainOutbox } from '../../server/outbox/drain'
 import { chatHouse, type ChatHouse } from './chat-house'
 import { fcmStandIn } from './push-stand-in'
@@ -115,4 +116,44 @@ test('a key that cannot be read stops the start, and names itself', () => {
     /FCM_SERVICE_ACCOUNT.*\n.*FCM_WEB_APP/s,
   )
   expect(() => readConfig({ ...google.env, FCM_WEB_APP: '' })).toThrow('FCM_WEB_APP')
+})
+
+test('the page on privacy names who receives what, as far as it is wired', async () => {
+  const page = async (lang: string) => {
+    const { data } = await house.call('house-page', { page: 'privacy' }, { lang })
+    return JSON.stringify(data.sections)
+  }
+  for (const lang of ['en', 'ar', 'hi']) expect(await page(lang)).toContain('Firebase Cloud Messaging')
+  expect(await page('en')).toContain('a token that stands for the browser')
+  expect(await page('en')).not.toMatch(/Stripe|Authentication|Maps/)
+  const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
+  for (const [name, value] of Object.entries({ google_maps_key: 'a-key', tile_url: tiles }))
+    await house.ctx.db
+      .insertInto('setting')
+      .values({ name, value: JSON.stringify(value) })
+      .execute()
+  const { gateways, identity } = house.ctx
+  const wired = {
+    ...house.ctx,
+    push: null,
+    gateways: {
+      ...gateways,
+      list: () =>
+        gateways
+          .list()
+          .map((one) => (one.name === 'stripe' ? Object.assign(Object.create(one), { mode: 'live' }) : one)),
+    },
+    identity: { ...identity!, mode: 'live' as const },
+    config: { ...house.ctx.config, SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' },
+  }
+  const named = (await namedThirdParties(wired, 'en')).split('\n\n').map((one) => one.split(/,|:/)[0])
+  expect(named).toEqual([
+    'Card (Stripe)',
+    'Google (Firebase Authentication)',
+    'The service that carries our mail',
+    'The service that carries our text messages',
+    'Google (Maps)',
+    'tiles.example',
+    'YouTube (Google)',
+  ])
 })

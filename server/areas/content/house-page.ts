@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal'
 import { say } from '../../http/say'
 import { sanitise } from '../../rich-text/sanitise'
 import { readSetting } from './settings'
+import { namedThirdParties } from './third-parties'
 
 type Page = Data<'house-page'>
 
@@ -44,6 +45,7 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
     email: (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL,
     graceDays: deletionGraceDays,
     sessionDays: access.sessionDays,
+    thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
   }
   const told = (part: string) => say(lang, `house.${page}.${part}`, params)
   const sections: Page['sections'] = []

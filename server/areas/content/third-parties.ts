@@ -1,0 +1,38 @@
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { say } from '../../http/say'
+import { readSettings, type Settings } from './settings'
+
+type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
+  config: Pick<Ctx['config'], 'SMTP_URL' | 'SMS_URL'>
+}
+
+/**
+ * Who else receives data of people, each with what it is sent and when: read from what is really wired, so that the
+ * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
+ */
+function thirdParties(ctx: Wired, { google_maps_key, tile_url }: Settings, lang: Lang): string[] {
+  const told = (part: string, params = {}) => say(lang, `house.recipient.${part}`, params)
+  const paidBy = ctx.gateways
+    .list()
+    .filter(({ mode }) => mode === 'live')
+    .map(({ name }) => told('gateway', { gateway: say(lang, `receipt.gateway.${name}`) }))
+  return [
+    ...paidBy,
+    ...(ctx.identity?.mode === 'live' ? [told('identity')] : []),
+    ...(ctx.push ? [told('push')] : []),
+    ...(ctx.config.SMTP_URL ? [told('mail')] : []),
+    ...(ctx.config.SMS_URL ? [told('sms')] : []),
+    ...(google_maps_key ? [told('googleMaps')] : []),
+    ...(tile_url ? [told('tiles', { host: hostOf(tile_url) })] : []),
+    told('video'),
+  ]
+}
+
+/** The same as one text, for the page on privacy. */
+export const namedThirdParties = async (ctx: Wired & Pick<Ctx, 'db'>, lang: Lang): Promise<string> =>
+  thirdParties(ctx, await readSettings(ctx.db), lang).join('\n\n')
+
+/** Of `https://{s}.tiles.example/{z}/{x}/{y}.png` what people know it by. */
+const hostOf = (tileUrl: string) =>
+  /^https?:\/\/([^/]+)/.exec(tileUrl)?.[1]?.replace(/^\{s\}\./, '') ?? tileUrl
