@@ -40,6 +40,9 @@ export const access = {
 /** Days between asking for deletion and the purge (D44). */
 export const deletionGraceDays = 30
 
+/** Days for which an administrator may feature a listing without its owner's wish. */
+export const featuringDays = { usual: 30, max: 365 } as const
+
 /** Days within which an invitation to the team can be taken. */
 export const invitationDays = 7
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../limits'
+import { featuringDays, text } from '../limits'
 import { records } from '../words'
 import {
   count,
@@ -13,6 +13,7 @@ import {
   time,
   total,
   url,
+  whole,
   type Shape,
   paymentId,
 } from './kit'
@@ -99,6 +100,16 @@ export const adminShapes = {
       reason: maybe(note(text.message)),
     }),
     data: z.object({ id: z.string(), state: z.string(), allowed: z.array(action) }),
+  },
+  'admin/feature': {
+    input: z.object({
+      record: z.enum(['property', 'project'], 'refusals.choice'),
+      id,
+      days: whole(1, featuringDays.max),
+      reason: maybe(note(text.reason)),
+    }),
+    /** The record of the featuring, by which it is ended. */
+    data: z.object({ id: z.string(), state: z.string() }),
   },
   'admin/workflow-counts': {
     input: z.object({}),

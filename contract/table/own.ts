@@ -253,6 +253,15 @@ export const ownCalls = {
     title: 'Where a stored record stands in its machine, with the facts that decide what may follow',
     cite: 'STATECHARTS: the state of a stored record lit',
   },
+  'admin/feature': {
+    method: 'POST',
+    auth: 'admin',
+    needs: 'listings',
+    area: 'admin',
+    title:
+      'Feature a listing without its owner’s wish, for as many days as are given; no place of a package is taken',
+    cite: 'D66, D67',
+  },
   'admin/payments-reconcile': {
     method: 'POST',
     auth: 'admin',

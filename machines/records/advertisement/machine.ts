@@ -1,18 +1,20 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** The row fact the server gives: `runs`, the package that pays for it has not come to its end (`due_at`). */
+/** The row fact the server gives: `runs`, its time has not come to its end (`due_at`). */
 export type AdvertisementContext = { runs: boolean }
 
 export type AdvertisementEvent =
   | { type: 'advertisement.approved' }
   | { type: 'advertisement.rejected'; reason?: string }
+  | { type: 'featuring.ended'; reason?: string }
   | { type: 'listing.withdrawn' }
   | { type: 'period.over' }
 
 /**
  * The featuring of one property or project (store_advertisement). The states are the admin statuses of §4; it is
- * `promoted` while it stands in approved, which is as long as the package that pays for it runs.
+ * `promoted` while it stands in approved, which is as long as the package that pays for it runs. One that an
+ * administrator grants without a wish holds no slot, and runs as long as he says.
  */
 export const advertisementMachine = setup({
   types: {} as {
@@ -27,6 +29,7 @@ export const advertisementMachine = setup({
     'slot.release': effect,
     'mail.featuringApproved': effect,
     'mail.featuringRejected': effect,
+    'mail.featuringEnded': effect,
     'mail.featuringOver': effect,
     'mail.featuringLapsed': effect,
   },
@@ -38,7 +41,7 @@ export const advertisementMachine = setup({
   states: {
     pending: {
       description:
-        'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet.',
+        'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet. What an administrator features by himself passes through here at once, without a slot.',
       meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'advertisement.approved' } },
       on: {
         'advertisement.approved': {
@@ -65,9 +68,15 @@ export const advertisementMachine = setup({
       },
     },
     approved: {
-      description: 'The listing stands in front of the others until the package that pays for it ends.',
+      description:
+        'The listing stands in front of the others until its time is over: that of the package that pays for it, or the one that an administrator gave it.',
       meta: { caption: 'Featured now' },
       on: {
+        'featuring.ended': {
+          target: 'expired',
+          actions: 'mail.featuringEnded',
+          meta: { by: ['admin'], needsReason: true },
+        },
         'listing.withdrawn': { target: 'expired', meta: { by: ['server'] } },
         'period.over': { target: 'expired', actions: 'mail.featuringOver', meta: { by: ['clock'] } },
       },

@@ -8,8 +8,9 @@ export const advertisementWords: MachineWords = {
   events: {
     'advertisement.approved': { caption: 'puts the listing in front', actor: 'admin' },
     'advertisement.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
+    'featuring.ended': { caption: 'ends it before its time, with a reason', actor: 'admin' },
     'listing.withdrawn': { caption: 'takes it back, or the listing is gone', actor: 'person' },
-    'period.over': { caption: 'the package that pays for it ends', actor: 'clock' },
+    'period.over': { caption: 'its time is over', actor: 'clock' },
   },
-  guards: { packageRuns: 'the package that pays for it still runs' },
+  guards: { packageRuns: 'its time still runs' },
 }

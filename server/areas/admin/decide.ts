@@ -73,6 +73,7 @@ const refusals = new Set([
   'listing.rejected',
   'revision.rejected',
   'advertisement.rejected',
+  'featuring.ended',
   'receipt.rejected',
   'transfer.refused',
   'application.rejected',

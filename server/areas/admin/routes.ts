@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal'
 import { reply, type Serve } from '../../http/registry'
 import type { RecordName } from '../../records/kinds'
 import { decide } from './decide'
+import { featureByOperator } from '../featuring/by-operator'
 import { historyOf } from './history'
 import { exportsMade } from './export/made'
 import { eventsOf, readLog } from './log/read'
@@ -83,6 +84,10 @@ export function adminRoutes(serve: Serve) {
 
   serve('admin/workflow-record', async ({ input, ctx }) =>
     reply(await readStanding(ctx.db, input, ctx.clock.now()), 'refusals.found'),
+  )
+
+  serve('admin/feature', async ({ input, ctx, caller }) =>
+    reply(await featureByOperator(ctx, caller.user.id, input), 'featuring.operator.done'),
   )
 
   serve('admin/advance', async ({ input, ctx, caller }) =>

@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
-import type { UserRow } from '../../db/schema'
+import type { DB, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
-import { recordCreated } from '../../records/advance'
+import { recordCreated, type ActedBy } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import { requireEligible } from '../eligibility/gates'
 import { holdSlot } from '../packages/slots'
@@ -29,7 +30,7 @@ export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }
   const demoMode = ctx.config.DEMO_MODE
   return ctx.db.transaction().execute(async (trx) => {
     await requireEligible(trx, { user, feature: featureFor[record], demoMode, now })
-    await requireFree(trx, user.id, { record, id })
+    await requireFree(trx, { record, id }, user.id)
     return askForFeaturing(trx, user.id, { record, id }, now)
   })
 }
@@ -41,6 +42,27 @@ export async function askForFeaturing(
   { record, id }: Wanted,
   now: Date,
 ): Promise<number> {
+  const actor = { role: 'person', id: userId } as const
+  const ad = await writeAdvertisement(trx, { record, id }, { userId, until: now, actor, now })
+  const { until } = await holdSlot(trx, { userId, kind: featureFor[record], recordId: ad, now })
+  await trx.updateTable('advertisement').set({ due_at: until }).where('id', '=', ad).execute()
+  return ad
+}
+
+interface Written {
+  /** Whose listing it is. */
+  userId: number
+  until: Date
+  actor: ActedBy
+  now: Date
+}
+
+/** The record of a featuring in its first state, with the first line of its history. */
+export async function writeAdvertisement(
+  trx: Trx,
+  { record, id }: Wanted,
+  { userId, until, actor, now }: Written,
+): Promise<number> {
   const ad = await trx
     .insertInto('advertisement')
     .values({
@@ -48,37 +70,38 @@ export async function askForFeaturing(
       property_id: record === 'property' ? id : null,
       project_id: record === 'project' ? id : null,
       state: 'pending',
-      due_at: now,
+      due_at: until,
       created_at: now,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { until } = await holdSlot(trx, { userId, kind: featureFor[record], recordId: ad.id, now })
-  await trx.updateTable('advertisement').set({ due_at: until }).where('id', '=', ad.id).execute()
-  const actor = { role: 'person', id: userId } as const
   await recordCreated(trx, { record: 'advertisement', id: ad.id, to: 'pending', actor, now })
   return ad.id
 }
 
-/** The own listing, locked: public, and not featured or waiting for it. */
-async function requireFree(trx: Trx, userId: number, { record, id }: Wanted): Promise<void> {
+/**
+ * A listing, locked: public, and not featured or waiting for it; `userId` where it has to be theirs. Answers with its
+ * owner.
+ */
+export async function requireFree(trx: Trx, { record, id }: Wanted, userId?: number): Promise<number> {
   const listing = await trx
     .selectFrom(record)
-    .select(['id', 'public'])
+    .select(['user_id', 'public'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!listing) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (!listing.public) throw new Refusal('NOT_ALLOWED', 'featuring.notPublic')
   if (await openAdvertisement(trx, record, id)) throw new Refusal('NOT_ALLOWED', 'featuring.already')
+  return listing.user_id
 }
 
 /** The featuring of a listing that waits or runs: there is one at most. */
 export async function openAdvertisement(
-  trx: Trx,
+  trx: Kysely<DB>,
   record: Wanted['record'],
   id: number,
 ): Promise<number | undefined> {

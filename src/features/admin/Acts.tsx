@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/TextInput'
 import { actText, stateText, type Act, type AdminRecord } from './words'
 
 const grave =
-  /withdrawn|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/
+  /withdrawn|ended|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/
 /** Acts of every day; the rest is possible but not what somebody comes for. */
 const usual = /published|answered|approved|upheld|granted|reactivated|resumed/
 

@@ -10,6 +10,7 @@ import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 import { Acts } from './Acts'
 import { Changes } from './Changes'
+import { FeatureAct } from './FeatureAct'
 import { HistoryList } from './HistoryList'
 import { PaymentKnown } from './money/PaymentKnown'
 import { Belongings } from './people/Belongings'
@@ -98,6 +99,7 @@ function Found({ item }: { item: AdminRecord }) {
       </div>
       <div className="grid content-start gap-6">
         <Acts item={item} />
+        {(item.record === 'property' || item.record === 'project') && <FeatureAct item={item} />}
         {item.related && item.related.length > 0 && <RelatedList related={item.related} />}
         <HistoryList history={item.history} />
       </div>

@@ -31,7 +31,7 @@ export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: O
           ? t(`featuring.meaning.${featuring.state}`, { date: date(featuring.end_at) })
           : t('featuring.offer')}
       </p>
-      {featuring?.state === 'rejected' && featuring.reject_reason && (
+      {featuring?.reject_reason && (
         <p className="text-sm">
           {t('wizard.reason')}: <bdi>{featuring.reject_reason}</bdi>
         </p>

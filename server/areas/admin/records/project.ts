@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fileUrl, pictureUrl } from '../../../media/links'
 import { readFullProject, type FullProjectRow } from '../../projects/detail'
 import { lists, waitingOf, type Lists, type ProjectFields } from '../../projects/write'
+import { featuringBeside } from './featuring'
 import { fieldsOf, label, type Show, type Shown } from './shown'
 
 const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
@@ -22,6 +23,7 @@ export const showProject: Show = async (db, id) => {
     pending_changes: changesOf(row, await waitingOf(db, row.id), nameOf),
     // An administrator reads it there in any state, plans and papers open.
     public_path: `/project-details/${row.id}`,
+    related: await featuringBeside(db, 'project', row.id),
   }
 }
 

@@ -5,6 +5,7 @@ import { fileUrl, pictureUrl } from '../../../media/links'
 import { readFull, type FullRow } from '../../properties/detail/read'
 import type { ListingFields } from '../../properties/write'
 import { changesOf } from './changes'
+import { featuringBeside } from './featuring'
 import { fieldsOf, type Show, type Shown } from './shown'
 
 const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
@@ -24,6 +25,7 @@ export const showProperty: Show = async (db, id) => {
     images: [...imagesOf(row), ...(await newImages(db, changes))],
     pending_changes: await changesOf(db, row, changes),
     public_path: row.is_public ? `/properties-details/${row.slug}` : null,
+    related: await featuringBeside(db, 'property', row.id),
   }
 }
 

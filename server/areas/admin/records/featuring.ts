@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema'
+import { openAdvertisement, type Wanted } from '../../featuring/store'
+import { readLine } from '../lists'
+import type { Shown } from './shown'
+
+/** The featuring of a listing that waits or runs, by whose record it is decided and ended; none where there is none. */
+export async function featuringBeside(
+  db: Kysely<DB>,
+  record: Wanted['record'],
+  id: number,
+): Promise<NonNullable<Shown['related']>> {
+  const open = await openAdvertisement(db, record, id)
+  const line = open === undefined ? null : await readLine(db, 'advertisement', String(open))
+  if (!line) return []
+  return [
+    {
+      record: 'advertisement',
+      id: line.id,
+      title: line.title,
+      state: line.state,
+      note: 'admin.related.featuring',
+    },
+  ]
+}

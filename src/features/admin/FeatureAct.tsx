@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { featuringDays } from '../../../contract/limits'
+import { CallFailure } from '../../api/failure'
+import { FailureNotice } from '../../api/FailureNotice'
+import { useApi } from '../../api/use-api'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
+import { LiveRegion } from '../../ui/LiveRegion'
+import { TextArea } from '../../ui/TextArea'
+import { TextInput } from '../../ui/TextInput'
+import type { AdminRecord } from './words'
+
+/** Features a listing that its owner has not asked for; one that is featured or waits is decided by its own record. */
+export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'related'> }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { record, id } = item
+  const featuring = useMutation({
+    mutationFn: (said: FormData) =>
+      api.call(
+        'admin/feature',
+        {
+          record: record === 'project' ? record : 'property',
+          id,
+          days: String(said.get('days') ?? ''),
+          reason: String(said.get('reason') ?? ''),
+        },
+        { toast: false },
+      ),
+    onSuccess: async () => {
+      setOpen(false)
+      await queries.invalidateQueries()
+    },
+  })
+  const errors = featuring.error instanceof CallFailure ? featuring.error.errors : undefined
+  const close = () => {
+    featuring.reset()
+    setOpen(false)
+  }
+  const said = <LiveRegion text={featuring.data?.message ?? ''} />
+  const standsOpen = item.state === 'approved' || item.state === 'editReview'
+  const known = item.related?.some(({ note }) => note === 'admin.related.featuring')
+  if (!standsOpen || known) return said
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      {said}
+      <h2 className="display text-lg">{t('featuring.operator.title')}</h2>
+      <p className="text-sm text-muted">{t('featuring.operator.text')}</p>
+      <Button wide icon="star" onClick={() => setOpen(true)}>
+        {t('featuring.operator.do')}
+      </Button>
+      <FormDialog
+        open={open}
+        title={t('featuring.operator.do')}
+        submit={t('featuring.operator.send')}
+        busy={featuring.isPending}
+        onClose={close}
+        onSubmit={(form) => featuring.mutate(form)}
+      >
+        <p>{t('admin.confirmText')}</p>
+        {!errors && <FailureNotice error={featuring.error} />}
+        <Field name="days" label={t('featuring.operator.days')} error={errors?.['days']} required>
+          <TextInput
+            name="days"
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            defaultValue={String(featuringDays.usual)}
+          />
+        </Field>
+        <Field
+          name="reason"
+          label={t('featuring.operator.reason')}
+          hint={t('featuring.operator.reasonHint')}
+          error={errors?.['reason']}
+          optional
+        >
+          <TextArea name="reason" rows={3} dir="auto" />
+        </Field>
+      </FormDialog>
+    </section>
+  )
+}

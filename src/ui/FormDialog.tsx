@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button'
+import { Dialog, type DialogProps } from './Dialog'
+
+export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> {
+  /** Words of the button that sends it. */
+  submit: ReactNode
+  tone?: 'primary' | 'danger'
+  /** It is on its way. */
+  busy: boolean
+  /** Nothing is there to be sent yet. */
+  disabled?: boolean
+  onClose: () => void
+  /** What was written down, by the names of the fields. */
+  onSubmit: (said: FormData) => void
+}
+
+/** A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. What is wrong is said by its fields. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, size, children, submit, tone = 'primary', busy, disabled, onClose, onSubmit } = props
+  const { t } = useTranslation()
+  const form = useId()
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      size={size}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" form={form} tone={tone} busy={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(new FormData(event.currentTarget))
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
