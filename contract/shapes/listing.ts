@@ -6,6 +6,7 @@ import {
   files,
   flagged,
   id,
+  idempotencyKey,
   ids,
   latitude,
   line,
@@ -103,6 +104,8 @@ export const postProperty = z.object({
   ...images,
   /** Takes the files that were uploaded into this draft. */
   draft_id: maybe(id),
+  /** Made once by the client: sent again with it, the answer is the first listing. A draft does the same. */
+  idempotency_key: idempotencyKey,
 })
 
 const optional = z.object(everyStep).partial().shape

@@ -4,7 +4,21 @@ import { projectSorts } from '../property-filter'
 import * as words from '../words'
 import { publicPerson } from './accounts'
 import { place } from './fields'
-import { file, files, id, ids, latitude, listOf, longitude, maybe, note, paging, rowId, search } from './kit'
+import {
+  file,
+  files,
+  id,
+  idempotencyKey,
+  ids,
+  latitude,
+  listOf,
+  longitude,
+  maybe,
+  note,
+  paging,
+  rowId,
+  search,
+} from './kit'
 import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
 import { listingCounts } from './own'
@@ -109,6 +123,8 @@ const postProject = z.object({
   remove_plans: maybe(ids),
   /** Takes the files that were uploaded into this draft. */
   draft_id: maybe(id),
+  /** Made once by the client for a new project: sent again with it, the answer is the first one. A draft does the same. */
+  idempotency_key: idempotencyKey,
 })
 
 export const projectShapes = {

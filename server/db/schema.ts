@@ -37,6 +37,7 @@ import type {
   FavouriteTable,
   ListingDraftFileTable,
   ListingDraftTable,
+  SubmissionTable,
   PropertyFacilityTable,
   PropertyFileTable,
   PropertyParameterTable,
@@ -136,6 +137,7 @@ export interface DB {
   advertisement: AdvertisementTable
   listing_draft: ListingDraftTable
   listing_draft_file: ListingDraftFileTable
+  submission: SubmissionTable
   favourite: FavouriteTable
   wish: WishTable
   interest: FavouriteTable

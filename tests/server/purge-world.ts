@@ -86,6 +86,7 @@ export async function everywhere(house: IdentityHouse, at: Ground, elsewhere: nu
     title_image: await shot(2),
     gallery_images: [await shot(3)],
     documents: [pdf(`${needle}.pdf`)],
+    idempotency_key: needle,
   })
   await decide('property', home.id, 'listing.rejected', `${needle} is not the owner`)
   const shown = await listing(ctx, at, id, told)

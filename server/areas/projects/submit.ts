@@ -8,48 +8,55 @@ import { writeFiles } from '../../media/keep'
 import { requireEligible } from '../eligibility/gates'
 import { createListing } from '../listings/create'
 import { featureOf } from '../listings/kind'
+import { onlyOnce, submissionKey, submittedBefore } from '../listings/once'
 import { freeSlug } from '../listings/slug'
 import { filesOfDraft, plansOfDraft, together } from '../properties/listing/draft-files'
 import { checkProject } from './check'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { writeProject, type Lists, type ProjectFields } from './write'
 
-const record = 'project'
+const record = 'project' as const
 /** The state a project is born in (the project machine's initial one): always reviewed (§4). */
 const born = { listed: { moderation: 'pending', visibility: 'active' } } as const
 const none: Lists = { gallery: [], documents: [], plans: [] }
 
 /**
  * Submits a project (§4, D66, D67). The gates are asked before files are worked on and again in the transaction that
- * writes the project and holds its slot. Answers with the new id.
+ * writes the project and holds its slot. Sent again after silence it is the first one.
+ * Answers with its id.
  */
 export async function submitProject(ctx: Ctx, user: UserRow, input: Parsed<'post_project'>): Promise<number> {
   const now = ctx.clock.now()
+  const submission = { userId: user.id, record, key: submissionKey(input) } as const
+  const before = await submittedBefore(ctx.db, submission)
+  if (before !== null) return before
   const asking = { user, feature: featureOf(record), demoMode: ctx.config.DEMO_MODE, now }
   await requireEligible(ctx.db, asking)
   const columns = await checkProject(ctx.db, input)
   const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now }, input)
-  return ctx.db.transaction().execute((trx) => {
-    const { draft_id: draftId } = input
-    return createListing(trx, { record, born, asking, draftId }, async () => {
-      const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId, record)
-      const papers = draftId === undefined ? null : await plansOfDraft(trx, draftId)
-      const files = together(sent.files, drafted)
-      if (!files.title_image)
-        throw new Refusal('VALIDATION', 'refusals.validation', {
-          errors: { image: 'refusals.titleImageRequired' },
-        })
-      const fields = {
-        ...columns,
-        image: files.title_image,
-        ...(files.meta_image && { meta_image: files.meta_image }),
-        ...listsAfter(input, none, files, drafted !== null),
-        plans: plansAfter(input, [], sent, papers),
-      }
-      await writeFiles(trx, sent.rows)
-      return insertProject(trx, user.id, fields, input.slug_id || input.title, now)
-    })
-  })
+  return ctx.db.transaction().execute((trx) =>
+    onlyOnce(trx, submission, now, () => {
+      const { draft_id: draftId } = input
+      return createListing(trx, { record, born, asking, draftId }, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId, record)
+        const papers = draftId === undefined ? null : await plansOfDraft(trx, draftId)
+        const files = together(sent.files, drafted)
+        if (!files.title_image)
+          throw new Refusal('VALIDATION', 'refusals.validation', {
+            errors: { image: 'refusals.titleImageRequired' },
+          })
+        const fields = {
+          ...columns,
+          image: files.title_image,
+          ...(files.meta_image && { meta_image: files.meta_image }),
+          ...listsAfter(input, none, files, drafted !== null),
+          plans: plansAfter(input, [], sent, papers),
+        }
+        await writeFiles(trx, sent.rows)
+        return insertProject(trx, user.id, fields, input.slug_id || input.title, now)
+      })
+    }),
+  )
 }
 
 type Whole = Awaited<ReturnType<typeof checkProject>> & Partial<ProjectFields>

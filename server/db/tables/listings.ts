@@ -93,6 +93,14 @@ export interface ListingDraftTable {
   updated_at: Date
 }
 
+export interface SubmissionTable {
+  user_id: number
+  record: 'property' | 'project'
+  key: string
+  record_id: number | null
+  at: Date
+}
+
 export interface ListingDraftFileTable {
   id: Id
   draft_id: number

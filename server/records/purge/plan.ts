@@ -96,6 +96,7 @@ export const purgePlan = {
   // What they listed, or were about to.
   listing_draft_file: { does: 'delete', where: within('draft_id', 'listing_draft'), files: ['file_key'] },
   listing_draft: { does: 'delete', where: own() },
+  submission: { does: 'delete', where: own() },
   advertisement: { does: 'delete', where: either(own(), ofProperty, ofProject) },
   slider: {
     does: 'empty',

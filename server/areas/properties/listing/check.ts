@@ -7,7 +7,7 @@ import { Refusal, type Text } from '../../../http/refusal'
 import type { FacilityDistance, ListingFields } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 
-type Said = Omit<Partial<Parsed<'post_property'>>, 'draft_id'>
+type Said = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
 /** The listing as it is, where an edit says only part. */
 export type Before = Pick<PropertyRow, 'category_id' | 'property_type' | 'rentduration' | 'currency'>
 type Errors = Record<string, Text>

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../content/settings'
 import { requireEligible } from '../../eligibility/gates'
 import { createListing } from '../../listings/create'
 import { featureOf } from '../../listings/kind'
+import { onlyOnce, submissionKey, submittedBefore } from '../../listings/once'
 import { freeSlug } from '../../listings/slug'
 import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
 import { checkFields } from './check'
@@ -26,7 +27,7 @@ const born = {
 /**
  * Submits a listing (D11, D66, D67). The gates are asked before the pictures are worked on and again in the
  * transaction that writes the listing and holds its slot, so that of many at once only as many succeed as there are
- * slots. Answers with the new id, and whether it went live at once.
+ * slots. Sent again after silence it is the first one. Answers with its id, and whether it went live at once.
  */
 export async function submitListing(
   ctx: Ctx,
@@ -34,9 +35,13 @@ export async function submitListing(
   input: Parsed<'post_property'>,
 ): Promise<{ id: number; live: boolean }> {
   const now = ctx.clock.now()
+  const submission = { userId: user.id, record: 'property', key: submissionKey(input) } as const
+  const settings = await readSettings(ctx.db)
+  const live = settings.auto_approve_properties
+  const before = await submittedBefore(ctx.db, submission)
+  if (before !== null) return { id: before, live }
   const asking = { user, feature: featureOf('property'), demoMode: ctx.config.DEMO_MODE, now }
   await requireEligible(ctx.db, asking)
-  const settings = await readSettings(ctx.db)
   const blank = {
     category_id: 0,
     property_type: input.property_type,
@@ -45,26 +50,24 @@ export async function submitListing(
   }
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
   const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
-  return ctx.db.transaction().execute(async (trx) => {
-    const { draft_id: draftId } = input
-    const id = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
-      const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
-      const files = together(sent.files, drafted)
-      requireFiles(files)
-      await writeFiles(trx, sent.rows)
-      const slugFrom = input.slug_id || input.title
-      return insertListing(trx, { user, fields, files, settings, slugFrom, now })
-    })
-    if (settings.auto_approve_properties)
-      await advance(trx, {
-        record: 'property',
-        id,
-        event: { type: 'listing.approved' },
-        actor: { role: 'server', id: null },
-        now,
+  const id = await ctx.db.transaction().execute((trx) =>
+    onlyOnce(trx, submission, now, async () => {
+      const { draft_id: draftId } = input
+      const made = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
+        const files = together(sent.files, drafted)
+        requireFiles(files)
+        await writeFiles(trx, sent.rows)
+        const slugFrom = input.slug_id || input.title
+        return insertListing(trx, { user, fields, files, settings, slugFrom, now })
       })
-    return { id, live: settings.auto_approve_properties }
-  })
+      const event = { type: 'listing.approved' }
+      const actor = { role: 'server', id: null } as const
+      if (live) await advance(trx, { record: 'property', id: made, event, actor, now })
+      return made
+    }),
+  )
+  return { id, live }
 }
 
 function requireFiles({ title_image, gallery, documents }: KeptFiles) {
