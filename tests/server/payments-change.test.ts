@@ -98,3 +98,43 @@ test('a price that the client names is compared, written to the log and not used
   expect((await house.open({ amount: '0.49' })).data.amount_minor).toBe(4900)
   expect(said).toMatchObject([[{ claimed: '0.49', amountMinor: 4900 }, expect.any(String)]])
 })
+
+describe('a package that is changed while somebody pays for it', () => {
+  const change = async (duration_days: number, quota: number) => {
+    const { db } = house.ctx
+    await db.updateTable('package').set({ duration_days }).where('id', '=', house.packageId).execute()
+    await db
+      .updateTable('package_feature')
+      .set({ quota })
+      .where('package_id', '=', house.packageId)
+      .where('feature', '=', 'property_list')
+      .execute()
+  }
+  const bought = async () => {
+    const { data } = await house.call('get-user-subscriptions', {}, { token: house.token })
+    return data.map((one: { starts_at: string; ends_at: string; features: object[] }) => ({
+      days: (Date.parse(one.ends_at) - Date.parse(one.starts_at)) / 86_400_000,
+      features: one.features,
+    }))
+  }
+
+  test('gives what it was when the payment was opened', async () => {
+    const first = await house.open()
+    await change(5, 1)
+    await house.payBy(first.data.client_secret, card.pays)
+    await house.quiet()
+    expect(await bought()).toMatchObject([
+      { days: 30, features: [{ type: 'property_list', quota: 2 }, { type: 'premium_properties' }] },
+    ])
+  })
+
+  test('is offered as it is now to whoever comes back before paying', async () => {
+    const first = await house.open()
+    await change(5, 1)
+    const second = await house.open()
+    expect(second.data.payment_transaction_id).not.toBe(first.data.payment_transaction_id)
+    await house.payBy(second.data.client_secret, card.pays)
+    await house.quiet()
+    expect(await bought()).toMatchObject([{ days: 5, features: [{ quota: 1 }, {}] }])
+  })
+})

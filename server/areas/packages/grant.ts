@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import type { PackageTerms } from '../../db/tables/money'
 import { recordCreated, type ActedBy } from '../../records/advance'
+import { readTerms } from './terms'
 
 export interface Grant {
   userId: number
@@ -11,13 +13,15 @@ export interface Grant {
   grantedBy: number | null
   /** Made once by the client for taking a free package, so that a repeat is recognised. */
   clientKey?: string | null
+  /** What it opens, where that was agreed before; as the package stands now without. */
+  terms?: PackageTerms | null
   now: Date
 }
 
 const day = 24 * 60 * 60_000
 
 /**
- * Gives a package to a person: the subscription with the terms as they are now. Shared by settle() and assign_package.
+ * Gives a package to a person: the subscription with the terms it was bought on. Shared by settle() and assign_package.
  * Null when this payment, or this free package for this person, has been granted before (UNIQUE, rule 3): a second
  * grant cannot happen whatever calls it.
  */
@@ -25,11 +29,7 @@ export async function grantPackage(
   trx: Transaction<DB>,
   grant: Grant,
 ): Promise<{ id: number; until: Date } | null> {
-  const terms = await trx
-    .selectFrom('package')
-    .select(['id', 'duration_days'])
-    .where('id', '=', grant.packageId)
-    .executeTakeFirstOrThrow()
+  const terms = grant.terms ?? (await readTerms(trx, grant.packageId))
   const until = new Date(grant.now.getTime() + terms.duration_days * day)
   const row = await trx
     .insertInto('subscription')
@@ -48,16 +48,8 @@ export async function grantPackage(
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await trx
-    .insertInto('subscription_feature')
-    .columns(['subscription_id', 'feature', 'quota'])
-    .expression((query) =>
-      query
-        .selectFrom('package_feature')
-        .select((eb) => [eb.val(row.id).as('subscription_id'), 'feature', 'quota'])
-        .where('package_id', '=', grant.packageId),
-    )
-    .execute()
+  const opens = terms.features.map((one) => ({ subscription_id: row.id, ...one }))
+  if (opens.length > 0) await trx.insertInto('subscription_feature').values(opens).execute()
   await recordCreated(trx, {
     record: 'subscription',
     id: row.id,

@@ -7,15 +7,17 @@ import type { DB, PaymentRow } from '../../db/schema'
 import { GatewayRefused, GatewayUnreachable, type Begun, type Gateway } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { recordCreated } from '../../records/advance'
+import { termsNow } from '../packages/terms'
 import { chargeOf, inTurn } from './ask'
 import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
-import { claimsOtherwise, moneyStates, type Price, type Wish } from './wish'
+import { claimsOtherwise, moneyStates, type Offer, type Wish } from './wish'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
- * clicked (§4 "double click"). The price is the package's (rule 2); a changed price closes the old attempt first.
+ * clicked (§4 "double click"). The price is the package's (rule 2), and the attempt buys what the package opens now; where
+ * either was changed since, the old attempt is closed first.
  * CONFLICT when this purchase is paid, or in the gateway's hands.
  */
 export async function openPayment(
@@ -24,14 +26,14 @@ export async function openPayment(
 ): Promise<{ row: PaymentRow; begun: Begun }> {
   await closeElsewhere(ctx, wish)
   for (let round = 0; round < 3; round++) {
-    const price = await priceOf(ctx, wish.packageId)
-    if (claimsOtherwise(wish, price))
+    const offer = await priceOf(ctx, wish.packageId)
+    if (claimsOtherwise(wish, offer))
       ctx.log.warn(
-        { ...price, packageId: wish.packageId, claimed: wish.claimed },
+        { ...offer, packageId: wish.packageId, claimed: wish.claimed },
         'a client names another price',
       )
-    const row = await ctx.db.transaction().execute((trx) => findOrOpen(trx, ctx, wish, price))
-    if (!stillFits(row, wish, price)) {
+    const row = await ctx.db.transaction().execute((trx) => findOrOpen(trx, ctx, wish, offer))
+    if (!stillFits(row, wish, offer)) {
       await closeAttempt(ctx, row, 'expiry')
       continue
     }
@@ -53,29 +55,29 @@ export async function openPayment(
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 }
 
-/** What a package costs now (rule 2). Refuses one that is not on sale or costs nothing. */
-export async function priceOf(ctx: Ctx, packageId: number): Promise<Price> {
+/** What a package costs and opens now (rule 2). Refuses one that is not on sale or costs nothing. */
+export async function priceOf(ctx: Ctx, packageId: number): Promise<Offer> {
   const found = await ctx.db
     .selectFrom('package')
-    .select(['price_minor', 'currency'])
+    .select(['price_minor', 'currency', termsNow.as('terms')])
     .where('id', '=', packageId)
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND', 'refusals.packageMissing')
   if (found.price_minor === 0) throw new Refusal('NOT_ALLOWED', 'refusals.packageFree')
-  return { amountMinor: found.price_minor, currency: found.currency }
+  return { amountMinor: found.price_minor, currency: found.currency, terms: found.terms }
 }
 
 /** How an attempt is written that is not paid online; `due_at` null: something else keeps its time. */
-type Terms = Pick<PaymentRow, 'payment_type' | 'due_at'>
+type Manner = Pick<PaymentRow, 'payment_type' | 'due_at'>
 
 /** Under the lock of the person: two clicks at one moment find the same row. */
 export async function findOrOpen(
   trx: Transaction<DB>,
   ctx: Ctx,
   wish: Wish,
-  price: Price,
-  terms?: Terms,
+  offer: Offer,
+  manner?: Manner,
 ): Promise<PaymentRow> {
   const { userId, packageId, gateway, clientKey } = wish
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
@@ -117,11 +119,12 @@ export async function findOrOpen(
       mode: gateway.mode,
       platform_type: wish.platform,
       payment_type: 'online',
-      amount_minor: price.amountMinor,
-      currency: price.currency,
+      amount_minor: offer.amountMinor,
+      currency: offer.currency,
+      terms: json(offer.terms),
       state: 'opened',
       due_at: new Date(now.getTime() + limits.expiryMinutes * 60_000),
-      ...terms,
+      ...manner,
       created_at: now,
       updated_at: now,
     })
@@ -148,9 +151,13 @@ async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<s
   return done ? undefined : last.purchase_id
 }
 
-function stillFits(row: PaymentRow, { gateway }: Wish, price: Price): boolean {
+function stillFits(row: PaymentRow, { gateway }: Wish, offer: Offer): boolean {
   return (
-    row.mode === gateway.mode && row.amount_minor === price.amountMinor && row.currency === price.currency
+    row.mode === gateway.mode &&
+    row.amount_minor === offer.amountMinor &&
+    row.currency === offer.currency &&
+    // Both come out of the database, which writes the same value the same way.
+    (row.terms === null || JSON.stringify(row.terms) === JSON.stringify(offer.terms))
   )
 }
 

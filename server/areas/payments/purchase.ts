@@ -73,6 +73,7 @@ export async function followPayment(trx: Transaction<DB>, row: PaymentRow, now: 
     packageId: row.package_id,
     paymentId: row.id,
     grantedBy: null,
+    terms: row.terms,
     now,
   })
 }

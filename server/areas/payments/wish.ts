@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../contract/money'
+import type { PackageTerms } from '../../db/tables/money'
 import type { Gateway } from '../../gateways/port'
 
 /** What somebody wants to pay for, and through what. */
@@ -16,6 +17,11 @@ export interface Wish {
 export interface Price {
   amountMinor: number
   currency: string
+}
+
+/** What is offered at that price. */
+export interface Offer extends Price {
+  terms: PackageTerms
 }
 
 /** The states in which a purchase has money, so that nothing more may be paid for it. */

@@ -19,6 +19,12 @@ export interface PackageFeatureTable {
   quota: number | null
 }
 
+/** What a package opens, and for how long. */
+export interface PackageTerms {
+  duration_days: number
+  features: { feature: string; quota: number | null }[]
+}
+
 export interface PaymentTable {
   id: string
   /** Attempts that belong together: only one of them may buy the package (PAYMENTS rule 3). */
@@ -35,6 +41,8 @@ export interface PaymentTable {
   payment_type: 'online' | 'bank transfer' | 'free'
   amount_minor: number
   currency: string
+  /** What it buys; null for attempts from before this was written down. */
+  terms: Json<PackageTerms> | null
   state: string
   provider_ref: string | null
   /** What the gateway said when it was opened that a browser needs to go on. */

@@ -29,7 +29,7 @@ export function openAccount(ctx: Ctx): BankAccount {
 
 /**
  * Begins a transfer, or finds the one that is open: one per person and package, whatever is clicked. It keeps the
- * amount it was begun with, because the payer may have sent that already. One whose time is over, or that was meant for
+ * amount it was begun with, and what that buys, because the payer may have sent that already. One whose time is over, or that was meant for
  * another account, makes room for a new one. Answers with the id.
  */
 export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<string> {
@@ -39,10 +39,10 @@ export async function beginTransfer(ctx: Ctx, wish: TransferWish): Promise<strin
   const asked: Wish = { ...wish, gateway: { name: 'bank', mode: account.mode }, platform: 'web' }
   await closeElsewhere(ctx, asked)
   for (let round = 0; round < 2; round++) {
-    const price = await priceOf(ctx, wish.packageId)
+    const offer = await priceOf(ctx, wish.packageId)
     const row = await ctx.db.transaction().execute(async (trx) => {
-      const terms = { payment_type: 'bank transfer', due_at: null } as const
-      const payment = await findOrOpen(trx, ctx, asked, price, terms)
+      const manner = { payment_type: 'bank transfer', due_at: null } as const
+      const payment = await findOrOpen(trx, ctx, asked, offer, manner)
       return (await transferOf(trx, payment.id)) ?? writeTransfer(trx, payment, ctx.clock.now())
     })
     if (!(await isOver(ctx, row, account))) return row.id
