@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { featuringDays, text } from '../limits'
 import { records } from '../words'
+import { saidChange } from './changes'
 import {
   count,
   id,
@@ -40,6 +41,8 @@ export const step = z.object({
   actor_role: z.string(),
   actor: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What it changed of what the record says. */
+  changes: z.array(saidChange),
   at: time,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { everything, permissions } from '../permissions'
 import { text } from '../limits'
 import { actorRoles, membershipStates, records, reportStates } from '../words'
+import { saidChange, standing } from './changes'
 import { email } from './fields'
 import { count, flagged, id, line, maybe, paging, rowId, search, time, type Shape } from './kit'
 
@@ -97,6 +98,9 @@ export const peopleShapes = {
         role: z.string(),
         actor: z.object({ id: rowId, name: z.string() }).nullable(),
         reason: z.string().nullable(),
+        /** The two states in words, as far as they differ. */
+        standing,
+        changes: z.array(saidChange),
         at: time,
       }),
     ),

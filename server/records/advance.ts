@@ -6,6 +6,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate'
+import type { SaidChange } from '../../contract/shapes/changes'
 import type { Actor, Meta } from '../../machines/kit'
 import { json } from '../db/open'
 import type { DB } from '../db/schema'
@@ -27,6 +28,8 @@ export interface Move {
   actor: ActedBy
   reason?: string
   now: Date
+  /** What it changes of what the record says, for the log. */
+  changes?: readonly SaidChange[]
   /** Columns without a state that change with it, in the same write. */
   set?: Record<string, unknown>
 }
@@ -181,6 +184,7 @@ async function writeHistory(
     actor: ActedBy
     reason?: string
     now: Date
+    changes?: readonly SaidChange[]
   },
 ): Promise<void> {
   await trx
@@ -195,6 +199,7 @@ async function writeHistory(
       actor_id: line.actor.id,
       reason: line.reason ?? null,
       at: line.now,
+      changes: line.changes?.length ? json(line.changes) : null,
     })
     .execute()
 }

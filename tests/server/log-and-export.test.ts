@@ -78,6 +78,22 @@ test('the log tells who did what, when and why, by record, actor, event and day,
   ])
     expect(await log(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'VALIDATION' })
   expect(await log({}, clerk)).toMatchObject({ code: 'FORBIDDEN' })
+  // In the words of the machine, and of its questions only the one that was answered otherwise.
+  const refused = {
+    record: 'property',
+    id: await listing(app.ctx, at, user.id),
+    event: 'listing.rejected',
+    reason: 'No',
+  }
+  await app.call('admin/advance', refused, { token: chief.token })
+  const [line] = (await log({ record: 'property' })).data
+  expect(line.standing).toEqual({
+    from: [
+      { key: 'machines.property.listed.moderation.approved.caption', english: 'Accepted' },
+      { key: 'machines.property.listed.moderation.approved.settled.caption', english: 'Up to date' },
+    ],
+    to: [{ key: 'machines.property.listed.moderation.rejected.caption', english: 'Not accepted' }],
+  })
 })
 
 test('a line of CSV is quoted by RFC 4180, and what a spreadsheet would run is defused', () => {

@@ -122,8 +122,21 @@ describe('an article', () => {
       values: { slug: 'before' },
       image: expect.any(String),
     })
-    await save('content', 'article', { title: 'After', body: '<p>y</p>' }, { id, remove_image: 1 })
-    expect((await entry('content', id)).image).toBeNull()
+    await save('content', 'article', { title: 'After', body: '<p><b>y</b></p>' }, { id, remove_image: 1 })
+    const now = await entry('content', id)
+    expect(now.image).toBeNull()
+    // What was changed stands in the log, old and new; what was only made to look otherwise is named.
+    expect(now.history.map((step: { changes: object }) => step.changes)).toEqual([
+      [
+        { field: 'body', before: null, after: null },
+        { field: 'image', before: true, after: false },
+      ],
+      [
+        { field: 'title', before: 'Before', after: 'After' },
+        { field: 'body', before: 'x', after: 'y' },
+      ],
+      [],
+    ])
     expect(
       await call('admin/content:save', {
         kind: 'article',
@@ -227,6 +240,12 @@ test('a category and what it asks can be chosen while they are published, and st
     .values({ property_id: home.id, parameter_id: asked, value: 'Gas', value_num: null })
     .execute()
 
+  await save('catalogue', 'category', { name: 'Barn', slug: 'barn', position: 3 }, { id })
+  expect((await entry('catalogue', id)).history[0].changes).toEqual([
+    { field: 'position', before: 0, after: 3 },
+    { field: 'parameters', before: 'Heating', after: '' },
+  ])
+  await save('catalogue', 'category', { name: 'Barn', parameters: [asked] }, { id })
   expect(
     await call('admin/catalogue:save', {
       kind: 'parameter',
@@ -281,6 +300,24 @@ test('a package that was sold keeps what was bought', async () => {
     { ...terms, price: 25, duration_days: 5, features: [{ type: 'project_access' }] },
     { id },
   )
+  const { data: log } = await call('admin/log', { record: 'publication', id, event: 'entry.revised' })
+  expect(log).toMatchObject([
+    {
+      standing: {
+        from: [{ key: 'machines.publication.published.caption', english: 'Published' }],
+        to: [{ english: 'Published' }],
+      },
+      changes: [
+        { field: 'duration_days', before: 30, after: 5 },
+        {
+          field: 'features',
+          before: [{ type: 'property_list', quota: '2' }],
+          after: [{ type: 'project_access', quota: '' }],
+        },
+        { field: 'price', before: '19.50 USD', after: '25.00 USD' },
+      ],
+    },
+  ])
   expect((await app.call('get-package', {})).data).toMatchObject([
     { price_minor: 2500, duration_days: 5, features: [{ type: 'project_access', quota: null }] },
   ])

@@ -11,6 +11,7 @@ import { fileRefusal } from '../../media/refuse'
 import { advance, recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import { tellHouse } from '../../stream/house'
+import { changesBetween } from './changes'
 import { entryKind, findEntry } from './entries'
 import { wrong, type EntryKind } from './entry-kind'
 
@@ -44,7 +45,10 @@ export async function saveEntry(
     if (asked.version !== undefined && asked.version !== version)
       throw new Refusal('CONFLICT', 'publishing.changedMeanwhile')
     if (kind.picture === 'must' && beside.image === null) throw wrong('image', 'refusals.fileMissing')
-    // First the door: what is deleted has nothing left to be changed.
+    const before = await kind.read(trx, subject_id)
+    // What is deleted has nothing left to be changed: the door says so.
+    if (before) await kind.write(trx, subject_id, values, beside)
+    const after = before && (await kind.read(trx, subject_id))
     const { to } = await advance(trx, {
       record: 'publication',
       id: asked.id,
@@ -52,8 +56,8 @@ export async function saveEntry(
       actor: { role: 'admin', id: adminId },
       now,
       set: { version: version + 1 },
+      changes: before && after ? await changesBetween(trx, before, after) : [],
     })
-    await kind.write(trx, subject_id, values, beside)
     return { id: asked.id, state: to as PublicationState, version: version + 1 }
   })
   tellHouse(ctx)

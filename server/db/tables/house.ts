@@ -1,4 +1,5 @@
 /** What the house itself remembers: settings, files, history, what is still to be done and what was sent. */
+import type { SaidChange } from '../../../contract/shapes/changes'
 import type { Defaulted, Id, Json } from './column'
 
 export interface SecretTable {
@@ -68,6 +69,7 @@ export interface HistoryTable {
   actor_id: number | null
   reason: string | null
   at: Date
+  changes: Json<readonly SaidChange[]> | null
 }
 
 export interface OutboxTable {

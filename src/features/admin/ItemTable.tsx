@@ -3,7 +3,8 @@ import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { calledText, stateText, subtitleText, type QueueItem } from './words'
+import { useSubtitle } from './use-subtitle'
+import { calledText, stateText, type QueueItem } from './words'
 
 /** Records in rows: what it is, whose, in which state, since when. */
 export function ItemTable({
@@ -16,6 +17,7 @@ export function ItemTable({
   since: string
 }) {
   const { t } = useTranslation()
+  const subtitle = useSubtitle()
   const columns: Column<QueueItem>[] = [
     {
       key: 'what',
@@ -25,7 +27,7 @@ export function ItemTable({
         <span className="grid justify-items-start">
           <bdi>{calledText(t, item.title)}</bdi>
           <span className="text-xs font-normal text-muted">
-            {[t(`admin.one.${item.record}`), subtitleText(t, item)].filter(Boolean).join(' · ')}
+            {[t(`admin.one.${item.record}`), subtitle(item)].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),

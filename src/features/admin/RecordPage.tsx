@@ -18,7 +18,8 @@ import { PrivateFiles } from './PrivateFiles'
 import { MemberPermissions } from './team/MemberPermissions'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
-import { calledText, stateText, subtitleText, timeOf, valueText, type AdminRecord, type Kind } from './words'
+import { useSubtitle } from './use-subtitle'
+import { calledText, stateText, timeOf, valueText, type AdminRecord, type Kind } from './words'
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -30,6 +31,7 @@ export function RecordPage({ record, id }: { record: Kind; id: string }) {
 
 function Found({ item }: { item: AdminRecord }) {
   const { t } = useTranslation()
+  const subtitle = useSubtitle()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const written = (label: string, value: string) => {
     const at = timeOf(label, value)
@@ -51,7 +53,7 @@ function Found({ item }: { item: AdminRecord }) {
           </h1>
           <p className="text-sm text-muted">
             <bdi>
-              {[item.owner?.name, subtitleText(t, item)]
+              {[item.owner?.name, subtitle(item)]
                 .filter((words) => words && words !== item.title)
                 .join(' · ')}
             </bdi>

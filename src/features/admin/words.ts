@@ -69,12 +69,6 @@ export const timeOf = (label: string, value: string): string | undefined =>
     ? `${value.replace(' ', 'T')}Z`
     : undefined
 
-/** The line under a record's name; of a payment it is the way of paying. */
-export const subtitleText = (
-  t: TFunction,
-  { record, subtitle }: Pick<QueueItem, 'record' | 'subtitle'>,
-): string | null => (record === 'payment' && subtitle ? t(`checkout.gateway.${subtitle}`) : subtitle)
-
 /** An event as something to do; most are called what they are called afterwards. */
 export const actText = (t: TFunction, event: string): string =>
   t(`admin.act.${event}`, { defaultValue: t(`admin.event.${event}`) })

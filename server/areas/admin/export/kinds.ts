@@ -124,6 +124,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ),
       actor: sql`u.name`,
       ...plain('h', 'reason'),
+      changes: sql`h.changes::text`,
     },
     from: sql`record_history h left join app_user u on u.id = h.actor_id`,
     key: sql`h.id`,

@@ -3,11 +3,17 @@ import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
 import { kinds } from '../../../records/kinds'
+import { standingWords } from '../../../records/state-words'
 import { called } from '../called'
 import { logWhere } from './where'
 
 type Line = Data<'admin/log'>[number]
-type Row = Omit<Line, 'at' | 'actor'> & { at: Date; actor_id: number | null; actor_name: string | null }
+type Row = Omit<Line, 'at' | 'actor' | 'standing' | 'changes'> & {
+  at: Date
+  actor_id: number | null
+  actor_name: string | null
+  changes: Line['changes'] | null
+}
 
 /** The log of every transition, the last first; `next` continues it, null at its end. */
 export async function readLog(
@@ -20,15 +26,17 @@ export async function readLog(
       : sql`(h.at, h.id) < (select at, id from record_history where id = ${before})`
   const { rows } = await sql<Row>`
     select h.id, h.record, h.record_id, h.event, h.from_state as "from", h.to_state as "to", h.actor_role as role,
-      h.actor_id, ${called('u')} as actor_name, h.reason, h.at
+      h.actor_id, ${called('u')} as actor_name, h.reason, h.changes, h.at
     from record_history h left join app_user u on u.id = h.actor_id
     where ${logWhere(filter)} and ${later}
     order by h.at desc, h.id desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   return {
-    data: shown.map(({ actor_id: actorId, actor_name: name, at, ...line }) =>
+    data: shown.map(({ actor_id: actorId, actor_name: name, at, changes, ...line }) =>
       Object.assign(line, {
         actor: actorId === null ? null : { id: actorId, name: name ?? '' },
+        standing: standingWords(line.record, line),
+        changes: changes ?? [],
         at: new Date(at).toISOString(),
       }),
     ),

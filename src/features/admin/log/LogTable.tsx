@@ -5,6 +5,7 @@ import type { Data } from '../../../../contract/types'
 import { usePerson } from '../../../session/use-session'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
+import { SaidChanges } from '../SaidChanges'
 import { calledText } from '../words'
 
 type Line = Data<'admin/log'>[number]
@@ -15,6 +16,8 @@ export function LogTable({ rows }: { rows: readonly Line[] }) {
   const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
   const named = ({ record, record_id: id }: Line) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
+  const words = (states: Line['standing']['to']) =>
+    states.map(({ key, english }) => t(key, { defaultValue: english })).join(', ')
   const columns: Column<Line>[] = [
     {
       key: 'what',
@@ -42,11 +45,15 @@ export function LogTable({ rows }: { rows: readonly Line[] }) {
     {
       key: 'states',
       title: t('log.states'),
-      cell: ({ from, to }) => (
-        <span dir="ltr" className="inline-block max-w-72 text-xs wrap-anywhere">
-          {from ? `${from} → ${to}` : to}
-        </span>
-      ),
+      cell: ({ standing: { from, to }, changes }) => {
+        const [was, is] = [words(from), words(to)]
+        return (
+          <span className="grid max-w-80 gap-1 text-xs wrap-anywhere">
+            <span>{was && was !== is ? `${was} ${t('log.becomes')} ${is}` : is}</span>
+            <SaidChanges changes={changes} />
+          </span>
+        )
+      },
     },
     {
       key: 'actor',

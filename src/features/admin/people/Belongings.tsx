@@ -10,7 +10,8 @@ import { usePerson } from '../../../session/use-session'
 import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { calledText, stateText, subtitleText } from '../words'
+import { useSubtitle } from '../use-subtitle'
+import { calledText, stateText } from '../words'
 import { GrantPackage } from './GrantPackage'
 import { SignIns } from './SignIns'
 
@@ -45,6 +46,7 @@ export function Belongings({ id }: { id: number }) {
 
 function Belonging({ group: { group, total, items }, person }: { group: Group; person: number }) {
   const { t } = useTranslation()
+  const subtitle = useSubtitle()
   return (
     <section className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
       <header className="flex flex-wrap items-baseline justify-between gap-2">
@@ -65,7 +67,7 @@ function Belonging({ group: { group, total, items }, person }: { group: Group; p
               <Badge>{stateText(t, item)}</Badge>
             </span>
             <span className="text-xs text-muted">
-              <bdi>{subtitleText(t, item)}</bdi> <RelativeTime at={item.since} />
+              <bdi>{subtitle(item)}</bdi> <RelativeTime at={item.since} />
             </span>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** A value as it was said: ids of other things are their names by then, so that it can be read when they are gone. */
+const said = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.object({ type: z.string(), quota: z.string() })),
+  z.null(),
+])
+
+/**
+ * What an event changed of one field. Both `null`: it changed, and neither can be told in words (another picture, the
+ * look of a text).
+ */
+export const saidChange = z.object({ field: z.string(), before: said, after: said })
+export type SaidChange = z.infer<typeof saidChange>
+
+/** A state of a machine in words: a key of the language files, and the English of the machine itself. */
+const stateWord = z.object({ key: z.string(), english: z.string() })
+
+/** What a transition changed, in words. */
+export const standing = z.object({ from: z.array(stateWord), to: z.array(stateWord) })

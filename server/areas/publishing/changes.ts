@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { SaidChange } from '../../../contract/shapes/changes'
+import type { DB } from '../../db/schema'
+import { plainText } from '../../rich-text/sanitise'
+import type { Said } from './entry-kind'
+
+type Value = SaidChange['before']
+
+/** What differs between what an entry said and says, field by field, as it stands in the log. */
+export async function changesBetween(db: Kysely<DB>, before: Said, after: Said): Promise<SaidChange[]> {
+  const [was, is] = [await inWords(db, before.values), await inWords(db, after.values)]
+  const fields = Object.keys({ ...was, ...is }).filter((field) => !alike(was[field], is[field]))
+  const changes = fields.map((field) =>
+    field === 'body'
+      ? aroundTheDifference(String(was[field]), String(is[field]))
+      : { field, before: valueOf(was[field]), after: valueOf(is[field]) },
+  )
+  return before.image === after.image ? changes : [...changes, pictureChange(before.image, after.image)]
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const valueOf = (value: unknown): Value => (value === undefined ? '' : (value as Value))
+
+/** Another picture cannot be told in words; that there is one now, or none any more, can. */
+const pictureChange = (before: string | null, after: string | null): SaidChange =>
+  before && after
+    ? { field: 'image', before: null, after: null }
+    : { field: 'image', before: before !== null, after: after !== null }
+
+/** The values with names in the place of ids, and a price with its currency. */
+async function inWords(
+  db: Kysely<DB>,
+  { currency, price, parameters, category_id, ...rest }: Said['values'],
+): Promise<Record<string, unknown>> {
+  const asked = Array.isArray(parameters) ? (parameters as number[]) : undefined
+  return {
+    ...rest,
+    ...(price !== undefined && { price: `${String(price)} ${String(currency)}` }),
+    ...(asked && { parameters: (await namesOf(db, 'parameter', asked)).join(', ') }),
+    ...(category_id !== undefined && {
+      category_id: (await namesOf(db, 'category', category_id ? [Number(category_id)] : [])).join(),
+    }),
+  }
+}
+
+async function namesOf(db: Kysely<DB>, table: 'parameter' | 'category', ids: number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
+}
+
+/** Letters that stand before a difference, and that are kept from there on. */
+const lead = 60
+const kept = 400
+
+/** Of long texts only where they begin to differ; both `null` where the words are the same and only their look is not. */
+function aroundTheDifference(one: string, other: string): SaidChange {
+  const texts = [plainText(one), plainText(other)] as const
+  if (texts[0] === texts[1]) return { field: 'body', before: null, after: null }
+  // By whole characters: half of one cannot be stored.
+  const [before, after] = [[...texts[0]], [...texts[1]]]
+  let same = 0
+  while (before[same] === after[same]) same += 1
+  const cut = (text: readonly string[]) => {
+    const from = Math.max(0, same - lead)
+    const piece = text.slice(from, from + kept).join('')
+    return `${from > 0 ? '…' : ''}${piece}${from + kept < text.length ? '…' : ''}`
+  }
+  return { field: 'body', before: cut(before), after: cut(after) }
+}

@@ -1,0 +1,43 @@
+import type { AnyStateNode } from 'xstate'
+import type { Meta } from '../../machines/kit'
+import { isRecordName } from './advance'
+import { kinds } from './kinds'
+
+/** A state in words: a key of the language files, and the English of the machine itself. */
+export interface StateWord {
+  key: string
+  english: string
+}
+
+/**
+ * What a transition has changed of a record's standing, in the captions of its machine, out of the two texts that its
+ * history holds: of a record with several questions only those whose answer is another. Where nothing is, the whole.
+ */
+export function standingWords(
+  record: string,
+  { from, to }: { from: string | null; to: string },
+): { from: StateWord[]; to: StateWord[] } {
+  const was = from?.split(' ') ?? []
+  const is = to.split(' ')
+  const stays = from !== to ? new Set(was.filter((one) => is.includes(one))) : new Set<string>()
+  const words = (leaves: string[]) =>
+    leaves.filter((one) => !stays.has(one)).flatMap((leaf) => wordsOf(record, leaf))
+  return { from: words(was), to: words(is) }
+}
+
+/** The captions on the way to one leaf; what only holds others together says nothing. */
+function wordsOf(record: string, leaf: string): StateWord[] {
+  const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
+  if (!isRecordName(record)) return unknown
+  const words: StateWord[] = []
+  let node: AnyStateNode | undefined = kinds[record].machine.root
+  for (const name of leaf.split('.')) {
+    const inQuestion = node.type === 'parallel'
+    node = node.states[name]
+    if (!node) return unknown
+    const caption = (node.meta as Meta | undefined)?.caption
+    if (caption && !inQuestion && node.type !== 'parallel')
+      words.push({ key: `machines.${node.id}.caption`, english: caption })
+  }
+  return words
+}

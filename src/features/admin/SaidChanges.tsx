@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AdminRecord } from './words'
+
+type SaidChange = AdminRecord['history'][number]['changes'][number]
+
+/** What an event changed of what a record says: field by field, old and new. Nothing where it changed nothing. */
+export function SaidChanges({ changes }: { changes: readonly SaidChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="grid gap-1 text-xs empty:hidden">
+      {changes.map((change) => (
+        <li key={change.field} className="wrap-anywhere">
+          {t(`publishing.field.${change.field}`)}:{' '}
+          {change.before === null && change.after === null ? (
+            t('log.otherwise')
+          ) : (
+            <>
+              <del className="text-muted no-underline">
+                <bdi>{valueText(t, change.field, change.before)}</bdi>
+              </del>{' '}
+              {t('log.becomes')}{' '}
+              <ins className="no-underline">
+                <bdi>{valueText(t, change.field, change.after)}</bdi>
+              </ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A value as it is read: words of the house in the reader's language, what somebody wrote as it stands. */
+function valueText(t: TFunction, field: string, value: SaidChange['before']): string {
+  if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
+  if (Array.isArray(value))
+    return (
+      value
+        .map(({ type, quota }) => `${t(`publishing.feature.${type}`)}: ${quota || t('log.unlimited')}`)
+        .join(', ') || t('log.nothing')
+    )
+  if (value === null || value === '') return t('log.nothing')
+  if (field === 'kind') return t(`publishing.answer.${value}`)
+  return String(value)
+}
