@@ -48,7 +48,7 @@ export async function grantPackage(
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  const opens = terms.features.map((one) => ({ subscription_id: row.id, ...one }))
+  const opens = terms.features.map(({ feature, quota }) => ({ subscription_id: row.id, feature, quota }))
   if (opens.length > 0) await trx.insertInto('subscription_feature').values(opens).execute()
   await recordCreated(trx, {
     record: 'subscription',
