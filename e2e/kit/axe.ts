@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
-import { judgeContrastOnce } from './axe-contrast'
+import { passOverPlainTexts } from './axe-plain'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const options = JSON.stringify({ resultTypes: ['violations'], preload: false })
-
-/** Drawings of texts whose contrast was found good, on any page of this run. */
-const judged = new Set<string>()
 
 /**
  * What axe-core finds wrong on the page as it stands: rule, help and the elements. It runs in a world of its own,
@@ -34,11 +31,10 @@ export async function brokenRules(page: Page): Promise<string[]> {
       return result.value as T
     }
     if (!(await run<boolean>("typeof axe === 'object'"))) await run(`${source};0`)
-    const { violations, good } = await run<Pick<AxeResults, 'violations'> & { good: string[] }>(
-      `(${judgeContrastOnce})(${JSON.stringify([...judged])});
-       axe.run(document, ${options}).then(({ violations }) => ({ violations, good: [...axe.judged] }))`,
+    const { violations } = await run<Pick<AxeResults, 'violations'>>(
+      `(${passOverPlainTexts})();
+       axe.run(document, ${options}).then(({ violations }) => ({ violations }))`,
     )
-    for (const drawing of good) judged.add(drawing)
     return violations.map(
       ({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
