@@ -1,11 +1,12 @@
 import { plainLanguage } from '../../contract/language-address'
 import type { CatalogueEntry } from '../catalogue'
 import { diagramIn } from '../diagram/in-language'
-import { levelsOf } from '../diagram/levels'
+import { levelsOf, type Level } from '../diagram/levels'
 import type { Diagram, Kind } from '../diagram/types'
 import { asText, casesOf, pictureData } from './picture-data'
 import { indexPage, markFile } from './index-page'
-import { spoken } from './languages'
+import { drawnFrom, drawnNow, type Drawn, type keptIn } from './drawn-from'
+import { spoken, type Spoken } from './languages'
 import { layOut } from './layout'
 import { kinds } from './look'
 import { machinePage } from './page'
@@ -13,27 +14,44 @@ import { toSvg } from './svg'
 
 /**
  * Every file of `machines/diagrams/` with its text, by its path there: pictures and pages, and the same as data for the
- * page `/workflows`. The same machines give the same bytes.
+ * page `/workflows`. The same machines give the same bytes. `kept`: pictures that need not be drawn again.
  */
-export async function drawings(catalogue: readonly CatalogueEntry[]): Promise<Map<string, string>> {
+export async function drawings(
+  catalogue: readonly CatalogueEntry[],
+  kept: ReturnType<typeof keptIn> = () => undefined,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const drawn: { entry: CatalogueEntry; diagram: Diagram }[] = []
+  const sources: Record<string, Drawn> = {}
   for (const entry of catalogue)
-    for (const { lang, texts, phrases } of spoken) {
+    for (const language of spoken) {
+      const { lang, texts, phrases } = language
       const diagram = diagramIn(entry, texts, phrases)
       const levels = levelsOf(diagram, phrases)
-      const placed = await Promise.all(
-        levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
-      )
-      files.set(`${entry.id}/picture.${lang}.json`, asText(pictureData(diagram, placed)))
+      const name = `${entry.id} ${lang}`
+      const from = drawnFrom(diagram, levels, language)
+      const pictures = kept(name, from) ?? (await draw(entry.id, diagram, levels, language))
+      for (const [path, text] of pictures) files.set(path, text)
+      sources[name] = drawnNow(from, pictures)
       if (lang !== plainLanguage) continue
       drawn.push({ entry, diagram })
-      for (const { level, layout } of placed)
-        files.set(`${entry.id}/${level.name}.svg`, toSvg(diagram, level, layout))
       files.set(`${entry.id}/cases.json`, asText(casesOf(entry)))
       files.set(`${entry.id}.md`, machinePage(diagram, levels, entry.kind))
     }
   files.set('README.md', indexPage(drawn))
+  files.set('drawn-from.json', asText(sources))
   for (const kind of Object.keys(kinds) as Kind[]) files.set(`marks/${kind}.svg`, markFile(kind))
+  return files
+}
+
+/** The pictures of one machine in one language; as files to look at in the plain language only. */
+async function draw(id: string, diagram: Diagram, levels: readonly Level[], { lang, phrases }: Spoken) {
+  const placed = await Promise.all(
+    levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
+  )
+  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData(diagram, placed))]])
+  if (lang === plainLanguage)
+    for (const { level, layout } of placed)
+      files.set(`${id}/${level.name}.svg`, toSvg(diagram, level, layout))
   return files
 }

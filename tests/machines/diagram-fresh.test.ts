@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../machines/catalogue'
 import { drawings } from '../../machines/tools/drawings'
+import { keptIn, type Drawn } from '../../machines/tools/drawn-from'
 
 const folder = join(import.meta.dirname, '../../machines/diagrams')
 
 it('the committed pictures are those of the machines as they are now (`npm run diagrams`)', async () => {
-  const files = await drawings(catalogue)
+  const files = await drawings(catalogue, keptIn(folder))
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map((one) =>
@@ -21,6 +23,19 @@ it('the committed pictures are those of the machines as they are now (`npm run d
 })
 
 it('drawing twice gives the same bytes', async () => {
-  const entry = catalogue.filter(({ id }) => id === 'property')
+  const entry = catalogue.filter(({ id }) => id === 'bank-receipt')
   expect([...(await drawings(entry))]).toEqual([...(await drawings(entry))])
+})
+
+it('a picture is kept only while nobody has touched it and its machine', () => {
+  const [name, { from }] = Object.entries(
+    JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>,
+  )[0]!
+  expect([...keptIn(folder)(name, from)!.keys()]).toContain('signup/picture.en.json')
+  expect(keptIn(folder)(name, `${from}, but for a word`)).toBeUndefined()
+  const copy = mkdtempSync(join(tmpdir(), 'threshold-drawn-'))
+  cpSync(folder, copy, { recursive: true })
+  appendFileSync(join(copy, 'signup/picture.en.json'), ' ')
+  expect(keptIn(copy)(name, from)).toBeUndefined()
+  rmSync(copy, { recursive: true })
 })

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Level } from '../diagram/levels'
+import type { Diagram } from '../diagram/types'
+import type { Spoken } from './languages'
+
+const sum = (parts: readonly string[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** Whatever draws: our own sources and the layout's version. */
+const drawer = sum([
+  readFileSync(createRequire(import.meta.url).resolve('elkjs/package.json'), 'utf8'),
+  ...['.', '../diagram'].flatMap((folder) => {
+    const path = join(import.meta.dirname, folder)
+    return readdirSync(path)
+      .toSorted()
+      .map((name) => readFileSync(join(path, name), 'utf8'))
+  }),
+])
+
+/** The pictures of one machine in one language: what they were drawn from, and their bytes, as short names. */
+export interface Drawn {
+  from: string
+  files: Record<string, string>
+}
+
+/** A name of all that the pictures of a machine depend on: the same name gives the same bytes. */
+export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: Spoken) =>
+  sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
+
+/** What is written down of pictures that were drawn. */
+export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({
+  from,
+  files: Object.fromEntries([...files].map(([path, text]) => [path, sum([text])])),
+})
+
+/**
+ * The pictures in `folder`, when they were drawn from just that and nobody has touched them since: laying a machine
+ * out takes seconds, reading it nothing.
+ */
+export function keptIn(folder: string) {
+  const written = JSON.parse(readFileSync(join(folder, 'drawn-from.json'), 'utf8')) as Record<string, Drawn>
+  return (name: string, from: string): Map<string, string> | undefined => {
+    const known = written[name]
+    if (known?.from !== from) return undefined
+    const files = new Map(
+      Object.keys(known.files).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+    )
+    const now = drawnNow(from, files).files
+    return Object.entries(known.files).every(([path, text]) => now[path] === text) ? files : undefined
+  }
+}
