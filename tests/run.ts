@@ -4,6 +4,7 @@ import { freePort } from './run/free-port'
 import { testPostgres } from './run/postgres'
 import { forgetWalks } from './model/coverage'
 import { check, playwright, tally, vitest } from './run/tally'
+import { onceIn } from './server/run-once'
 
 /** The code by itself. */
 async function code() {
@@ -13,13 +14,21 @@ async function code() {
   await vitest('machines, contract, adversary, pages', 'unit')
 }
 
-const onPglite = () => vitest('server on PGlite', 'server', { DATABASE_URL: '' })
+/** The server on one engine; what would be the same on both is shared out when both are there. */
+const onEngine = (title: string, url: string, others: Record<string, string>) =>
+  postgres
+    ? vitest(title, 'server', { DATABASE_URL: url, BOTH_ENGINES: '1' }, without(others))
+    : vitest(title, 'server', { DATABASE_URL: url })
+
+const without = (others: Record<string, string>) =>
+  Object.keys(others).flatMap((file) => ['--exclude', `tests/server/${file}`])
+
+const onPglite = () => onEngine('server on PGlite', '', onceIn.postgres)
 
 async function onPostgres() {
-  const postgres = await testPostgres()
   if (!postgres)
     return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
-  await vitest('server on PostgreSQL', 'server', { DATABASE_URL: postgres.url })
+  await onEngine('server on PostgreSQL', postgres.url, onceIn.pglite)
   postgres.stop()
 }
 
@@ -36,6 +45,7 @@ async function product(): Promise<boolean> {
 }
 
 const built = product()
+const postgres = await testPostgres()
 
 /** One folder of the browser tests, on a server of its own. */
 const inBrowser = (part: string) => async () => {

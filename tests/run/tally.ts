@@ -54,11 +54,23 @@ export async function vitest(
   title: string,
   project: string,
   env: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<void> {
   const file = report(project)
   const code = await run(
     'vitest',
-    ['run', '--project', project, '--reporter', 'dot', '--reporter', 'json', '--outputFile.json', file],
+    [
+      'run',
+      '--project',
+      project,
+      '--reporter',
+      'dot',
+      '--reporter',
+      'json',
+      '--outputFile.json',
+      file,
+      ...args,
+    ],
     env,
   )
   const read = takeReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file)

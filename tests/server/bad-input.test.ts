@@ -10,6 +10,7 @@ import { refused, sound } from './bad-input/sound'
 import { nonsense } from './bad-input/tokens'
 import { watchWrites, type Watch } from './bad-input/watch'
 import { makeWorld, right, somebody, type World } from './bad-input/world'
+import { shareOf } from './shared-out'
 
 let world: World
 let watch: Watch
@@ -112,7 +113,8 @@ describe.each(servedCalls)('%s', (name) => {
   })
 
   test('answers nonsense in any field', async () => {
-    const values = Object.entries(nonsense)
+    // Each engine meets each value at half of the calls: neighbours change places.
+    const values = shareOf(Object.entries(nonsense), servedCalls.indexOf(name))
     for (const [label, json] of values)
       for (const fields of groups(
         fieldsOf(name).filter((field) => passes(name, field, json)),

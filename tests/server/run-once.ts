@@ -1,0 +1,38 @@
+const standIn = 'about the stand-in, which keeps things by statements that the hazards ask both engines for'
+const beforeTheDatabase = 'refused before a statement that depends on what was sent'
+const noDatabase = 'asks no database at all'
+
+/**
+ * Test files that `npm test` runs on one engine only, each with the reason: nothing in them asks the database for what
+ * other files do not ask both engines for. A run of one engine by itself has them all.
+ */
+export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
+  pglite: {
+    'bad-input-bodies.test.ts': beforeTheDatabase,
+    'bad-input-files.test.ts': beforeTheDatabase,
+    'door-demo.test.ts': beforeTheDatabase,
+    'door-limits.test.ts': 'counted in memory, before the database',
+    'door-web.test.ts': 'headers, addresses and files',
+    'gateway-amounts.test.ts': noDatabase,
+    'gateway-words.test.ts': noDatabase,
+    'identity-live.test.ts': 'the keys of a service, looked at before the database',
+    'identity-sdk.test.ts': standIn,
+    'identity-wire.test.ts': standIn,
+  },
+  postgres: {
+    'accounts-mail.test.ts': 'the way of a letter to its provider',
+    'door-privacy.test.ts': 'which fields of a row an answer has',
+    'flutterwave-adapter.test.ts': noDatabase,
+    'import-mapping.test.ts': noDatabase,
+    'media.test.ts': noDatabase,
+    'payments-settings.test.ts': 'what the settings of a start say',
+    'paypal-adapter.test.ts': noDatabase,
+    'sandbox-nonsense.test.ts': standIn,
+    'sandbox-paypal-sdk.test.ts': standIn,
+    'sandbox-sdk.test.ts': standIn,
+    'seed.test.ts': 'the browser tests of the same run begin with the same market on an embedded database',
+    'ssr/page-cache.test.ts': noDatabase,
+    'ssr/route-manifest.test.ts': noDatabase,
+    'stripe-adapter.test.ts': noDatabase,
+  },
+}
