@@ -15,24 +15,29 @@ async function code() {
 }
 
 /** The server on one engine; what would be the same on both is shared out when both are there. */
-const onEngine = (title: string, url: string, others: Record<string, string>) =>
+const onEngine = (title: string, env: Record<string, string>, others: Record<string, string>) =>
   postgres
-    ? vitest(title, 'server', { DATABASE_URL: url, BOTH_ENGINES: '1' }, without(others))
-    : vitest(title, 'server', { DATABASE_URL: url })
+    ? vitest(title, 'server', { ...env, BOTH_ENGINES: '1' }, without(others))
+    : vitest(title, 'server', env)
 
 const without = (others: Record<string, string>) =>
   Object.keys(others).flatMap((file) => ['--exclude', `tests/server/${file}`])
 
-const onPglite = () => onEngine('server on PGlite', '', onceIn.postgres)
+async function onPglite() {
+  if (await founded) await onEngine('server on PGlite', embedded, onceIn.postgres)
+}
 
 async function onPostgres() {
   if (!postgres)
     return console.log('– server on PostgreSQL: not run, no DATABASE_URL and no PostgreSQL installed')
-  await onEngine('server on PostgreSQL', postgres.url, onceIn.pglite)
+  await onEngine('server on PostgreSQL', { DATABASE_URL: postgres.url }, onceIn.pglite)
   postgres.stop()
 }
 
 const house = demoHouse()
+
+/** For tests on an embedded database. */
+const embedded = { DATABASE_URL: '', NEW_HOUSE: house.empty }
 
 /** The product as people get it, with its demo market: what the browser tests of each part begin with. */
 async function product(): Promise<boolean> {
@@ -40,10 +45,24 @@ async function product(): Promise<boolean> {
   return (
     (await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], production)) &&
     (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts'])) &&
+    (await founded) &&
     (await check('demo market', 'node', ['--import', 'tsx', 'server/db/seed/cli.ts'], house.settings))
   )
 }
 
+/** An embedded database as the first start makes it, once for all who want a new one. */
+async function newHouse(): Promise<boolean> {
+  const made = await check('new database', 'node', [
+    '--import',
+    'tsx',
+    'tests/run/make-new-house.ts',
+    house.empty,
+  ])
+  if (made) house.begin()
+  return made
+}
+
+const founded = newHouse()
 const built = product()
 const postgres = await testPostgres()
 
@@ -66,7 +85,7 @@ async function main() {
     inBrowser('screens'),
     inBrowser('journeys'),
     code,
-    async () => void ((await built) && (await vitest('build', 'build', { DATABASE_URL: '' }))),
+    async () => void ((await built) && (await vitest('build', 'build', embedded))),
   ]
   // Three at a time fill two cores, since each waits now and then: a hand that is free takes the next.
   const hand = async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite, type Extension } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -19,10 +21,19 @@ const linkedWhenUsed: Extension = {
  */
 const initDbStartParams = ['--wal-segsize=1', '-c', 'max_wal_size=512MB']
 
-/** PGlite with the extensions of the migrations. */
+/**
+ * PGlite with the extensions of the migrations, in a folder or `memory://`.
+ * @param packed the files of a database (`dumpDataDir`) to begin with instead of a new one
+ */
 export class Engine extends PGlite {
-  constructor(dataDir: string) {
-    super({ dataDir, initDbStartParams, extensions: { linkedWhenUsed, btree_gin, pg_trgm } })
+  /** Whether there was no database in the folder. */
+  readonly isNew: boolean
+
+  constructor(dataDir: string, packed?: Blob) {
+    const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+    const extensions = { linkedWhenUsed, btree_gin, pg_trgm }
+    super({ dataDir, initDbStartParams, extensions, ...(packed && { loadDataDir: packed }) })
+    this.isNew = isNew
   }
 
   /**

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { collectGarbage } from './collect-garbage'
-import { Engine } from './pglite-engine'
+import type { Engine } from './pglite-engine'
 import { Statements } from './pglite-statements'
 
 /** What a statement came to. */
@@ -16,15 +14,13 @@ export interface PgliteSession {
   close(): Promise<void>
 }
 
-/** Opens PGlite in a folder or `memory://`, with the settings of the house; `crashed` is told when it ends by itself. */
-export function openSession(dataDir: string, crashed: (cause: unknown) => void): PgliteSession {
-  const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-  const engine = new Engine(dataDir)
+/** Gives PGlite the settings of the house; `crashed` is told when it ends by itself. */
+export function openSession(engine: Engine, crashed: (cause: unknown) => void): PgliteSession {
   const statements = new Statements(engine)
   const ready = engine
     .watch(crashed)
     // A new database was made by an engine of its own, 330 MB that would lie about for a long time.
-    .then(() => (isNew ? collectGarbage() : undefined))
+    .then(() => (engine.isNew ? collectGarbage() : undefined))
     .then(() =>
       engine.exec(`set random_page_cost = 1.1; set jit = off; set work_mem = '32MB'; set timezone = 'UTC'`),
     )

@@ -3,6 +3,7 @@
  * (measured), so one worker owns the one instance and answers one statement at a time.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { Engine } from './pglite-engine'
 import { openSession, type Answer } from './pglite-session'
 
 export interface WorkerRequest {
@@ -20,7 +21,7 @@ export interface WorkerCrash {
 }
 
 const port = parentPort!
-const session = openSession(workerData.dataDir as string, (cause) => {
+const session = openSession(new Engine(workerData.dataDir as string), (cause) => {
   port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
   // The only way out of a loop that catches everything.
   process.exit(1)

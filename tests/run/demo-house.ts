@@ -2,12 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { houseSettings } from '../../e2e/house'
+import { newHouseIn } from './new-house'
 
-/** A data folder that is filled once (`settings`, for the seed) and given away in copies. */
+/** A data folder that is made once (`empty`), filled once (`settings`, for the seed) and given away in copies. */
 export function demoHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-house-'))
   const first = join(folder, 'first')
+  const empty = join(folder, 'empty')
   return {
+    empty,
+    /** Makes the first folder of the new database. */
+    begin: () => cpSync(newHouseIn(empty).database, join(first, 'pg'), { recursive: true }),
     settings: { ...houseSettings, DATA_DIR: first, DATABASE_URL: '' },
     copy: (name: string) => {
       const own = join(folder, name)

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import type { Opened } from '../../server/db/open'
 import { PgliteDialect } from '../../server/db/pglite-dialect'
+import { Engine } from '../../server/db/pglite-engine'
 import { openSession } from '../../server/db/pglite-session'
 import type { DB } from '../../server/db/schema'
+import { newHouse } from '../run/new-house'
 
 /** Values reach the worker of the product as copies; one that cannot be copied has to fail here as well. */
 const sent = (value: unknown) =>
@@ -13,7 +16,14 @@ const sent = (value: unknown) =>
  * statements do. The product asks a worker, as the browser tests and `engine-crash.test.ts` do.
  */
 export function engineAtHand(): Opened {
-  const session = openSession('memory://', (cause) => {
+  const made = newHouse()
+  const engine = new Engine('memory://', made && new Blob([readFileSync(made.packed)]))
+  return { db: atHand(engine), engine: 'pglite' }
+}
+
+/** Asks an engine in this thread. */
+export function atHand(engine: Engine): Kysely<DB> {
+  const session = openSession(engine, (cause) => {
     console.error('the engine crashed:', cause)
     process.exit(1)
   })
@@ -25,5 +35,5 @@ export function engineAtHand(): Opened {
     },
     close: () => session.close(),
   })
-  return { db: new Kysely<DB>({ dialect }), engine: 'pglite' }
+  return new Kysely<DB>({ dialect })
 }

@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PgliteClient } from '../../server/db/pglite-client'
+import { newHouse } from '../run/new-house'
 
 describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-crash-'))
+  const made = newHouse()
+  if (made) cpSync(made.database, join(folder, 'pg'), { recursive: true })
   const engine = new PgliteClient(join(folder, 'pg'))
   afterAll(async () => {
     await engine.close()
