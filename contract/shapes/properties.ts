@@ -144,6 +144,8 @@ export const propertyShapes = {
       ...total,
       /** Only the newest are shown, as many as `total` says. */
       total_is_capped: z.boolean().optional(),
+      /** Some that lie just outside the view are counted as well: clusters stay as they are while the map moves. */
+      total_is_at_most: z.boolean().optional(),
     }),
   },
   'get-all-similar-properties': {

@@ -168,3 +168,12 @@ test('of very many that tiles do not know the newest are shown, and it says so',
   expect(await nodes(26)).toMatchObject({ total: 26, capped: false, nodes: [{ count: 26 }] })
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
 })
+
+test('a total says where some of it may lie outside the view', async () => {
+  const view = { north: 48, east: -122, west: -123, zoom: 7 }
+  const whole = await app.call('property-map', { ...view, south: 47.5 })
+  expect(whole).toMatchObject({ error: false, total: 26 })
+  expect(whole).not.toHaveProperty('total_is_at_most')
+  const cut = await app.call('property-map', { ...view, south: 47.6015 })
+  expect(cut).toMatchObject({ error: false, total: 26, total_is_at_most: true })
+})

@@ -14,6 +14,8 @@ export interface Cell {
   south: number
   east: number
   west: number
+  /** It was counted whole, though some of it may lie outside the view. */
+  cut?: boolean
 }
 
 /**
@@ -52,7 +54,8 @@ export async function tiledCells(
   const { rows } = await sql<Cell>`
     select sum(n)::int as count, sum(ids)::bigint as id,
       sum(latitudes) / sum(n) / 1e7 as latitude, sum(longitudes) / sum(n) / 1e7 as longitude,
-      max(north) as north, min(south) as south, max(east) as east, min(west) as west
+      max(north) as north, min(south) as south, max(east) as east, min(west) as west,
+      not bool_and(${inside(view)}) as cut
     from (
       select x, y, sum(n)::float8 as n, sum(ids::float8) as ids, sum(latitudes::float8) as latitudes, sum(longitudes::float8) as longitudes,
         max(north) as north, min(south) as south, max(east) as east, min(west) as west
@@ -91,5 +94,13 @@ function within({ north, south, east, west }: View, tile: number): RawBuilder<bo
 function touching({ north, south, east, west }: View): RawBuilder<boolean> {
   return sql<boolean>`t.north >= ${south} and t.south <= ${north} and ${
     west > east ? sql`(t.east >= ${west} or t.west <= ${east})` : sql`t.east >= ${west} and t.west <= ${east}`
+  }`
+}
+
+/** Whether all of them lies in it. */
+function inside({ north, south, east, west }: View): RawBuilder<boolean> {
+  return sql<boolean>`t.south >= ${south} and t.north <= ${north} and ${
+    // A tile is never as wide as half the world, so it lies on one side of the date line.
+    west > east ? sql`(t.west >= ${west} or t.east <= ${east})` : sql`t.west >= ${west} and t.east <= ${east}`
   }`
 }

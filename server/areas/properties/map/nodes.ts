@@ -32,6 +32,8 @@ interface Shown {
   total: number
   /** There are more, older than those that are shown. */
   capped?: boolean
+  /** Some that lie just outside the view are counted as well. */
+  about?: boolean
 }
 
 /**
@@ -55,17 +57,18 @@ export async function mapNodes(
   const counted = cells.reduce((sum, { count }) => sum + count, 0)
   const capped = !whole && counted > atMost
   const total = capped ? atMost : counted
+  const about = cells.some(({ cut }) => cut)
   // A view can touch a row of cells more than reckoned when its edge lies on one of theirs.
   const shown = cells.slice(0, map.nodesMax)
   const alone = shown.filter(({ count }) => count === 1).map(({ id }) => id)
   const clusters = shown.filter(({ count }) => count > 1).map(clusterOf)
-  if (alone.length === 0) return { nodes: clusters, total, capped }
+  if (alone.length === 0) return { nodes: clusters, total, capped, about }
   const single = await markers(
     db,
     sql<boolean>`p.public and p.id = any(${`{${alone.join()}}`}::text::bigint[])`,
     map.nodesMax,
   )
-  return { nodes: [...clusters, ...single], total, capped }
+  return { nodes: [...clusters, ...single], total, capped, about }
 }
 
 async function markers(db: Kysely<DB>, condition: Condition, limit: number): Promise<Marker[]> {

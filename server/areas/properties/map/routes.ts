@@ -22,13 +22,18 @@ export function mapRoutes(serve: Serve) {
     )
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency }
     const conditions = conditionsOf(placed, looker)
-    const { nodes, total, capped } = await mapNodes(ctx.db, {
+    const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
       tiled: tileConditions(wanted),
       view,
       zoom,
     })
-    return { ...reply(nodes, 'refusals.found'), extra: { total, ...(capped && { total_is_capped: true }) } }
+    const extra = {
+      total,
+      ...(capped && { total_is_capped: true }),
+      ...(about && { total_is_at_most: true }),
+    }
+    return { ...reply(nodes, 'refusals.found'), extra }
   })
 }
 

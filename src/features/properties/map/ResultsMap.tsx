@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { nearby } from '../../../../contract/limits'
 import { readArea } from '../../../../contract/map-area'
 import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { Extra } from '../../../../contract/types'
 import MapView from '../../../maps/MapView'
 import type { MapSight } from '../../../maps/port'
 import { usePlaceNames } from '../../../maps/use-place-names'
@@ -39,6 +40,9 @@ export interface ResultsMapProps {
   listed?: boolean
   className?: string
 }
+
+/** So long after its last move a map has come to rest. */
+const restMs = 250
 
 /** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
 export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
@@ -74,8 +78,11 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const follow = useEffectEvent((to: MapSight) => {
     if (follows && !area && !around && !drawing.corners) onFilter(changed(filter, edges(to)), true)
   })
+  // A map that is drawn on and on changes the address once, when it has come to rest.
   useEffect(() => {
-    if (moved) follow(moved)
+    if (!moved) return
+    const timer = setTimeout(() => follow(moved), restMs)
+    return () => clearTimeout(timer)
   }, [moved])
   // The same as long as the same is shown: the list, which may be long, is not drawn anew while the map moves.
   const press = useCallback(
@@ -87,8 +94,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     [found, setTarget],
   )
   const total = shown?.total
-  const said =
-    total === undefined ? '' : t(shown?.total_is_capped ? 'map.shownNewest' : 'map.shown', { count: total })
+  const said = total === undefined ? '' : t(shownWords(shown), { count: total })
   const busy = query.isFetching || shown !== query.data
   const drawnMap = (
     <div
@@ -157,4 +163,10 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       <LiveRegion text={busy ? '' : said} />
     </section>
   )
+}
+
+/** Key of the words for how much the map shows. */
+function shownWords(found: Partial<Extra<'property-map'>> | undefined): string {
+  if (found?.total_is_capped) return 'map.shownNewest'
+  return found?.total_is_at_most ? 'map.shownAtMost' : 'map.shown'
 }
