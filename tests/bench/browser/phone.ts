@@ -1,4 +1,4 @@
-import { devices, type Browser, type CDPSession, type Page } from 'playwright'
+import { devices, type Browser, type BrowserContextOptions, type CDPSession, type Page } from 'playwright'
 import { dearestFrame, dearestTask, tasksWhile } from './trace'
 import { watch } from './watch'
 
@@ -29,12 +29,19 @@ export interface Phone {
 }
 
 /** A phone of the middle class on a slow network, 390 px wide, with nothing in its cache. */
-export async function openPhone(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
+export function openPhone(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+  return open(browser, clock, { ...pixel, viewport: { width: 390, height: 844 }, baseURL })
+}
+
+/** A window 1440 px wide, as slow as the phone in everything else. */
+export function openDesk(browser: Browser, baseURL: string, clock: Clock): Promise<Phone> {
+  return open(browser, clock, { viewport: { width: 1440, height: 900 }, baseURL })
+}
+
+async function open(browser: Browser, clock: Clock, device: BrowserContextOptions): Promise<Phone> {
   const context = await browser.newContext({
-    ...pixel,
-    viewport: { width: 390, height: 844 },
-    baseURL,
+    ...device,
     locale: 'en-GB',
     serviceWorkers: 'block',
   })

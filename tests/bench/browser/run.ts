@@ -7,8 +7,9 @@ import { chromiumPath } from '../../run/chromium'
 import { freePort } from '../../run/free-port'
 import { openHouse } from '../house'
 import { fill, sizes } from '../market'
+import { besidePass } from './beside'
 import { mapPass, type MapFound } from './map'
-import { openPhone, type Clock } from './phone'
+import { openDesk, openPhone, type Clock } from './phone'
 import { resultsPass } from './results'
 
 /** A row shows the best of so many passes: what else the machine does makes a task longer, never shorter. */
@@ -44,7 +45,7 @@ async function serve(csv: string) {
   return { rows, url, stop: () => server.kill() }
 }
 
-/** Both pages, each on a phone that has seen nothing. */
+/** Both pages, each on a phone that has seen nothing, and both beside each other. */
 async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFound> {
   const reader = await openPhone(browser, url, clock)
   const results = await resultsPass(reader)
@@ -52,7 +53,14 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   const walker = await openPhone(browser, url, clock)
   const map = await mapPass(walker)
   await walker.close()
-  return { ...map, tasks: { ...results, ...map.tasks } }
+  const sitter = await openDesk(browser, url, clock)
+  const beside = await besidePass(sitter)
+  await sitter.close()
+  return {
+    tasks: { ...results, ...map.tasks, ...beside.tasks },
+    frames: { ...map.frames, ...beside.frames },
+    nodes: Math.max(map.nodes, beside.nodes),
+  }
 }
 
 /** Long tasks, frames and nodes of the built product in a browser; answers with what missed its limit. */
@@ -76,7 +84,7 @@ export async function measureBrowser(csv: string): Promise<string[]> {
   }
   const load = loadavg()[0] ?? 0
   const busy = load > availableParallelism()
-  console.log(`\n${rows} listings in a browser: a phone, CPU four times slower, slow 4G, best of ${passes}`)
+  console.log(`\n${rows} listings in a browser: CPU four times slower, slow 4G, best of ${passes}`)
   if (busy) console.log(`The machine is busy (load ${load.toFixed(1)}): what is reckoned counts.`)
   const print = (what: string, limit: number, of: (found: MapFound) => Record<string, number>) => {
     console.log(
