@@ -216,6 +216,7 @@ export function right(
     'invitation:answer': { id: 1, accept: 1 },
     'appeal-decision': { id: 1, words: 'It is wrong' },
     'admin/advance': { record: 'property', id: seller.listing, event: 'listing.approved' },
+    'admin/feature': { record: 'property', id: seller.listing, days: 30, reason: 'A fine example' },
   }
   return { ...inputs[name] }
 }
