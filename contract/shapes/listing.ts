@@ -24,6 +24,14 @@ import { listed, pictureSent, searchStep } from './listed'
 import { listingCounts } from './own'
 import { propertyType } from './properties'
 
+/** A listing of one kind or the other, and not of both. */
+const ofEitherKind = z
+  .object({ property_id: maybe(id), project_id: maybe(id) })
+  .refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
+    error: 'refusals.required',
+    path: ['property_id'],
+  })
+
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
 export const priceText = z
   .union([z.number().transform(String), z.string().trim()], 'refusals.priceRequired')
@@ -180,15 +188,8 @@ export const listingShapes = {
     data: z.array(ownCard),
     extra: listExtra.extend({ counts: listingCounts }),
   },
-  'renew-listing': {
-    input: z
-      .object({ property_id: maybe(id), project_id: maybe(id) })
-      .refine((value) => (value.property_id === undefined) !== (value.project_id === undefined), {
-        error: 'refusals.required',
-        path: ['property_id'],
-      }),
-    data: outcome,
-  },
+  'renew-listing': { input: ofEitherKind, data: outcome },
+  'withdraw-edit': { input: ofEitherKind, data: outcome },
   'listing-draft': { input: z.object(draftOf), data: draft.nullable() },
   'listing-draft:save': {
     input: z.object({

@@ -84,6 +84,13 @@ export const ownCalls = {
     title: 'Renew an expired property; re-checks the package',
     cite: 'D13',
   },
+  'withdraw-edit': {
+    method: 'POST',
+    auth: 'token',
+    area: 'listing',
+    title: 'Take back the change of an own listing that waits for review',
+    cite: 'D12: the old version stays live',
+  },
   'place-suggest': {
     method: 'GET',
     auth: 'none',

@@ -7,6 +7,7 @@ export type ListingEvent =
   | { type: 'listing.rejected'; reason?: string }
   | { type: 'revision.approved' }
   | { type: 'revision.rejected'; reason?: string }
+  | { type: 'revision.withdrawn' }
   | { type: 'validity.over' }
   | { type: 'listing.renewed' }
   | { type: 'visibility.on' }
@@ -18,6 +19,7 @@ export const listingWords = {
   'listing.rejected': { caption: 'refuses it, with a reason', actor: 'admin' },
   'revision.approved': { caption: 'accepts the change', actor: 'admin' },
   'revision.rejected': { caption: 'refuses the change, with a reason', actor: 'admin' },
+  'revision.withdrawn': { caption: 'takes the change back', actor: 'person' },
   'validity.over': { caption: 'its time is over', actor: 'clock' },
   'listing.renewed': { caption: 'renews it', actor: 'person' },
   'visibility.on': { caption: 'shows it', actor: 'person' },
@@ -113,6 +115,11 @@ export function moderation<const Approvers extends readonly Actor[], const Edit>
                 target: 'settled',
                 actions: ['revision.discard', 'mail.revisionRejected'],
                 meta: { by: ['admin'], needsReason: true },
+              },
+              'revision.withdrawn': {
+                target: 'settled',
+                actions: 'revision.discard',
+                meta: { by: ['person'] },
               },
             },
           },

@@ -136,6 +136,7 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['update_property_status', (of) => ({ property_id: of.listing, status: 'sold' }), 'NOT_FOUND'],
   ['change-property-status', (of) => ({ property_id: of.listing, status: 'inactive' }), 'NOT_FOUND'],
   ['renew-listing', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
+  ['withdraw-edit', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['get_interested_users', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['own-changes', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['listing-draft:save', (of) => ({ property_id: of.listing, fields: {} }), 'NOT_FOUND'],

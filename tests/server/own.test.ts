@@ -109,6 +109,14 @@ describe('the own start page', () => {
     expect(await changes(stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await house.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
     expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
+    // It is taken back by its owner alone; what was live stays, and the next one waits anew.
+    const withdraw = () => house.app.call('withdraw-edit', { property_id: id }, { token })
+    expect(await withdraw()).toMatchObject({ data: { state: 'settled' } })
+    expect(await withdraw()).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await changes()).toMatchObject({ data: { submitted_at: null, changes: [], images: [] } })
+    expect((await house.app.call('get_property', { id })).data[0].title).toBe('Before')
+    expect((await look(token)).waiting).toEqual([])
+    await house.app.call('update_post_property', { id, title: 'Once more' }, { token })
     await say('revision.rejected', 'No capitals')
     expect((await look(token)).named('property.editRefused')).toMatchObject({
       event: 'edit.submitted',

@@ -58,6 +58,10 @@ function eventOf(axis: keyof typeof axes, word: string): string {
 export const deleteListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(ctx, user, which, 'listing.deleted', () => 'deleted')
 
+/** Takes back an edit that waits for review; what is live stays as it is (D12). */
+export const withdrawEdit = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
+  move(ctx, user, which, 'revision.withdrawn', (row) => row.revision_state)
+
 /** Brings an expired listing back; the gates are asked again (D13). */
 export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
   move(

@@ -85,7 +85,7 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
         )}
       </div>
       <Axes listing={listing} act={act} />
-      {standing === 'editReview' && <PendingChanges kind={kind} id={listing.id} />}
+      {standing === 'editReview' && <PendingChanges kind={kind} listing={listing} act={act} />}
       <FeaturingPart kind={kind} listing={listing} />
       <KeyValue items={facts} />
       {children}

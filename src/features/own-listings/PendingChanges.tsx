@@ -6,12 +6,20 @@ import { useApi } from '../../api/use-api'
 import { Awaited } from '../../ui/Awaited'
 import { BeforeAfter } from '../../ui/BeforeAfter'
 import { RelativeTime } from '../../ui/RelativeTime'
-import type { ListingKind } from './use-listing-act'
+import type { OwnCommon } from './standing'
+import type { ListingKind, useListingAct } from './use-listing-act'
+import { WithdrawEdit } from './WithdrawEdit'
+
+interface Props {
+  kind: ListingKind
+  listing: OwnCommon
+  act: ReturnType<typeof useListingAct>
+}
 
 /** What the edit that waits would change, field by field, while the old version stays live (D12). */
-export function PendingChanges({ kind, id }: { kind: ListingKind; id: number }) {
+export function PendingChanges({ kind, listing, act }: Props) {
   const { t } = useTranslation()
-  const input = kind === 'property' ? { property_id: id } : { project_id: id }
+  const input = kind === 'property' ? { property_id: listing.id } : { project_id: listing.id }
   const found = useQuery({ ...callQuery(useApi(), 'own-changes', input), staleTime: 0 })
   const own = found.data?.data
   return (
@@ -56,6 +64,7 @@ export function PendingChanges({ kind, id }: { kind: ListingKind; id: number }) 
           ))}
         </ul>
       )}
+      {listing.allowed.includes('revision.withdrawn') && <WithdrawEdit act={act} />}
     </section>
   )
 }

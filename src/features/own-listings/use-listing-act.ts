@@ -14,6 +14,7 @@ const propertyActs: Acts = {
     api.call('update_property_status', { property_id: id, status: 'available for rent' }),
   'listing.renewed': (api, id) => api.call('renew-listing', { property_id: id }),
   'listing.deleted': (api, id) => api.call('delete_property', { id }),
+  'revision.withdrawn': (api, id) => api.call('withdraw-edit', { property_id: id }),
 }
 
 /** The same of a project, which is not sold or rented. */
@@ -22,6 +23,7 @@ const projectActs: Acts = {
   'visibility.off': (api, id) => api.call('change-project-status', { project_id: id, status: 'inactive' }),
   'listing.renewed': (api, id) => api.call('renew-listing', { project_id: id }),
   'listing.deleted': (api, id) => api.call('delete_project', { id }),
+  'revision.withdrawn': (api, id) => api.call('withdraw-edit', { project_id: id }),
 }
 
 const kinds = {
@@ -47,7 +49,7 @@ export function useListingAct(kind: ListingKind, id: number) {
     mutationFn: (event: string) => acts[event]!(api, id),
     onSuccess: () =>
       Promise.all(
-        [...calls, 'get-featured-data', 'own-dashboard'].map((call) =>
+        [...calls, 'get-featured-data', 'own-dashboard', 'own-changes'].map((call) =>
           queries.invalidateQueries({ queryKey: [call] }),
         ),
       ),

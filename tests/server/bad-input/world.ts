@@ -144,6 +144,7 @@ export function right(
     update_property_status: { property_id: seller.listing, status: 'sold' },
     'change-property-status': { property_id: seller.listing, status: 'inactive' },
     'renew-listing': { property_id: seller.listing },
+    'withdraw-edit': { property_id: seller.listing },
     post_project: { ...projectForm(at), id: seller.project },
     delete_project: { id: seller.project },
     'change-project-status': { project_id: seller.project, status: 'inactive' },

@@ -28,6 +28,7 @@ const ownersCalls: Record<string, OwnersCall> = {
   'property market.available': status('update_property_status', 'available for rent'),
   'property listing.deleted': { name: 'delete_property', input: (id) => ({ id }) },
   'property listing.renewed': { name: 'renew-listing', input: (id) => ({ property_id: id }) },
+  'property revision.withdrawn': { name: 'withdraw-edit', input: (id) => ({ property_id: id }) },
   'property edit.submitted': {
     name: 'update_post_property',
     input: (id) => ({ id, title: 'A better title' }),
@@ -48,6 +49,7 @@ const ownersCalls: Record<string, OwnersCall> = {
   'project visibility.off': projectStatus('inactive'),
   'project listing.deleted': { name: 'delete_project', input: (id) => ({ id }) },
   'project listing.renewed': { name: 'renew-listing', input: (id) => ({ project_id: id }) },
+  'project revision.withdrawn': { name: 'withdraw-edit', input: (id) => ({ project_id: id }) },
   'project edit.submitted': {
     name: 'post_project',
     input: (id) => ({

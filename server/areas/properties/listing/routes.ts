@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { reply, type Serve } from '../../../http/registry'
 import type { Listing } from '../../listings/kind'
-import { deleteListing, renewListing, sayStatus } from '../../listings/status'
+import { deleteListing, renewListing, sayStatus, withdrawEdit } from '../../listings/status'
 import { readDetail } from '../detail/detail'
 import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
 import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
@@ -12,6 +12,9 @@ import { listOwn } from './own'
 import { submitListing } from './submit'
 
 const property = (id: number): Listing => ({ record: 'property', id })
+
+const eitherKind = ({ property_id, project_id }: { property_id?: number; project_id?: number }): Listing =>
+  project_id === undefined ? property(property_id!) : { record: 'project', id: project_id }
 
 const ownDetail = (ctx: Ctx, user: UserRow, id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, user)
 
@@ -50,12 +53,13 @@ export function listingRoutes(serve: Serve) {
     ),
   )
 
-  serve('renew-listing', async ({ input, ctx, caller }) => {
-    const { project_id, property_id } = input
-    const which: Listing =
-      project_id === undefined ? property(property_id!) : { record: 'project', id: project_id }
-    return reply(await renewListing(ctx, caller.user, which), 'listing.renewed')
-  })
+  serve('renew-listing', async ({ input, ctx, caller }) =>
+    reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listing.renewed'),
+  )
+
+  serve('withdraw-edit', async ({ input, ctx, caller }) =>
+    reply(await withdrawEdit(ctx, caller.user, eitherKind(input)), 'listing.editWithdrawn'),
+  )
 
   serve('get-added-properties', async ({ input, ctx, caller }) => {
     const { data, extra } = await listOwn(ctx.db, caller.user.id, input, ctx.clock.now())
