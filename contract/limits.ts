@@ -116,6 +116,8 @@ export const page = {
   similar: 6,
   /** Counts stop here and are shown as "1,000+". */
   countCap: 1_000,
+  /** Of so many that their words are common, only the newest are read and counted; then it is "at least". */
+  countCommon: 300,
   /** Rows that are looked at to count those that fit, where no index tells; then it is "at least". */
   countLooked: 500,
   suggestions: 8,

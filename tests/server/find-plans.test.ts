@@ -56,9 +56,9 @@ const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: numb
 describe('words are looked for among the newest', () => {
   test('where many fit', async () => {
     const { db } = app.ctx
-    expect(await newestPart(db, source, byTheLake, 8)).not.toBeNull()
-    expect(await newestPart(db, source, byTheLake, 60)).toBeNull()
-    expect(await newestPart(db, source, [isPublic, matching('p', "'castle'")], 8)).toBeNull()
+    expect(await newestPart(db, source, byTheLake, { wanted: 8 })).not.toBeNull()
+    expect(await newestPart(db, source, byTheLake, { wanted: 60 })).toBeNull()
+    expect(await newestPart(db, source, [isPublic, matching('p', "'castle'")], { wanted: 8 })).toBeNull()
   })
 
   test('and the page is the same as if all had been read', async () => {
@@ -69,7 +69,7 @@ describe('words are looked for among the newest', () => {
     const all = rows.map(({ id }) => id)
     expect((await idsOf({ ...relevanceOf('p', query), window: 8 }, 5)).ids).toEqual(all.slice(0, 5))
     expect((await idsOf({ ...relevanceOf('p', query), window: 8 }, 5, 3)).ids).toEqual(all.slice(3))
-    const guessed = { ...orders.newest, guessed: true }
+    const guessed = { ...orders.newest, words: 1 }
     for (const [limit, offset] of [
       [3, 0],
       [5, 4],
@@ -86,7 +86,7 @@ describe('words are looked for among the newest', () => {
     try {
       const { ids } = await idsOf({ ...relevanceOf('p', query), window: 8 }, 8)
       expect(ids).toHaveLength(8)
-      expect((await idsOf({ ...orders.newest, guessed: true }, 8)).ids).toEqual(
+      expect((await idsOf({ ...orders.newest, words: 1 }, 8)).ids).toEqual(
         (await idsOf(orders.newest, 8)).ids,
       )
     } finally {

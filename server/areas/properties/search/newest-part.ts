@@ -7,7 +7,27 @@ import type { Table } from './page-ids'
 /** So many times as many as are wanted should lie in the part: the statistics are no count. */
 const reserve = 1.5
 /** Where all that fit are no more than so many times the wanted ones, reading all of them costs less than two steps. */
-const fewTimes = 3
+export const fewTimes = 3
+
+/** A row that is read in the order of time costs as much as an index gathers rows of a word. */
+const gatheredPerRow = 3
+
+/** The newest of what fits. */
+export interface Part {
+  /** What holds of them only. */
+  within: Condition
+  /** So many fit that reading one after the other finds them sooner than gathering all that contain each word. */
+  inOrder: boolean
+}
+
+interface Sought {
+  /** How many are wanted. */
+  wanted: number
+  /** With no more than so many, all may as well be read. */
+  few?: number
+  /** How many words are looked for: all that contain one are gathered for each. */
+  words?: number
+}
 
 /**
  * A condition that holds of the newest only, of which about as many fit as are wanted, by what the database knows of its
@@ -17,9 +37,8 @@ export async function newestPart(
   db: Kysely<DB>,
   { table, alias }: Table,
   conditions: readonly Condition[],
-  wanted: number,
-): Promise<Condition | null> {
-  const few = wanted * fewTimes
+  { wanted, few = wanted * fewTimes, words = 1 }: Sought,
+): Promise<Part | null> {
   const { rows: known } = await sql<{ all: number; times: string[] | null }>`
     select reltuples::float8 as all, (
       select to_json(histogram_bounds::text::text[]) from pg_stats
@@ -31,8 +50,11 @@ export async function newestPart(
     select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`.execute(db)
   const fit = rowsOf(plan.rows[0]?.['QUERY PLAN'])
   if (fit <= few) return null
-  const oldest = times[Math.floor((1 - (reserve * wanted) / fit) * (times.length - 1))]!
-  return sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`
+  const oldest = times[Math.max(0, Math.floor((1 - (reserve * wanted) / fit) * (times.length - 1)))]!
+  return {
+    within: sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`,
+    inOrder: (words * fit) ** 2 >= gatheredPerRow * wanted * many,
+  }
 }
 
 /** How many rows a plan expects. */

@@ -29,10 +29,10 @@ export interface Order {
    */
   closest?: RawBuilder<unknown>
   /**
-   * The newest of what contains words: how many do is a guess, and going through all in this order until a page is full
-   * takes very long where they are few.
+   * How many words are looked for, where the newest that contain them come first or are weighed: how many do is a guess,
+   * and going through all in this order until there are enough takes very long where they are few.
    */
-  guessed?: boolean
+  words?: number
   /** Only so many of the newest are weighed against each other. */
   window?: number
 }
@@ -90,6 +90,8 @@ export function nearestOf(alias: Alias, { latitude, longitude }: Point): Order {
   }
 }
 
+const wordsIn = (query: string) => query.split(' & ').length
+
 /** How many of the newest that contain the words are ranked, which also counts them: ranking reads each (SERVER). */
 const rankedMax = page.countCap + 1
 
@@ -110,6 +112,7 @@ export function relevanceOf(alias: Alias, query: string): Order {
       const [, ranked = '', time = ''] = /^(\S+) (.*)$/.exec(place.key) ?? []
       return sql<boolean>`(${rank}, ${posted}, ${id}) ${then(!back)} (${ranked}::text::real, ${time}::text::timestamptz, ${place.id}::bigint)`
     },
+    words: wordsIn(query),
     window: rankedMax,
   }
 }
@@ -161,7 +164,7 @@ export function orderOf(filter: PropertyFilter, query: string | null = null): Or
     case 'most_liked':
       return orders.liked
     case 'newest':
-      return query === null ? orders.newest : { ...orders.newest, guessed: true }
+      return query === null ? orders.newest : { ...orders.newest, words: wordsIn(query) }
     case 'relevance':
       return fit
   }

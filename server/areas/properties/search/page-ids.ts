@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../../db/planned-anew'
+import { page } from '../../../../contract/limits'
 import type { DB } from '../../../db/schema'
 import type { Question } from '../../../db/together'
 import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
 import { countOf, type Counted } from './counted'
-import { newestPart } from './newest-part'
+import { fewTimes, newestPart } from './newest-part'
 import { newestOf, type Alias, type Order, type Place } from './order'
 
 /** The table whose rows are listed. */
@@ -50,23 +51,13 @@ interface Row {
  * table is read, by indexes where they know all, so a deep offset does not read the rows it skips.
  */
 export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
-  const { order, start, offset, limit } = wanted
-  if (order.window !== undefined) return weighedIds(db, table, wanted, order.window)
-  const read = async (ids: RawBuilder<unknown>): Promise<Found> => {
-    const { rows } = await sql<Row>`${planOf(wanted)}
-      select s.places, ${countUnlessTold(table, wanted)} as counted
-      from (select ${placesOf(table, order, ids)} as places offset 0) s`.execute(db)
-    return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
-  }
-  if (!order.guessed || start) return read(idsOf(table, wanted))
-  const part = await newestPart(db, table, fitting(wanted), offset + limit + 1)
-  if (part) {
-    const newest = await read(idsOf(table, wanted, part))
-    if (newest.places.length > limit) return newest
-  }
-  const a = sql.ref(table.alias)
-  return read(sql`with fit as materialized (${select(table, order)} where ${all(fitting(wanted))})
-    select ${a}.* from fit ${a} ${rest(wanted)}`)
+  const { order, start } = wanted
+  if (order.window !== undefined || (order.words !== undefined && !start))
+    return weighedIds(db, table, wanted)
+  const { rows } = await sql<Row>`${planOf(wanted)}
+    select s.places, ${countUnlessTold(table, wanted)} as counted
+    from (select ${placesOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
+  return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
 }
 
 /** How a list begins, to be asked along with others; in an order that weighs nothing. */
@@ -94,11 +85,11 @@ const rest = ({ order, start, limit, offset }: Wanted): RawBuilder<unknown> =>
 
 const behind = ({ order, start }: Wanted): Condition[] => (start ? [order.after(start, start.back)] : [])
 
-function idsOf(table: Table, wanted: Wanted, part?: Condition): RawBuilder<unknown> {
+function idsOf(table: Table, wanted: Wanted): RawBuilder<unknown> {
   const { order, start, limit, offset } = wanted
   const a = sql.ref(table.alias)
   if (wanted.shortlist) return sql`select ${a}.id from (${wanted.shortlist}) ${a} ${rest(wanted)}`
-  const conditions = [...fitting(wanted), ...(part ? [part] : []), ...behind(wanted)]
+  const conditions = [...fitting(wanted), ...behind(wanted)]
   const rows = sql`${select(table, order)} where ${all(conditions)}`
   if (!order.closest || start?.back) return sql`${rows} ${rest(wanted)}`
   return sql`select ${a}.* from (
@@ -117,15 +108,19 @@ function countUnlessTold(table: Table, wanted: Wanted): RawBuilder<Counted | nul
   return sql`case when ${n} > ${wanted.limit} or (${n} = 0 and ${wanted.offset} > 0) then ${count} end`
 }
 
-/** The same where only so many of the newest are weighed against each other, which counts them. */
-async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted, window: number): Promise<Found> {
-  const { order, start } = wanted
+/**
+ * The same where only so many of the newest are looked at, which counts them: fewer where the words are common, since
+ * then there are enough of the newest.
+ */
+async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+  const { order, start, offset, limit } = wanted
+  const { window = page.countCap + 1, words } = order
   const a = sql.ref(table.alias)
   const newest = newestOf(table.alias).by()
-  const read = async (within: readonly Condition[], size: number) => {
+  const rows = select(table, order)
+  const read = async (looked: RawBuilder<unknown>, size: number) => {
     const { rows } = await sql<Row & { weighed: number; oldest: Place | null }>`${plannedAnew}
-      with weighed as materialized (
-        ${select(table, order)} where ${all([...fitting(wanted), ...within])} order by ${newest} limit ${size})
+      with weighed as materialized (${looked} order by ${newest} limit ${size})
       select ${placesOf(
         table,
         order,
@@ -134,18 +129,34 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted, window: 
         (select count(*)::int from weighed) as weighed,
         (select json_build_object('key', ${a}.posted_at::text, 'id', ${a}.id) from weighed ${a}
          order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
-    const { weighed, oldest, places } = rows[0]!
-    const n = start?.oldest ? Infinity : weighed
-    const full = weighed >= window
-    return { places: placed(places), counted: { n, more: false }, oldest: full ? oldest : null, weighed }
+    return rows[0]!
   }
+  const found = ({ places, weighed, oldest }: Awaited<ReturnType<typeof read>>, size: number): Found => ({
+    places: placed(places),
+    counted: weighed < size ? { n: weighed, more: false } : { n: Math.min(size, window) - 1, more: true },
+    oldest: weighed >= size && order.window !== undefined ? oldest : null,
+  })
   // The window stays where it was when the first page was read: what is listed later does not push anything out of it.
   if (start?.oldest) {
     const { key, id } = start.oldest
     const within = sql<boolean>`(${a}.posted_at, ${a}.id) >= (${key}::text::timestamptz, ${id}::bigint)`
-    return read([within], window * 2)
+    const there = await read(sql`${rows} where ${all([...fitting(wanted), within])}`, window * 2)
+    return found(there, there.weighed < window ? Math.min(there.weighed, page.countCommon + 1) : window)
   }
-  const part = start ? null : await newestPart(db, table, fitting(wanted), window)
-  const found = part ? await read([part], window) : null
-  return found && found.weighed >= window ? found : read([], window)
+  const common = Math.min(window, page.countCommon + 1)
+  const size = order.window === undefined ? Math.max(common, offset + limit + 1) : common
+  const sought = { wanted: size, few: window * fewTimes, words }
+  const part = start ? null : await newestPart(db, table, fitting(wanted), sought)
+  if (part) {
+    // What is asked whether it is true is not looked for by an index.
+    const fit = part.inOrder
+      ? sql<boolean>`${a}.public and (${all(fitting(wanted))}) is true`
+      : all(fitting(wanted))
+    const newestFew = await read(sql`${rows} where ${all([fit, part.within])}`, size)
+    if (newestFew.weighed >= size) return found(newestFew, size)
+  }
+  const whole = sql`select ${a}.* from (
+    with fit as materialized (${rows} where ${all(fitting(wanted))}) select * from fit) ${a}`
+  const most = Math.max(window, size)
+  return found(await read(whole, most), most)
 }
