@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold, wordsOf } from '../../server/areas/properties/search/fold'
 import { likeliest } from '../../server/areas/properties/search/spelling'
 import { noteWords } from '../../server/areas/properties/search/vocabulary'
+import { anyLetter } from '../any-letter'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { project } from './projects-world'
@@ -116,7 +117,7 @@ describe('the words of a text', () => {
   test('are the same in the house and in the database', async () => {
     const texts = [
       ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 30 }), { numRuns: 120, seed: 7 }),
-      ...fc.sample(fc.string({ unit: 'binary', maxLength: 30 }), { numRuns: 120, seed: 8 }),
+      ...fc.sample(fc.string({ unit: anyLetter, maxLength: 30 }), { numRuns: 120, seed: 8 }),
       "O'Brien’s straße, 3br/2ba – «Ærø» İstanbul ٣ غرف ﻻ ½ ﬁne Σίσυφος",
       'x'.repeat(80),
       String.fromCharCode(...Array.from({ length: 127 }, (_, n) => n + 1)),
