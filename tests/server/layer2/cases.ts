@@ -60,22 +60,18 @@ const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.
 
 function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {
   const ids = transitionIds(machine)
-  const events = eventsOf(machine)
-  const taken = (event: AnyEventObject, role: Actor) => {
-    const all = machine.getTransitionData(snapshot, event as never)
-    return all.every((one) => (one.meta as Meta | undefined)?.by?.includes(role)) ? all : []
-  }
+  const outcomes = eventsOf(machine).map((event) => {
+    const fires = machine.getTransitionData(snapshot, event as never)
+    const to = fires.length > 0 ? transition(machine, snapshot, event)[0].value : null
+    return { event, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
+  })
   return actors.flatMap((role) => {
-    const menu = events.filter((event) => taken(event, role).length > 0).map(({ type }) => type)
-    return events.map((event) => {
-      const fires = taken(event, role)
-      return {
-        event,
-        role,
-        to: fires.length > 0 ? transition(machine, snapshot, event)[0].value : null,
-        ids: fires.flatMap((one) => ids.get(one) ?? []),
-        menu,
-      }
+    const may = ({ fires }: (typeof outcomes)[number]) =>
+      fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
+    const menu = outcomes.filter(may).map(({ event }) => event.type)
+    return outcomes.map((outcome) => {
+      const { event, to, ids: taken } = outcome
+      return may(outcome) ? { event, role, to, ids: taken, menu } : { event, role, to: null, ids: [], menu }
     })
   })
 }
