@@ -49,6 +49,9 @@ const testing = process.env.VITEST !== undefined
 const testTimeout = 180_000
 const hookTimeout = 300_000
 
+/** Where `npm test` lets its runs of Vitest leave each other what they have translated; gone when it ends. */
+const modulesOfRun = process.env['TEST_MODULES']
+
 /** What the build needs beside the bundler itself, loaded only for it: it is more than a second's work to read. */
 async function building() {
   const [{ tanstackRouter }, { default: react }, { default: tailwind }] = await Promise.all([
@@ -152,6 +155,7 @@ export default defineConfig({
     },
   },
   test: {
+    ...(modulesOfRun && { experimental: { fsModuleCache: true, fsModuleCachePath: modulesOfRun } }),
     projects: [
       {
         test: {

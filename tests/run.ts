@@ -35,6 +35,7 @@ async function onPostgres() {
 }
 
 const house = demoHouse()
+process.env['TEST_MODULES'] = house.modules
 
 /** For tests on an embedded database. */
 const embedded = { DATABASE_URL: '', NEW_HOUSE: house.empty }

@@ -11,6 +11,8 @@ export function demoHouse() {
   const empty = join(folder, 'empty')
   return {
     empty,
+    /** For modules as the tests read them. */
+    modules: join(folder, 'modules'),
     /** Makes the first folder of the new database. */
     begin: () => cpSync(newHouseIn(empty).database, join(first, 'pg'), { recursive: true }),
     settings: { ...houseSettings, DATA_DIR: first, DATABASE_URL: '' },
