@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownPaths } from '../../../contract/own-paths'
 import type { contentKinds } from '../../../contract/words'
 import type { Selectable } from 'kysely'
 import type { ArticleTable, FaqTable, PageTable, SliderTable } from '../../db/tables/catalogue'
@@ -100,6 +101,8 @@ const page: EntryKind<'page'> = {
     const before = id === null ? undefined : await rowOf<Selectable<PageTable>>(trx, 'page', id)
     const slug = asked ?? before?.slug ?? slugOf(title)
     if (!slug) throw wrong('slug', 'refusals.required')
+    if (ownPaths.includes(slug))
+      throw wrong('slug', { key: 'publishing.slugOfHouse', params: { path: `/${slug}` } })
     await onlyOne(trx, 'page', id, sql`slug = ${slug} and lang = ${lang}`, {
       field: 'slug',
       text: 'publishing.pageTaken',

@@ -100,7 +100,18 @@ export function EntryForm({ part, kind, entry, saved = false, onSaved }: EntryFo
           after={field.name === 'price' ? String(entry?.values['currency'] ?? '') : undefined}
         />
       ))}
-      <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
+      {entry?.state === 'published' && (
+        <Notice tone="info">
+          <span id="live-at-once">{t('publishing.liveAtOnce')}</span>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        className="justify-self-start"
+        busy={saving.isPending}
+        aria-describedby={entry?.state === 'published' ? 'live-at-once' : undefined}
+      >
         {t(entry ? 'publishing.save' : 'publishing.saveDraft')}
       </Button>
     </form>

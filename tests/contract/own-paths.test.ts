@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ownPaths } from '../../contract/own-paths'
+import { wordPages } from '../../contract/words'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('no page can be put where the browser has a route or the house a page of its own', () => {
+  const routes = [...read('src/routeTree.gen.ts').matchAll(/fullPath: '\/([a-z][^'/]*)/g)].map(
+    ([, one]) => one!,
+  )
+  expect(routes).toContain('workflows')
+  const [, pages] = /housePages = \{([^}]*)\}/.exec(read('src/routes/-house-pages.ts'))!
+  const names = [...pages!.matchAll(/^ {2}'?([a-z-]+)'?[,:]/gm)].map(([, one]) => one!)
+  expect(names).toContain('contact-us')
+  const taken = new Set([...routes, ...names])
+  expect([...taken].filter((one) => !ownPaths.includes(one))).toEqual([])
+  // What the operator may say in his own words is his.
+  expect(wordPages.filter((one) => ownPaths.includes(one))).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { json } from '../../server/db/open'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+import { publishingDesk } from './publishing-desk'
+
+let app: TestApp
+let boss: string
+beforeAll(async () => {
+  app = await testApp()
+  boss = (await admin(app.ctx)).token
+})
+afterAll(() => app.close())
+const { call, save, act, entry } = publishingDesk(() => ({ app, boss }))
+
+test('a category and what it asks can be chosen while they are published, and stay with whom they have', async () => {
+  const { db, clock } = app.ctx
+  const parameter = await save('catalogue', 'parameter', {
+    name: 'Heating',
+    kind: 'choice',
+    options: 'Gas\nHeat pump\nGas',
+  })
+  expect((await entry('catalogue', parameter)).values).toMatchObject({ options: 'Gas\nHeat pump' })
+  const asked = (await call('admin/catalogue', { kind: 'parameter' })).data[0].subject_id
+  const id = await save('catalogue', 'category', { name: 'Barn', parameters: [asked] })
+  const barns = async () => (await app.call('get_categories', { slug_id: 'barn' })).data
+  expect(await barns()).toEqual([])
+  await act('catalogue', id, 'published')
+  expect(await barns()).toMatchObject([{ category: 'Barn', parameter_types: [] }])
+  await act('catalogue', parameter, 'published')
+  expect(await barns()).toMatchObject([
+    { parameter_types: [{ name: 'Heating', type_values: ['Gas', 'Heat pump'] }] },
+  ])
+
+  const { user } = await person(app.ctx)
+  const category = (await call('admin/catalogue', { kind: 'category' })).data[0].subject_id
+  await db
+    .insertInto('file')
+    .values({
+      key: 'p.webp',
+      owner_id: null,
+      name: 'p',
+      mime: 'image/webp',
+      bytes: 1,
+      created_at: clock.now(),
+    })
+    .execute()
+  const home = await db
+    .insertInto('property')
+    .values({
+      slug: 'a-barn',
+      user_id: user.id,
+      category_id: category,
+      property_type: 'sell',
+      title: 'A barn',
+      description: 'Old.',
+      price: 1,
+      currency: 'USD',
+      address: '1 Lane',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47,
+      longitude: -122,
+      title_image: 'p.webp',
+      attrs: json({ [asked]: 'Gas' }),
+      request_status: 'approved',
+      status: 'active',
+      market_status: 'available',
+      posted_at: clock.now(),
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('property_parameter')
+    .values({ property_id: home.id, parameter_id: asked, value: 'Gas', value_num: null })
+    .execute()
+
+  await save('catalogue', 'category', { name: 'Barn', slug: 'barn', position: 3 }, { id })
+  expect((await entry('catalogue', id)).history[0].changes).toEqual([
+    { field: 'position', before: 0, after: 3 },
+    { field: 'parameters', before: 'Heating', after: '' },
+  ])
+  await save('catalogue', 'category', { name: 'Barn', parameters: [asked] }, { id })
+  expect(
+    await call('admin/catalogue:save', {
+      kind: 'parameter',
+      id: parameter,
+      values: { name: 'Heating', kind: 'choice', options: 'Oil' },
+    }),
+  ).toMatchObject({
+    code: 'VALIDATION',
+    errors: { options: expect.stringContaining('Gas') },
+  })
+  expect(
+    await call('admin/catalogue:save', {
+      kind: 'parameter',
+      id: parameter,
+      values: { name: 'Heating', kind: 'text' },
+    }),
+  ).toMatchObject({
+    errors: { kind: expect.any(String) },
+  })
+  for (const one of [id, parameter]) {
+    expect(await act('catalogue', one, 'withdrawn', 'Nobody sells these')).toMatchObject({ error: false })
+    expect(await act('catalogue', one, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
+  }
+  expect(await barns()).toEqual([])
+  const shown = (await app.call('get_property', { id: home.id })).data
+  expect(shown[0]).toMatchObject({ category: { category: 'Barn' } })
+  expect(JSON.stringify(shown[0])).toContain('Gas')
+  const twice = await call('admin/catalogue:save', { kind: 'category', values: { name: 'barn' } })
+  expect(twice).toMatchObject({ code: 'VALIDATION', errors: { name: expect.any(String) } })
+  // Each part answers for its own kinds only.
+  expect(await call('admin/content-entry', { id })).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await act('packages', id, 'published')).toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from './harness'
+import { admin, person } from './people'
+import { publishingDesk } from './publishing-desk'
+
+let app: TestApp
+let boss: string
+beforeAll(async () => {
+  app = await testApp()
+  boss = (await admin(app.ctx)).token
+})
+afterAll(() => app.close())
+const { call, save, act } = publishingDesk(() => ({ app, boss }))
+
+test('a package that was sold keeps what was bought', async () => {
+  const terms = {
+    name: 'Small',
+    price: '19.50',
+    duration_days: 30,
+    features: [{ type: 'property_list', quota: '2' }],
+  }
+  const id = await save('packages', 'package', terms)
+  expect((await app.call('get-package', {})).data).toEqual([])
+  await act('packages', id, 'published')
+  const [offered] = (await app.call('get-package', {})).data
+  expect(offered).toMatchObject({ price_minor: 1950, features: [{ type: 'property_list', quota: 2 }] })
+  const { user, token } = await person(app.ctx)
+  await app.call('assign_package', { package_id: offered.id, userid: user.id }, { token: boss })
+  await save(
+    'packages',
+    'package',
+    { ...terms, price: 25, duration_days: 5, features: [{ type: 'project_access' }] },
+    { id },
+  )
+  const { data: log } = await call('admin/log', { record: 'publication', id, event: 'entry.revised' })
+  expect(log).toMatchObject([
+    {
+      standing: {
+        from: [{ key: 'machines.publication.published.caption', english: 'Published' }],
+        to: [{ english: 'Published' }],
+      },
+      changes: [
+        { field: 'duration_days', before: 30, after: 5 },
+        {
+          field: 'features',
+          before: [{ type: 'property_list', quota: '2' }],
+          after: [{ type: 'project_access', quota: '' }],
+        },
+        { field: 'price', before: '19.50 USD', after: '25.00 USD' },
+      ],
+    },
+  ])
+  expect((await app.call('get-package', {})).data).toMatchObject([
+    { price_minor: 2500, duration_days: 5, features: [{ type: 'project_access', quota: null }] },
+  ])
+  const mine = await app.ctx.db.selectFrom('subscription_feature').select(['feature', 'quota']).execute()
+  expect(mine).toEqual([{ feature: 'property_list', quota: 2 }])
+  expect(await act('packages', id, 'withdrawn', 'Replaced')).toMatchObject({ error: false })
+  expect(await app.call('create-payment-intent', { package_id: offered.id }, { token })).toMatchObject({
+    error: true,
+  })
+  expect(await act('packages', id, 'deleted')).toMatchObject({ code: 'NOT_ALLOWED' })
+  for (const wrong of [{ price: '1.999' }, { price: '-1' }, { features: [] }, { duration_days: 0 }])
+    expect(
+      await call('admin/packages:save', { kind: 'package', values: { ...terms, ...wrong } }),
+    ).toMatchObject({
+      code: 'VALIDATION',
+      errors: { [Object.keys(wrong)[0]!]: expect.any(String) },
+    })
+})
