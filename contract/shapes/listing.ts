@@ -149,6 +149,8 @@ const draft = z.object({
   property_id: rowId.nullable(),
   fields: draftFields,
   step: z.string(),
+  /** What its price is in: that of the listing it changes, else the site's. */
+  currency: z.string(),
   files: z.array(draftFile),
   updated_at: time,
 })

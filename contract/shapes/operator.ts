@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '../currencies'
 import { text } from '../limits'
 import * as words from '../words'
 import {
@@ -97,6 +98,10 @@ const settings = {
   ),
   contact_phone: note(text.mobile),
   contact_address: note(text.address),
+  /** What new listings and packages are priced in; what has a price keeps its currency. */
+  currency_code: word(currencies),
+  sign_in_google: flagged,
+  sign_in_phone: flagged,
   number_with_suffix: flagged,
   svg_clr: flagged,
   ask_location_on_start: flagged,
@@ -191,6 +196,9 @@ export const operatorShapes = {
       contact_email: z.string(),
       contact_phone: z.string(),
       contact_address: z.string(),
+      currency_code: z.string(),
+      sign_in_google: z.boolean(),
+      sign_in_phone: z.boolean(),
       number_with_suffix: z.boolean(),
       svg_clr: z.boolean(),
       ask_location_on_start: z.boolean(),

@@ -23,7 +23,6 @@ const settings = z.object({
   ask_location_on_start: z.boolean(),
   demo_mode: z.boolean(),
   mailbox: z.boolean(),
-  mobile_required: z.boolean(),
   sign_in: z.object({ email: z.boolean(), phone: z.boolean(), google: z.boolean() }),
   /** The hosted identity service or its stand-in; public values only, null when there is neither. */
   identity: z

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
+import { makePackage } from './payments-house'
 import { admin, person } from './people'
+import { complete, form, ground, listing, photo, subscribe } from './properties-world'
 
 let app: TestApp
 let token: string
@@ -109,4 +111,47 @@ test('what maps are drawn with: a key and tiles that could work, or neither', as
   expect(await save({ google_maps_key: key, tile_url: tiles })).toMatchObject({ error: false })
   expect((await app.call('web-settings')).data).toMatchObject({ google_maps_key: key, tile_url: tiles })
   expect(await save({ google_maps_key: '', tile_url: '' })).toMatchObject({ error: false })
+})
+
+test('the currency is for what is priced from now on; what has a price keeps it', async () => {
+  const { ctx } = app
+  const at = await ground(ctx)
+  const seller = await complete(ctx, at)
+  await subscribe(ctx, seller.user.id, { property_list: null })
+  const old = await listing(ctx, at, seller.user.id, { price: 25_000 })
+  const offer = await makePackage(app, { price_minor: 4900 })
+  expect(await save({ currency_code: 'XXQ' })).toMatchObject({
+    code: 'VALIDATION',
+    errors: { currency_code: expect.any(String) },
+  })
+  expect((await save({ currency_code: 'jpy' })).data.changed).toEqual(['currency_code'])
+  const shown = await app.call('web-settings')
+  expect(shown.data.selected_currency_data.code).toBe('JPY')
+  expect((await app.call('get_property', { id: old })).data[0]).toMatchObject({
+    currency: 'USD',
+    price_minor: 25_000,
+  })
+  expect((await app.call('get-package')).data).toContainEqual(
+    expect.objectContaining({ id: offer, currency: 'USD', price_minor: 4900 }),
+  )
+  const fields = { ...form(at, { price: '900' }), title_image: await photo() }
+  const fresh = (await app.call('post_property', fields, { token: seller.token })).data
+  expect(fresh).toMatchObject({ currency: 'JPY', price_minor: 900 })
+  // An edit is asked for, and read, in the currency of what it changes.
+  const edit = await app.call(
+    'listing-draft:save',
+    { property_id: old, fields: { title: 'Other' } },
+    { token: seller.token },
+  )
+  expect(edit, edit.message).toMatchObject({ error: false, data: { currency: 'USD' } })
+  await app.call('update_post_property', { id: old, price: '300' }, { token: seller.token })
+  const [own] = (await app.call('get-added-properties', { id: old }, { token: seller.token })).data
+  expect(own).toMatchObject({ currency: 'USD' })
+  const begun = await app.call('listing-draft:save', { fields: { title: 'New' } }, { token: seller.token })
+  expect(begun).toMatchObject({ data: { currency: 'JPY' } })
+})
+
+test('a way in that is shut is not offered, and opens nobody a session', async () => {
+  await save({ sign_in_phone: '0', sign_in_google: '0' })
+  expect((await app.call('web-settings')).data.sign_in).toEqual({ email: true, phone: false, google: false })
 })

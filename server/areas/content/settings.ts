@@ -16,7 +16,6 @@ export const settingDefaults = {
   appstore_id: '',
   playstore_id: '',
   ask_location_on_start: true,
-  mobile_required: true,
   /** Doors that the hosted identity service opens; shown where there is one (D36). */
   sign_in_google: true,
   sign_in_phone: true,

@@ -55,7 +55,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
 
 function shown(settings: Settings) {
   const { company_name, number_with_suffix, verification_required_for_user, listing_validity_days } = settings
-  const { appstore_id, playstore_id, ask_location_on_start, mobile_required } = settings
+  const { appstore_id, playstore_id, ask_location_on_start } = settings
   const { web_favicon, web_logo, web_placeholder_logo, google_maps_key, tile_url } = settings
   return {
     company_name,
@@ -65,7 +65,6 @@ function shown(settings: Settings) {
     appstore_id,
     playstore_id,
     ask_location_on_start,
-    mobile_required,
     web_favicon,
     web_logo,
     web_placeholder_logo,

@@ -28,7 +28,7 @@ export interface WizardPageProps<V extends FieldValues, Sent> extends Omit<
   children: (drawn: Drawn<V>) => ReactNode
 }
 
-/** A wizard with what it needs: the draft (begun now when there is none), the categories and the settings. */
+/** A wizard with what it needs: the draft (begun now when there is none) and the categories. */
 export function WizardPage<V extends FieldValues, Sent>({
   step,
   children,
@@ -39,7 +39,6 @@ export function WizardPage<V extends FieldValues, Sent>({
   const queries = useQueryClient()
   const draft = useDraft(of)
   const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 }))
-  const settings = useQuery(callQuery(api, 'web-settings', {}))
   const begin = useMutation({
     mutationFn: () => api.call('listing-draft:save', { ...of, fields: {} }, { toast: false }),
     onSuccess: (reply) => queries.setQueryData(['listing-draft', of], reply),
@@ -50,7 +49,7 @@ export function WizardPage<V extends FieldValues, Sent>({
     if (none && isIdle) mutate()
   }, [none, isIdle, mutate])
 
-  const queried = [draft, categories, settings]
+  const queried = [draft, categories]
   const failed = [...queried, begin].find((part) => part.isError)
   if (failed)
     return (
@@ -65,7 +64,7 @@ export function WizardPage<V extends FieldValues, Sent>({
         />
       </div>
     )
-  if (!draft.data?.data || !categories.data || !settings.data)
+  if (!draft.data?.data || !categories.data)
     return (
       <div className="page-narrow grid gap-4 py-10" aria-busy="true">
         <Skeleton className="h-8 w-1/2" />
@@ -75,7 +74,7 @@ export function WizardPage<V extends FieldValues, Sent>({
   const stored = draft.data.data
   const ready = {
     categories: categories.data.data,
-    currency: settings.data.data.selected_currency_data.code,
+    currency: stored.currency,
   }
   return (
     <Wizard

@@ -5,6 +5,7 @@ import type { DB } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
 import { fileUrl, pictureOf } from '../../../media/links'
 import type { PictureColumns } from '../card'
+import { settingDefaults } from '../../content/settings'
 import { prefillProject } from '../../projects/prefill'
 import { prefillDraft } from './prefill'
 
@@ -35,6 +36,7 @@ interface DraftRow {
   project_id: number | null
   fields: Draft['fields']
   step: string
+  currency: string
   updated_at: Date
   files: (PictureColumns & { id: number; kind: DraftFile['kind']; name: string; position: number })[] | null
 }
@@ -48,6 +50,8 @@ export async function readDraft(
   const chosen = 'id' in which ? sql`d.id = ${which.id}` : isOf(which)
   const { rows } = await sql<DraftRow>`
     select d.id, d.listing, d.property_id, d.project_id, d.fields, d.step, d.updated_at,
+      coalesce((select p.currency from property p where p.id = d.property_id),
+        (select value #>> '{}' from setting where name = 'currency_code'), ${settingDefaults.currency_code}) as currency,
       (select jsonb_agg(jsonb_build_object('id', df.id, 'kind', df.kind, 'name', df.name, 'position', df.position, 'key', f.key,
           'width', f.width, 'height', f.height, 'widths', f.widths, 'thumbhash', f.thumbhash) order by df.kind, df.position, df.id)
        from listing_draft_file df join file f on f.key = df.file_key where df.draft_id = d.id) as files

@@ -10,7 +10,8 @@ import { ErrorSummary } from '../../../ui/ErrorSummary'
 import { Notice } from '../../../ui/Notice'
 import { useShapeForm } from '../../../ui/shape-form'
 import { TextField } from '../../../ui/TextField'
-import { flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
+import { CurrencyField } from './CurrencyField'
+import { doors, flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
 
 /** How each line is typed. */
 const kinds = { contact_email: 'email', contact_phone: 'tel' } as Partial<Record<string, string>>
@@ -51,6 +52,22 @@ export function SettingsForm({
     refused,
   })
   const { isDirty, dirtyFields } = form.formState
+  const words = (name: keyof SettingValues) => ({
+    label: t(`operator.setting.${name}`),
+    hint: t(`operator.settingHint.${name}`),
+  })
+  const checkbox = (name: keyof SettingValues) => (
+    <Checkbox
+      key={name}
+      id={`field-${name}`}
+      {...words(name)}
+      error={form.errorOf(name)}
+      {...form.register(name)}
+    />
+  )
+  const line = (name: keyof SettingValues) => (
+    <TextField key={name} form={form} name={name} {...words(name)} optional dir="ltr" autoComplete="off" />
+  )
   return (
     <form
       noValidate
@@ -66,16 +83,7 @@ export function SettingsForm({
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <fieldset className="grid gap-2">
         <legend className="display mb-2 text-lg">{t('operator.listings')}</legend>
-        {flags.map((name) => (
-          <Checkbox
-            key={name}
-            id={`field-${name}`}
-            label={t(`operator.setting.${name}`)}
-            hint={t(`operator.settingHint.${name}`)}
-            error={form.errorOf(name)}
-            {...form.register(name)}
-          />
-        ))}
+        {flags.map(checkbox)}
         <TextField
           form={form}
           name="listing_validity_days"
@@ -102,46 +110,21 @@ export function SettingsForm({
           />
         ))}
       </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="display mb-2 text-lg">{t('operator.doors')}</legend>
+        <p className="measure text-sm text-muted">{t('operator.doorsText')}</p>
+        {doors.map(checkbox)}
+      </fieldset>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-lg">{t('operator.looks')}</legend>
-        {looks.map((name) => (
-          <Checkbox
-            key={name}
-            id={`field-${name}`}
-            label={t(`operator.setting.${name}`)}
-            hint={t(`operator.settingHint.${name}`)}
-            error={form.errorOf(name)}
-            {...form.register(name)}
-          />
-        ))}
-        {pictures.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={name}
-            label={t(`operator.setting.${name}`)}
-            hint={t(`operator.settingHint.${name}`)}
-            optional
-            dir="ltr"
-            autoComplete="off"
-          />
-        ))}
+        <CurrencyField error={form.errorOf('currency_code')} {...form.register('currency_code')} />
+        {looks.map(checkbox)}
+        {pictures.map(line)}
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-lg">{t('operator.maps')}</legend>
         <p className="measure text-sm text-muted">{t('operator.mapsText')}</p>
-        {maps.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={name}
-            label={t(`operator.setting.${name}`)}
-            hint={t(`operator.settingHint.${name}`)}
-            optional
-            dir="ltr"
-            autoComplete="off"
-          />
-        ))}
+        {maps.map(line)}
       </fieldset>
       <Button type="submit" tone="primary" className="justify-self-start" busy={saving.isPending}>
         {t('operator.save')}
