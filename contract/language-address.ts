@@ -1,4 +1,4 @@
-import { languages, type Lang } from './words'
+import type { Lang } from './words'
 
 /** The language whose pages stand at plain addresses; such an address speaks another one where a visitor prefers it. */
 export const plainLanguage: Lang = 'en'
@@ -11,8 +11,11 @@ export function spokenAt(path: string, lang: string): string {
   return lang === plainLanguage ? path : `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${lang}`
 }
 
-/** The same page in every language, with the plain address for everybody else (hreflang). */
-export const alternatesOf = (path: string): { lang: string; path: string }[] => [
+/** The same page in every language that is spoken, with the plain address for everybody else (hreflang). */
+export const alternatesOf = (
+  path: string,
+  languages: readonly string[],
+): { lang: string; path: string }[] => [
   ...languages.map((lang) => ({ lang, path: spokenAt(path, lang) })),
   { lang: 'x-default', path },
 ]

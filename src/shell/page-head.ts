@@ -1,4 +1,5 @@
 import { alternatesOf, spokenAt } from '../../contract/language-address'
+import type { Envelope } from '../../contract/types'
 import type { RouterContext } from '../router'
 
 export interface PageWords {
@@ -18,7 +19,10 @@ const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 
 /** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
 export function pageHead(context: RouterContext, page: PageWords) {
-  const { origin, i18n } = context
+  const { origin, i18n, queryClient } = context
+  // The root has them before any page: the operator's own languages are among them.
+  const settings = queryClient.getQueryData<Envelope<'web-settings'>>(['web-settings', {}])
+  const spoken = settings?.data.languages.map(({ code }) => code) ?? []
   const address = origin + spokenAt(page.path, i18n.language)
   const title = `${page.title} – ${siteTitle(context)}`
   return {
@@ -38,7 +42,7 @@ export function pageHead(context: RouterContext, page: PageWords) {
     ],
     links: [
       { rel: 'canonical', href: address },
-      ...alternatesOf(page.path).map(({ lang, path }) => ({
+      ...alternatesOf(page.path, spoken).map(({ lang, path }) => ({
         rel: 'alternate',
         hrefLang: lang,
         href: origin + path,

@@ -87,7 +87,7 @@ describe.each(pages)('$path', ({ path, data }) => {
     expect(linksOf(body, 'canonical').map((tag) => plain(valueOf(tag, 'href')))).toEqual([origin + here])
     expect(
       linksOf(body, 'alternate').map((tag) => [valueOf(tag, 'hreflang'), plain(valueOf(tag, 'href'))]),
-    ).toEqual(alternatesOf(at(path)).map((one) => [one.lang, origin + one.path]))
+    ).toEqual(alternatesOf(at(path), languages).map((one) => [one.lang, origin + one.path]))
     expect(dataOf(body).map((one) => one['@type'])).toEqual(data)
   })
 })

@@ -1,4 +1,5 @@
 import { alternatesOf } from '../../../contract/language-address'
+import { spokenList } from '../../languages/spoken'
 import type { Entry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -21,8 +22,9 @@ export function indexXml(addresses: readonly string[]): string {
 
 /** Pages with the day of their last change; every language of a page names all of them (hreflang). */
 export function pagesXml(origin: string, entries: readonly Entry[]): string {
+  const spoken = spokenList().map(({ code }) => code)
   const lines = entries.flatMap(({ path, changed }) => {
-    const alternates = alternatesOf(path)
+    const alternates = alternatesOf(path, spoken)
     const links = alternates.map(
       ({ lang, path: one }) =>
         `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(origin + one)}"/>`,
