@@ -17,11 +17,11 @@ export function SaidChanges({ changes }: { changes: readonly SaidChange[] }) {
           ) : (
             <>
               <del className="text-muted no-underline">
-                <bdi>{valueText(t, change.field, change.before)}</bdi>
+                <bdi>{valueText(t, change.field, only(change.before, change.after))}</bdi>
               </del>{' '}
               {t('log.becomes')}{' '}
               <ins className="no-underline">
-                <bdi>{valueText(t, change.field, change.after)}</bdi>
+                <bdi>{valueText(t, change.field, only(change.after, change.before))}</bdi>
               </ins>
             </>
           )}
@@ -29,6 +29,12 @@ export function SaidChanges({ changes }: { changes: readonly SaidChange[] }) {
       ))}
     </ul>
   )
+}
+
+/** Of a list only what the other side has not, or has otherwise. */
+function only(value: SaidChange['before'], other: SaidChange['before']): SaidChange['before'] {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value
+  return value.filter(({ type, quota }) => !other.some((one) => one.type === type && one.quota === quota))
 }
 
 /** A value as it is read: words of the house in the reader's language, what somebody wrote as it stands. */
