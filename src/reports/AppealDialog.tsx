@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../contract/types'
 import { CallFailure } from '../api/failure'
 import { FailureNotice } from '../api/FailureNotice'
 import { useApi } from '../api/use-api'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormDialog } from '../ui/FormDialog'
 import { LiveRegion } from '../ui/LiveRegion'
 import { TextArea } from '../ui/TextArea'
 import { useDates } from '../ui/use-dates'
@@ -20,7 +18,6 @@ export function AppealDialog({ decision, onClose }: { decision: Decision | null;
   const api = useApi()
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'medium' })
-  const form = useId()
   const sending = useMutation({
     mutationFn: (words: string) => api.call('appeal-decision', { id: decision!.id, words }, { toast: false }),
     onSuccess: async () => {
@@ -36,37 +33,20 @@ export function AppealDialog({ decision, onClose }: { decision: Decision | null;
   return (
     <>
       <LiveRegion text={sending.data?.message ?? ''} />
-      <Dialog
+      <FormDialog
         open={decision !== null}
         title={t('reports.appealTitle')}
+        submit={t('reports.appealSend')}
+        busy={sending.isPending}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('ui.cancel')}</Button>
-            <Button type="submit" form={form} tone="primary" busy={sending.isPending}>
-              {t('reports.appealSend')}
-            </Button>
-          </>
-        }
+        onSubmit={(said) => sending.mutate(String(said.get('words') ?? ''))}
       >
-        <form
-          id={form}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            sending.mutate(String(new FormData(event.currentTarget).get('words') ?? ''))
-          }}
-        >
-          <p>
-            {t('reports.appealText', { date: decision?.appeal_until ? date(decision.appeal_until) : '' })}
-          </p>
-          {!wrong && <FailureNotice error={sending.error} />}
-          <Field name="words" label={t('reports.appealWords')} error={wrong} required>
-            <TextArea name="words" rows={5} dir="auto" />
-          </Field>
-        </form>
-      </Dialog>
+        <p>{t('reports.appealText', { date: decision?.appeal_until ? date(decision.appeal_until) : '' })}</p>
+        {!wrong && <FailureNotice error={sending.error} />}
+        <Field name="words" label={t('reports.appealWords')} error={wrong} required>
+          <TextArea name="words" rows={5} dir="auto" />
+        </Field>
+      </FormDialog>
     </>
   )
 }

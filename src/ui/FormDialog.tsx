@@ -9,8 +9,6 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
   tone?: 'primary' | 'danger'
   /** It is on its way. */
   busy: boolean
-  /** Nothing is there to be sent yet. */
-  disabled?: boolean
   onClose: () => void
   /** What was written down, by the names of the fields. */
   onSubmit: (said: FormData) => void
@@ -18,7 +16,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
 
 /** A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. What is wrong is said by its fields. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, size, children, submit, tone = 'primary', busy, disabled, onClose, onSubmit } = props
+  const { open, title, size, children, submit, tone = 'primary', busy, onClose, onSubmit } = props
   const { t } = useTranslation()
   const form = useId()
   return (
@@ -30,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={form} tone={tone} busy={busy} disabled={disabled}>
+          <Button type="submit" form={form} tone={tone} busy={busy}>
             {submit}
           </Button>
         </>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
+import { FormDialog } from '../../ui/FormDialog'
 import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
@@ -51,7 +51,6 @@ export function Acts({
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const form = useId()
   const [chosen, setChosen] = useState<Act | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = item
@@ -110,55 +109,36 @@ export function Acts({
           {t('admin.public')}
         </LinkButton>
       )}
-      <Dialog
+      <FormDialog
         open={chosen !== null}
         title={t('admin.confirm', { act: title })}
+        submit={title}
+        tone={chosen && grave.test(chosen.event) ? 'danger' : 'primary'}
+        busy={deciding.isPending}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('admin.cancel')}</Button>
-            <Button
-              type="submit"
-              form={form}
-              tone={chosen && grave.test(chosen.event) ? 'danger' : 'primary'}
-              busy={deciding.isPending}
-            >
-              {title}
-            </Button>
-          </>
-        }
+        onSubmit={(said) => deciding.mutate(String(said.get('reason') ?? ''))}
       >
-        <form
-          id={form}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            deciding.mutate(String(new FormData(event.currentTarget).get('reason') ?? ''))
-          }}
+        <p>{t('admin.confirmText')}</p>
+        {refusal && !wrong && (
+          <Notice tone="danger" role="alert">
+            {refusal.message || t('errors.offline')}
+          </Notice>
+        )}
+        <Field
+          name="reason"
+          label={t(asked)}
+          hint={t(askedHint)}
+          error={wrong && refund ? t('operator.refundRefMissing') : wrong}
+          required={chosen?.needs_reason}
+          optional={!chosen?.needs_reason}
         >
-          <p>{t('admin.confirmText')}</p>
-          {refusal && !wrong && (
-            <Notice tone="danger" role="alert">
-              {refusal.message || t('errors.offline')}
-            </Notice>
+          {refund ? (
+            <TextInput name="reason" dir="ltr" spellCheck={false} autoComplete="off" />
+          ) : (
+            <TextArea name="reason" rows={answer ? 8 : 3} dir="auto" />
           )}
-          <Field
-            name="reason"
-            label={t(asked)}
-            hint={t(askedHint)}
-            error={wrong && refund ? t('operator.refundRefMissing') : wrong}
-            required={chosen?.needs_reason}
-            optional={!chosen?.needs_reason}
-          >
-            {refund ? (
-              <TextInput name="reason" dir="ltr" spellCheck={false} autoComplete="off" />
-            ) : (
-              <TextArea name="reason" rows={answer ? 8 : 3} dir="auto" />
-            )}
-          </Field>
-        </form>
-      </Dialog>
+        </Field>
+      </FormDialog>
     </section>
   )
 }

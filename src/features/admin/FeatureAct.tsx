@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { featuringDays } from '../../../contract/limits'
 import { CallFailure } from '../../api/failure'
@@ -19,6 +19,7 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
   const api = useApi()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { record, id } = item
   const featuring = useMutation({
     mutationFn: (said: FormData) =>
@@ -42,18 +43,28 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
     featuring.reset()
     setOpen(false)
   }
-  const said = <LiveRegion text={featuring.data?.message ?? ''} />
   const standsOpen = item.state === 'approved' || item.state === 'editReview'
-  const known = item.related?.some(({ note }) => note === 'admin.related.featuring')
-  if (!standsOpen || known) return said
+  const known = item.related?.some(({ note }) => note === 'admin.related.featuring') ?? false
+  const shown = useRef(known)
+  useEffect(() => {
+    if (shown.current === known) return
+    shown.current = known
+    // The button that opened the dialog is gone, and the keyboard's place with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [known])
+  if (!standsOpen) return null
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      {said}
-      <h2 className="display text-lg">{t('featuring.operator.title')}</h2>
-      <p className="text-sm text-muted">{t('featuring.operator.text')}</p>
-      <Button wide icon="star" onClick={() => setOpen(true)}>
-        {t('featuring.operator.do')}
-      </Button>
+      <LiveRegion text={featuring.data?.message ?? ''} />
+      <h2 ref={heading} tabIndex={-1} className="display text-lg outline-none">
+        {t('featuring.operator.title')}
+      </h2>
+      <p className="text-sm text-muted">{t(known ? 'featuring.already' : 'featuring.operator.text')}</p>
+      {!known && (
+        <Button wide icon="star" onClick={() => setOpen(true)}>
+          {t('featuring.operator.do')}
+        </Button>
+      )}
       <FormDialog
         open={open}
         title={t('featuring.operator.do')}

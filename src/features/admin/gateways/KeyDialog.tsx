@@ -1,9 +1,7 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../api/failure-text'
-import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
 import { Field } from '../../../ui/Field'
+import { FormDialog } from '../../../ui/FormDialog'
 import { Notice } from '../../../ui/Notice'
 import { PasswordInput } from '../../../ui/PasswordInput'
 import { TextInput } from '../../../ui/TextInput'
@@ -16,7 +14,6 @@ const optional = new Set(['BANK_BIC'])
 /** Sets the keys of a gateway, or the account to transfer to. What is stored of a key is not shown to anybody. */
 export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const form = useId()
   const saving = useSaving(way)
   const { errors } = saving
   const bank = way.gateway === 'bank'
@@ -24,57 +21,42 @@ export function KeyDialog({ way, open, onClose }: { way: Way; open: boolean; onC
     saving.reset()
     onClose()
   }
-  const send = (form: HTMLFormElement) => {
-    const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const send = (form: FormData) => {
+    const said = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
     saving.mutate({ keys: said }, { onSuccess: close })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={`${nameOf(t, way.gateway)}: ${t(bank ? 'operator.account' : 'operator.keys')}`}
+      submit={t(bank ? 'operator.saveAccount' : 'operator.saveKeys')}
+      busy={saving.isPending}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('admin.cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={saving.isPending}>
-            {t(bank ? 'operator.saveAccount' : 'operator.saveKeys')}
-          </Button>
-        </>
-      }
+      onSubmit={send}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(event.currentTarget)
-        }}
-      >
-        <p>{t(bank ? 'operator.accountHint' : 'operator.keyHint')}</p>
-        {saving.error && (
-          <Notice tone="danger" role="alert">
-            {errors['keys'] ?? failureText(saving.error, t)}
-          </Notice>
-        )}
-        {way.keys.map(({ name, is_set, value }) => (
-          <Field
-            key={name}
-            name={`keys.${name}`}
-            label={t(`operator.key.${name}`)}
-            hint={!bank && t(is_set ? 'operator.keySet' : 'operator.keyNotSet')}
-            error={errors[`keys.${name}`]}
-            required={!optional.has(name) && !is_set}
-            optional={optional.has(name)}
-          >
-            {bank ? (
-              <TextInput name={name} defaultValue={value ?? ''} autoComplete="off" dir="auto" />
-            ) : (
-              <PasswordInput name={name} autoComplete="new-password" dir="ltr" />
-            )}
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      <p>{t(bank ? 'operator.accountHint' : 'operator.keyHint')}</p>
+      {saving.error && (
+        <Notice tone="danger" role="alert">
+          {errors['keys'] ?? failureText(saving.error, t)}
+        </Notice>
+      )}
+      {way.keys.map(({ name, is_set, value }) => (
+        <Field
+          key={name}
+          name={`keys.${name}`}
+          label={t(`operator.key.${name}`)}
+          hint={!bank && t(is_set ? 'operator.keySet' : 'operator.keyNotSet')}
+          error={errors[`keys.${name}`]}
+          required={!optional.has(name) && !is_set}
+          optional={optional.has(name)}
+        >
+          {bank ? (
+            <TextInput name={name} defaultValue={value ?? ''} autoComplete="off" dir="auto" />
+          ) : (
+            <PasswordInput name={name} autoComplete="new-password" dir="ltr" />
+          )}
+        </Field>
+      ))}
+    </FormDialog>
   )
 }

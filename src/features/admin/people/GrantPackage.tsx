@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../../../contract/limits'
 import { FailureNotice } from '../../../api/FailureNotice'
@@ -7,8 +7,8 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { Awaited } from '../../../ui/Awaited'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
 import { Field } from '../../../ui/Field'
+import { FormDialog } from '../../../ui/FormDialog'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Price } from '../../../ui/Price'
 import { Select } from '../../../ui/Select'
@@ -18,7 +18,6 @@ export function GrantPackage({ to }: { to: number }) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const form = useId()
   const [key, setKey] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const offers = useQuery({
@@ -45,48 +44,36 @@ export function GrantPackage({ to }: { to: number }) {
         {t('people.grant')}
       </Button>
       <LiveRegion text={giving.data ? t('people.granted', { name: giving.data.data.package.name }) : ''} />
-      <Dialog
+      <FormDialog
         open={key !== null}
         title={t('people.grant')}
+        submit={t('people.grantNow')}
+        busy={giving.isPending}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('admin.cancel')}</Button>
-            <Button type="submit" form={form} tone="primary" busy={giving.isPending}>
-              {t('people.grantNow')}
-            </Button>
-          </>
-        }
+        onSubmit={() => {
+          if (one && key) giving.mutate({ package_id: one.id, idempotency_key: key })
+        }}
       >
-        <form
-          id={form}
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (one && key) giving.mutate({ package_id: one.id, idempotency_key: key })
-          }}
-        >
-          <p>{t('people.grantText')}</p>
-          <FailureNotice error={giving.error ?? offers.error} />
-          {offers.isPending && <Awaited className="h-11" />}
-          {offers.data && !one && <p className="text-muted">{t('people.noPackages')}</p>}
-          {one && (
-            <Field
-              name="package"
-              label={t('people.package')}
-              hint={<Price money={{ minor: one.price_minor, currency: one.currency }} />}
-            >
-              <Select value={String(one.id)} onChange={({ target }) => setChosen(target.value)}>
-                {packages.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-        </form>
-      </Dialog>
+        <p>{t('people.grantText')}</p>
+        <FailureNotice error={giving.error ?? offers.error} />
+        {offers.isPending && <Awaited className="h-11" />}
+        {offers.data && !one && <p className="text-muted">{t('people.noPackages')}</p>}
+        {one && (
+          <Field
+            name="package"
+            label={t('people.package')}
+            hint={<Price money={{ minor: one.price_minor, currency: one.currency }} />}
+          >
+            <Select value={String(one.id)} onChange={({ target }) => setChosen(target.value)}>
+              {packages.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </FormDialog>
     </>
   )
 }

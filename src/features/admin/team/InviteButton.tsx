@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitationDays } from '../../../../contract/limits'
 import { CallFailure } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
 import { Field } from '../../../ui/Field'
+import { FormDialog } from '../../../ui/FormDialog'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { TextInput } from '../../../ui/TextInput'
 import { PermissionBoxes } from './PermissionBoxes'
@@ -17,7 +17,6 @@ export function InviteButton() {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const form = useId()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const inviting = useMutation({
@@ -40,37 +39,22 @@ export function InviteButton() {
         {t('team.invite')}
       </Button>
       <LiveRegion text={inviting.data?.message ?? ''} />
-      <Dialog
+      <FormDialog
         open={open}
         size="md"
         title={t('team.invite')}
+        submit={t('team.send')}
+        busy={inviting.isPending}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('admin.cancel')}</Button>
-            <Button type="submit" form={form} tone="primary" busy={inviting.isPending}>
-              {t('team.send')}
-            </Button>
-          </>
-        }
+        onSubmit={(said) => inviting.mutate(String(said.get('email') ?? ''))}
       >
-        <form
-          id={form}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            inviting.mutate(String(new FormData(event.currentTarget).get('email') ?? ''))
-          }}
-        >
-          <p>{t('team.inviteText', { days: invitationDays })}</p>
-          {!errors && <FailureNotice error={inviting.error} />}
-          <Field name="email" label={t('team.email')} error={errors?.['email']} required>
-            <TextInput type="email" name="email" autoComplete="off" />
-          </Field>
-          <PermissionBoxes chosen={chosen} onChoose={setChosen} error={errors?.['permissions']} />
-        </form>
-      </Dialog>
+        <p>{t('team.inviteText', { days: invitationDays })}</p>
+        {!errors && <FailureNotice error={inviting.error} />}
+        <Field name="email" label={t('team.email')} error={errors?.['email']} required>
+          <TextInput type="email" name="email" autoComplete="off" />
+        </Field>
+        <PermissionBoxes chosen={chosen} onChoose={setChosen} error={errors?.['permissions']} />
+      </FormDialog>
     </>
   )
 }
