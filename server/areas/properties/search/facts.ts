@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../../db/schema'
 import type { Question } from '../../../db/together'
 import type { Condition } from './condition'
 import { parameterWishes, type Range } from './parameter-values'
@@ -18,24 +19,61 @@ const fewMax = 1_500
 /** About as many are read of those that fit for one page. */
 const pageful = 13
 
+/** Milliseconds for which a count is not asked for again, and how many are kept. */
+const countLife = 60_000
+const countsMost = 1_000
+
+/** Counts of late. They decide by which way listings are found, never which are: they may be old. */
+const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>>()
+
 /**
  * The conditions of those wishes of a filter's `parameter_values` that are for a range of numbers. The rarest of them
  * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
  * is full; the others are read from the listing itself.
  */
-export function factsOf(wishes: string | undefined): Question<Facts> {
+export function factsOf(db: Kysely<DB>, wishes: string | undefined): Question<Facts> {
   const ranges = (parameterWishes(wishes ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
   const most = mostOf(ranges)
-  const counts = ranges.map(
-    (range) =>
+  const counts = new Map<string, RawBuilder<number>>([
+    ['all', sql`(select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass)`],
+  ])
+  const keys = ranges.map((range) => {
+    const key = [range.id, range.min, range.max, most].join()
+    counts.set(
+      key,
       sql`(select count(*)::int from (select from property_parameter v where ${holds(range)} limit ${most + 1}) s)`,
-  )
-  const all = sql`(select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass)`
+    )
+    return key
+  })
+  const kept = keptOf(db)
+  const now = performance.now()
+  const unknown = [...counts.keys()].filter((key) => (kept.get(key)?.until ?? 0) <= now)
+  const known = new Map<string, number>()
+  for (const key of counts.keys()) if (kept.has(key)) known.set(key, kept.get(key)!.n)
   return {
-    asked: sql`json_build_array(${all}, ${sql.join(counts)})`,
-    read: ([all, ...many]: [number, ...number[]]) => byCounts(ranges, many, all),
+    asked:
+      unknown.length > 0 ? sql`json_build_array(${sql.join(unknown.map((key) => counts.get(key)!))})` : null,
+    read: (answers: number[] | null) => {
+      for (const [at, key] of unknown.entries()) {
+        known.set(key, answers![at]!)
+        kept.set(key, { n: answers![at]!, until: now + countLife })
+      }
+      return byCounts(
+        ranges,
+        keys.map((key) => known.get(key)!),
+        known.get('all')!,
+      )
+    },
   }
+}
+
+function keptOf(db: Kysely<DB>) {
+  const kept = lately.get(db)
+  if (kept && kept.size < countsMost) return kept
+  const fresh = new Map<string, { n: number; until: number }>()
+  lately.set(db, fresh)
+  return fresh
 }
 
 /** Alone, what is not rare is found among the newest soon enough. */
