@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { SandboxDeliveryTable, SandboxKeyTable, SandboxObjectTable } from '../gateways/sandbox/tables'
 import type {
   ArticleTable,
+  CatalogueMarkTable,
   CategoryParameterTable,
   CategoryTable,
   CityTable,
@@ -124,6 +125,7 @@ export interface DB {
   category: CategoryTable
   parameter: ParameterTable
   category_parameter: CategoryParameterTable
+  catalogue_mark: CatalogueMarkTable
   facility: FacilityTable
   city: CityTable
   property: PropertyTable

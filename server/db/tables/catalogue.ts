@@ -32,6 +32,12 @@ export interface CategoryParameterTable {
   position: Defaulted<number>
 }
 
+/** One row: another mark whenever categories, parameters or what categories ask for have changed. */
+export interface CatalogueMarkTable {
+  one: Defaulted<boolean>
+  mark: string
+}
+
 export interface FacilityTable {
   id: Id
   name: string

@@ -203,6 +203,7 @@ export const purgePlan = {
   category: nothing(operators),
   parameter: nothing(operators),
   category_parameter: nothing(operators),
+  catalogue_mark: nothing('That one of the three above has changed, by a random mark'),
   facility: nothing(operators),
   city: nothing(operators),
   suggestion: nothing('Names of places, counted'),
