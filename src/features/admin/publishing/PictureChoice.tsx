@@ -1,7 +1,7 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
+import { PictureRow, usePreview } from '../../../ui/PictureRow'
 
 /** What becomes of the picture with the next save. */
 export interface Chosen {
@@ -21,11 +21,8 @@ export interface PictureChoiceProps {
 /** The picture of an entry: as it is, or as it will be once it is saved. */
 export function PictureChoice({ image, chosen, onChoose, removable, error }: PictureChoiceProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { file, removed } = chosen
-  const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const preview = usePreview(file)
   const shown = preview ?? (removed ? null : image)
   const said = file
     ? t('publishing.image.chosen', { name: file.name })
@@ -33,43 +30,23 @@ export function PictureChoice({ image, chosen, onChoose, removable, error }: Pic
       ? t('publishing.image.removed')
       : t('publishing.hint.image', { max: upload.imageBytes / 1024 / 1024 })
   return (
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint`}
-      className="flex flex-wrap items-center gap-5"
+    <PictureRow
+      name="image"
+      label={t('publishing.field.image')}
+      hint={said}
+      error={error}
+      picture={
+        shown && <img src={shown} alt="" className="aspect-3/2 w-40 rounded-md bg-sunken object-cover" />
+      }
+      choose={t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
+      accept={upload.imageTypes}
+      onChoose={(next) => onChoose({ file: next, removed: false })}
     >
-      {shown && <img src={shown} alt="" className="aspect-3/2 w-40 rounded-md bg-sunken object-cover" />}
-      <div className="grid gap-1.5">
-        <p id={`${id}-label`} className="text-sm font-semibold">
-          {t('publishing.field.image')}
-        </p>
-        <p id={`${id}-hint`} className={error ? 'text-xs font-medium text-danger' : 'text-xs text-muted'}>
-          {error ?? said}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button id="field-image" size="sm" icon="image" onClick={() => input.current?.click()}>
-            {t(shown ? 'publishing.image.change' : 'publishing.image.choose')}
-          </Button>
-          {removable && shown && (
-            <Button size="sm" tone="quiet" onClick={() => onChoose({ file: null, removed: image !== null })}>
-              {t('publishing.image.remove')}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={upload.imageTypes.join(',')}
-          aria-labelledby={`${id}-label`}
-          onChange={(event) => {
-            const [next] = event.target.files ?? []
-            event.target.value = ''
-            if (next) onChoose({ file: next, removed: false })
-          }}
-        />
-      </div>
-    </div>
+      {removable && shown && (
+        <Button size="sm" tone="quiet" onClick={() => onChoose({ file: null, removed: image !== null })}>
+          {t('publishing.image.remove')}
+        </Button>
+      )}
+    </PictureRow>
   )
 }
