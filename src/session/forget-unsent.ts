@@ -2,7 +2,8 @@
 export async function forgetUnsent(): Promise<void> {
   try {
     const { browserStore } = await import('../flows/message/store')
-    await browserStore.clear()
+    const { browserSpoken } = await import('../flows/message/spoken')
+    await Promise.all([browserStore.clear(), browserSpoken.clear()])
   } catch (error) {
     console.warn('Unsent messages could not be forgotten', error)
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Piece } from '../../../src/flows/message/spoken'
 import type { Kept } from '../../../src/flows/message/store'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }
@@ -9,6 +10,8 @@ interface Hands {
   breakNext?: boolean
   release?: () => void
 }
+/** A piece with its sound as bytes. */
+export type SpokenPiece = Omit<Piece, 'sound'> & { bytes: number[] }
 type Handed = { hands: Hands }
 
 /** Puts what a browser says by itself into the hands of a test: the network, the microphone, other windows. */
@@ -60,28 +63,45 @@ export class BrowserInHand {
   letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).hands.release!())
 
   /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
-  keeps = (kept: Kept | null) =>
-    this.page.evaluate(async (one) => {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('threshold-outbox', 1)
-        request.addEventListener('upgradeneeded', () =>
-          request.result.createObjectStore('messages', { keyPath: 'key' }),
-        )
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
-      await new Promise((done) => {
-        const transaction = db.transaction('messages', 'readwrite')
-        const messages = transaction.objectStore('messages')
-        if (one) messages.put(one)
-        else messages.clear()
-        transaction.addEventListener('complete', done)
-      })
-      db.close()
-      const windows = new BroadcastChannel('threshold-outbox')
-      windows.postMessage('changed')
-      windows.close()
-    }, kept)
+  keeps = async (kept: Kept | null) => {
+    await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept)
+  }
+
+  /** The same of what was spoken and not sent. */
+  keepsSpoken = async (piece: SpokenPiece | null) => {
+    await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
+  }
+
+  private changes = (
+    where: { database: string; table: string; keyPath: string | string[] },
+    row: Kept | SpokenPiece | null,
+  ) =>
+    this.page.evaluate(
+      async ([{ database, table, keyPath }, one]) => {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(database, 1)
+          request.addEventListener('upgradeneeded', () =>
+            request.result.createObjectStore(table, { keyPath }),
+          )
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(request.error))
+        })
+        await new Promise((done) => {
+          const transaction = db.transaction(table, 'readwrite')
+          const rows = transaction.objectStore(table)
+          // A sound does not come through the test's own line, its bytes do.
+          const soundOf = (bytes: number[]) => new Blob([new Uint8Array(bytes)], { type: 'audio/webm' })
+          if (one) rows.put('bytes' in one ? { ...one, sound: soundOf(one.bytes) } : one)
+          else rows.clear()
+          transaction.addEventListener('complete', done)
+        })
+        db.close()
+        const windows = new BroadcastChannel('threshold-outbox')
+        windows.postMessage('changed')
+        windows.close()
+      },
+      [where, row] as const,
+    )
 }
 
 /** Runs in the page, before its own scripts. */
@@ -102,6 +122,11 @@ function takeInHand() {
     constructor(...given: ConstructorParameters<typeof MediaRecorder>) {
       if (hands.breakNext) throw new Error('This recorder is broken')
       super(...given)
+    }
+
+    /** Pieces come when the test has them come, and not with the seconds. */
+    override start() {
+      super.start()
     }
 
     override stop() {

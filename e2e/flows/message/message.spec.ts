@@ -3,6 +3,7 @@ import { messageMachine } from '../../../machines/flows/message/machine'
 import type { FinishOutput, OpenOutput, SendOutput } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
 import { messageModel } from '../../../tests/model/cases/message'
+import { recording } from '../../../tests/server/recording'
 import { delays } from '../../kit/events'
 import { flowTests } from '../../kit/flow-tests'
 import { cut, rather, refusing, taken } from '../../kit/replies'
@@ -35,14 +36,18 @@ flowTests({
     const press = (event: string) => () => page.send(event)
 
     /** The conversation in a page that keeps this and nothing else. */
-    const open = async (kept: Parameters<typeof browser.keeps>[0]) => {
+    const open = async (
+      kept: Parameters<typeof browser.keeps>[0] | Parameters<typeof browser.keepsSpoken>[0],
+    ) => {
       await freshTab(tab, held)
       await other.signsIn(writer)
       await browser.keeps(null)
-      if (kept) await browser.keeps(kept)
+      await browser.keepsSpoken(null)
+      if (kept && 'bytes' in kept) await browser.keepsSpoken(kept)
+      else if (kept) await browser.keeps(kept)
       await tab.goto(`/user/chat?with=${thread.user}`, { waitUntil: 'commit' })
       // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
-      while (!(await page.box.isVisible())) await time.beat(50)
+      while (!(await page.box.or(page.frame).first().isVisible())) await time.beat(50)
     }
     const first =
       (begin: Act): Act =>
@@ -75,6 +80,15 @@ flowTests({
             thread,
             body: event['body'],
             problem: event['problem'],
+          }),
+        'recording.restored': async () =>
+          open({
+            key: crypto.randomUUID(),
+            nr: 0,
+            person: idOf(writer),
+            thread,
+            // The server takes nothing that is no recording.
+            bytes: [...new Uint8Array(await recording().arrayBuffer())],
           }),
         'recording.asked': first(({ first: anew }) => (anew ? page.record() : page.send('recording.asked'))),
         'recording.stopped': press('recording.stopped'),

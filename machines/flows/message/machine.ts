@@ -35,10 +35,13 @@ const messageSetup = setup({
   },
   actions: {
     keepBody: assign(({ event }) => ('body' in event ? { body: event.body } : {})),
+    noteFound: assign({ found: true }),
     keepOldProblem: assign(({ event }) =>
       event.type === 'message.restored' ? { problem: event.problem } : {},
     ),
-    keepRecording: assign((_, params: FinishOutput) => (params.ok ? { body: params.body } : {})),
+    keepRecording: assign((_, params: FinishOutput) =>
+      params.ok ? { body: params.body, found: false } : {},
+    ),
     keepProblem: assign((_, params: OpenOutput | FinishOutput | SendOutput) =>
       params.ok ? {} : { problem: problemOf(params) },
     ),
@@ -62,7 +65,7 @@ const triedAgain = { target: 'pending.waiting', guard: 'mayTryAgain', actions: '
 export const messageMachine = messageSetup.createMachine({
   id: 'message',
   description: 'How a message that somebody writes or speaks reaches the other side, once and in order.',
-  context: ({ input }) => ({ ...input, body: null, tries: 0, problem: null }),
+  context: ({ input }) => ({ ...input, body: null, tries: 0, problem: null, found: false }),
   initial: 'idle',
   states: {
     idle: {
@@ -75,10 +78,12 @@ export const messageMachine = messageSetup.createMachine({
           { target: 'pending', actions: 'keepBody' },
         ],
         'recording.asked': 'recording',
+        'recording.restored': { target: 'recording.recorded', actions: ['keepBody', 'noteFound'] },
       },
     },
     recording: {
-      description: 'The person speaks a message instead of writing it. Nothing leaves the browser.',
+      description:
+        'The person speaks a message instead of writing it. Nothing leaves the browser, which keeps what was said so far.',
       meta: { caption: 'Recording' },
       initial: 'asking',
       on: { 'recording.discarded': { target: 'left', actions: 'forgetTrouble' } },

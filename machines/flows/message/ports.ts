@@ -32,12 +32,16 @@ export type MessageContext = MessageInput & {
   /** Times it was tried without an answer since the person last asked for it. */
   tries: number
   problem: Problem | null
+  /** It was spoken on a page that closed before it was sent. */
+  found: boolean
 }
 
 export type MessageEvent =
   | { type: 'message.written'; body: Body }
   /** From the browser's storage, where an earlier page left it; `problem`: the server had refused it. */
   | { type: 'message.restored'; body: Body; problem: Problem | null }
+  /** From the browser's storage as well: what was spoken until an earlier page closed. */
+  | { type: 'recording.restored'; body: Body }
   | { type: 'recording.asked' }
   | { type: 'recording.stopped' }
   | { type: 'recording.sent' }

@@ -30,6 +30,8 @@ export type MessageView = FlowView & {
   text: string
   fileName: string | null
   isVoice: boolean
+  /** It was spoken on a page that closed before it was sent. */
+  wasFound: boolean
   canStop: boolean
   canSend: boolean
   canDiscard: boolean
@@ -68,6 +70,7 @@ export function messageView(snapshot: SnapshotFrom<typeof messageMachine>): Mess
     text,
     fileName: name,
     isVoice,
+    wasFound: snapshot.context.found,
     canStop: snapshot.can({ type: 'recording.stopped' }),
     canSend: snapshot.can({ type: 'recording.sent' }),
     canDiscard: snapshot.can({ type: 'recording.discarded' }),

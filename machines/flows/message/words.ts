@@ -9,6 +9,7 @@ export const messageWords: MachineWords = {
   events: {
     'message.written': person('writes a message or chooses a file'),
     'message.restored': { caption: 'an unsent message is found again', actor: 'service' },
+    'recording.restored': { caption: 'an unsent recording is found again', actor: 'service' },
     'recording.asked': person('wants to speak'),
     'recording.stopped': person('stops speaking'),
     'recording.sent': person('sends what they said'),

@@ -16,14 +16,16 @@ import type { Letter } from './outbox'
 export function Recorder({ letter: { actor, microphone } }: { letter: Letter }) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
-  const { screen } = view
+  const { screen, wasFound } = view
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed goes with the screen it stood on.
   const shown = useRef<string>(null)
   useEffect(() => {
-    if (shown.current !== screen) heading.current?.focus()
+    // What is found again stands there with the page; nobody has asked for it yet.
+    const isNews = shown.current === null && wasFound
+    if (shown.current !== screen && !isNews) heading.current?.focus()
     shown.current = screen
-  }, [screen])
+  }, [screen, wasFound])
   const file = screen === 'recorded' ? actor.getSnapshot().context.body?.file : null
   return (
     <section
@@ -40,7 +42,7 @@ export function Recorder({ letter: { actor, microphone } }: { letter: Letter }) 
       {screen === 'finishing' && <Waiting who={t('message.finishing.meaning')} />}
       {file && (
         <>
-          <p className="text-muted">{t('message.recorded.meaning')}</p>
+          <p className="text-muted">{t(wasFound ? 'message.recorded.found' : 'message.recorded.meaning')}</p>
           <SoundPlayer sound={file} label={t('message.recorded.player')} />
         </>
       )}

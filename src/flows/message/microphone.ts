@@ -1,9 +1,21 @@
 import { chat } from '../../../contract/limits'
-import type { FinishOutput, OpenOutput } from '../../../machines/flows/message/ports'
+import type { Body, FinishOutput, OpenOutput } from '../../../machines/flows/message/ports'
 
 /** Kinds of sound the server takes, the one that browsers make best first. */
 const kinds = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 const endings: Record<string, string> = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' }
+
+/** How much is lost at most when the page closes while somebody speaks. Milliseconds. */
+const pieceMs = 1_000
+
+/** What was said in these pieces as one message; null where nothing was. */
+export function recordingOf(pieces: Blob[], kind: string): Body | null {
+  const type = kind.split(';')[0]!
+  const file = new Blob(pieces, { type })
+  return file.size > 0
+    ? { text: '', file, name: `recording.${endings[type] ?? 'webm'}`, isVoice: true }
+    : null
+}
 
 /** The microphone of one message: asked for, listened to, closed. */
 export class Microphone {
@@ -13,8 +25,14 @@ export class Microphone {
   private meter: AnalyserNode | null = null
   private readonly pieces: Blob[] = []
 
-  /** `onEnd`: the browser ended it by itself, as when the microphone was pulled out. */
-  constructor(private readonly onEnd: () => void) {}
+  /**
+   * `onEnd`: the browser ended it by itself, as when the microphone was pulled out. `onPiece` is given what was said,
+   * some seconds at a time, while it is being said.
+   */
+  constructor(
+    private readonly onEnd: () => void,
+    private readonly onPiece: (sound: Blob) => void,
+  ) {}
 
   /** Asks the person, and begins to record. Throws when the browser breaks. */
   async open(signal: AbortSignal): Promise<OpenOutput> {
@@ -40,9 +58,12 @@ export class Microphone {
     const bits = chat.recordingBitsPerSecond
     const recorder = new MediaRecorder(stream, { mimeType: kind, audioBitsPerSecond: bits })
     this.recorder = recorder
-    recorder.addEventListener('dataavailable', ({ data }) => this.pieces.push(data))
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      this.pieces.push(data)
+      if (data.size > 0) this.onPiece(data)
+    })
     for (const track of stream.getTracks()) track.addEventListener('ended', this.onEnd)
-    recorder.start()
+    recorder.start(pieceMs)
     this.sound = new AudioContext()
     this.meter = this.sound.createAnalyser()
     this.sound.createMediaStreamSource(stream).connect(this.meter)
@@ -66,10 +87,8 @@ export class Microphone {
       await ended
     }
     this.close()
-    const type = recorder?.mimeType.split(';')[0] ?? ''
-    const file = new Blob(this.pieces, { type })
-    if (file.size === 0) return { ok: false, reason: 'NO_SOUND' }
-    return { ok: true, body: { text: '', file, name: `recording.${endings[type] ?? 'webm'}`, isVoice: true } }
+    const body = recordingOf(this.pieces, recorder?.mimeType ?? '')
+    return body ? { ok: true, body } : { ok: false, reason: 'NO_SOUND' }
   }
 
   /** Lets go of the microphone, so that the browser's own sign goes out. */

@@ -4,7 +4,8 @@ import type { Body, MessageEvent, Thread } from '../../../machines/flows/message
 import { messageView, type MessageScreen } from '../../../machines/flows/message/view'
 import type { Api } from '../../api/port'
 import { messageActors, type Alone } from './actors'
-import { Microphone } from './microphone'
+import { Microphone, recordingOf } from './microphone'
+import { Spoken, type Claim, type SpokenStore } from './spoken'
 import type { Kept, Store } from './store'
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>
@@ -20,6 +21,8 @@ export interface Letter {
 export interface OutboxDoors {
   api: Api
   store: Store
+  spoken: SpokenStore
+  claim: Claim
   alone: Alone
   isOnline: () => boolean
   /** Tells the other windows that what is kept has changed. */
@@ -54,12 +57,15 @@ export class Outbox {
   private readonly places = new Map<string, Place>()
   private readonly unkept = new Set<string>()
   private readonly listeners = new Set<() => void>()
+  private readonly spoken: Spoken
   private lastAt = 0
 
   constructor(
     readonly person: number,
     private readonly doors: OutboxDoors,
-  ) {}
+  ) {
+    this.spoken = new Spoken(person, doors)
+  }
 
   readonly subscribe = (onChange: () => void) => {
     this.listeners.add(onChange)
@@ -78,6 +84,10 @@ export class Outbox {
     for (const letter of known) if (!keys.has(letter.key)) tell(letter, { type: 'elsewhere.settled' })
     for (const kept of found) if (!this.places.has(kept.key)) this.restore(kept)
     this.giveTurns()
+    for (const { key, thread, sounds } of await this.spoken.found((one) => this.places.has(one))) {
+      const body = recordingOf(sounds, sounds[0]!.type)
+      if (body) this.add(thread, key).actor.send({ type: 'recording.restored', body })
+    }
   }
 
   write(thread: Thread, body: Body) {
@@ -112,6 +122,7 @@ export class Outbox {
       actor.stop()
       microphone.close()
     }
+    this.spoken.stop()
     this.letters = []
     this.listeners.clear()
   }
@@ -136,7 +147,8 @@ export class Outbox {
   }
 
   private add(thread: Thread, key: string = crypto.randomUUID()): Letter {
-    const microphone = new Microphone(() => actor.send({ type: 'recording.stopped' }))
+    const ended = () => actor.send({ type: 'recording.stopped' })
+    const microphone = new Microphone(ended, this.spoken.keeper(key, thread))
     const { api, store, alone, onSent } = this.doors
     const told = () => {
       this.doors.tell()
@@ -161,6 +173,8 @@ export class Outbox {
     if (before === screen) return
     place.screen = screen
     if (at === 'over') microphone.close()
+    if (at === 'over') this.spoken.end(key)
+    if (screen === 'asking') this.spoken.forget(key)
     // Others may have gone ahead meanwhile: it takes its turn behind them, as everything new does.
     if (before === 'refused' && screen === 'queued') place.at = this.nextPlace()
     if (screen === 'queued' && !place.kept && !this.unkept.has(key)) void this.keep(letter, place)
@@ -187,6 +201,7 @@ export class Outbox {
     } catch {
       this.unkept.add(letter.key)
     }
+    this.spoken.end(letter.key)
     this.giveTurns()
   }
 

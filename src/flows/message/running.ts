@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/port'
 import { session } from '../../session/store'
 import { Outbox } from './outbox'
+import { browserSpoken } from './spoken'
 import { browserStore } from './store'
 
 const name = 'threshold-outbox'
@@ -18,6 +19,15 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   const outbox = new Outbox(person, {
     api,
     store: browserStore,
+    spoken: browserSpoken,
+    claim: (key) =>
+      new Promise((resolve, reject) => {
+        const take = (lock: Lock | null) =>
+          lock ? new Promise<void>((letGo) => resolve(letGo)) : Promise.resolve(resolve(null))
+        navigator.locks
+          .request(`threshold-spoken ${key}`, { ifAvailable: true }, take)
+          .catch((error: unknown) => reject(error as Error))
+      }),
     alone: (what, signal, act) => navigator.locks.request(`${name} ${person} ${what}`, { signal }, act),
     isOnline: () => navigator.onLine,
     tell: () => windows.postMessage('changed'),

@@ -1,5 +1,6 @@
 import type { Body, Thread } from '../../../machines/flows/message/ports'
 import type { Problem } from '../../../machines/flows/kit'
+import { browserTable } from './browser-table'
 
 /** A message that was not sent yet, as the browser keeps it. */
 export interface Kept {
@@ -23,40 +24,8 @@ export interface Store {
   clear: () => Promise<void>
 }
 
-const database = 'threshold-outbox'
-const table = 'messages'
+const act = browserTable('threshold-outbox', 'messages', 'key')
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.addEventListener('upgradeneeded', () =>
-      request.result.createObjectStore(table, { keyPath: 'key' }),
-    )
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
-}
-
-/** One act on the table; what it changes is on the disk when this resolves. */
-async function act<T>(
-  mode: IDBTransactionMode,
-  ask: (messages: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const db = await opened()
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = db.transaction(table, mode, { durability: 'strict' })
-      const request = ask(transaction.objectStore(table))
-      transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error))
-      transaction.addEventListener('error', () => reject(transaction.error))
-    })
-  } finally {
-    db.close()
-  }
-}
-
-/** The browser's own database: it takes files, too, and is the same for all windows. */
 export const browserStore: Store = {
   all: async (person) => {
     const found = await act<Kept[]>('readonly', (messages) => messages.getAll())

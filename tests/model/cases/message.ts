@@ -19,6 +19,7 @@ export const messageModel: Model = {
       { body: written, problem: null },
       { body: written, problem: cannotSend },
     ],
+    'recording.restored': [{ body: spoken }],
     ...done(
       'openMicrophone',
       { ok: true },

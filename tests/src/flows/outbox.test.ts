@@ -5,6 +5,7 @@ import type { Body } from '../../../machines/flows/message/ports'
 import { CallFailure } from '../../../src/api/failure'
 import type { Api } from '../../../src/api/port'
 import { Outbox } from '../../../src/flows/message/outbox'
+import { Spoken, type Claim, type Piece, type SpokenStore } from '../../../src/flows/message/spoken'
 import type { Kept, Store } from '../../../src/flows/message/store'
 
 const thread = { user: 2, property: 7 }
@@ -22,6 +23,19 @@ function house() {
     put: async (one) => void kept.set(one.key, one),
     remove: async (key) => void kept.delete(key),
     clear: async () => kept.clear(),
+  }
+  let pieces: Piece[] = []
+  const spoken: SpokenStore = {
+    all: async (person) => pieces.filter((piece) => piece.person === person),
+    add: async (piece) => void pieces.push(piece),
+    forget: async (key) => void (pieces = pieces.filter((piece) => piece.key !== key)),
+    clear: async () => void (pieces = []),
+  }
+  const claimed = new Set<string>()
+  const claim: Claim = async (key) => {
+    if (claimed.has(key)) return null
+    claimed.add(key)
+    return () => void claimed.delete(key)
   }
   const locks = new Map<string, Promise<unknown>>()
   const alone = <T>(name: string, _signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
@@ -47,6 +61,8 @@ function house() {
     const outbox: Outbox = new Outbox(1, {
       api,
       store,
+      spoken,
+      claim,
       alone,
       isOnline: () => now.online,
       tell: () => windows.filter((one) => one !== outbox).forEach((one) => void one.load()),
@@ -56,7 +72,16 @@ function house() {
     void outbox.load()
     return outbox
   }
-  return { now, kept, server: () => [...stored.values()], open, windows }
+  return {
+    now,
+    kept,
+    spoken,
+    claim,
+    pieces: () => pieces.map(({ nr }) => nr),
+    server: () => [...stored.values()],
+    open,
+    windows,
+  }
 }
 
 /** Milliseconds; the long one is more than a message tries by itself. */
@@ -203,4 +228,54 @@ test('what was refused stays refused after a reload, and what was taken back is 
   await vi.waitFor(() => expect(screens(second)).toEqual(['left', 'sent']))
   expect(server()).toEqual(['Are you there?'])
   await vi.waitFor(() => expect(kept.size).toBe(0))
+})
+
+test('what was being spoken when its page closed is offered once, and sent or thrown away', async () => {
+  const { kept, spoken, claim, pieces, server, open } = house()
+  const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
+  const page = new Spoken(1, { spoken, claim })
+  const say = page.keeper('spoken', thread)
+  for (const text of ['on', 'ly ', 'half']) say(sound(text))
+  await vi.waitFor(() => expect(pieces()).toEqual([0, 1, 2]))
+  // Another window leaves alone what is still being spoken.
+  const beside = open()
+  await beside.load()
+  expect(screens(beside)).toEqual([])
+  page.stop()
+  say(sound('lost'))
+  const after = open()
+  await vi.waitFor(() => expect(screens(after)).toEqual(['recorded']))
+  await beside.load()
+  expect(screens(beside)).toEqual([])
+  const { actor } = after.list()[0]!
+  const { body } = actor.getSnapshot().context
+  expect([body!.name, await body!.file!.text()]).toEqual(['recording.webm', 'only half'])
+  expect(messageView(actor.getSnapshot()).wasFound).toBe(true)
+  actor.send({ type: 'recording.sent' })
+  await vi.waitFor(() => expect(server()).toHaveLength(1))
+  await vi.waitFor(() => expect([pieces(), kept.size]).toEqual([[], 0]))
+  beside.stop()
+  after.stop()
+
+  const again = new Spoken(1, { spoken, claim })
+  again.keeper('other', thread)(sound('never mind'))
+  await vi.waitFor(() => expect(pieces()).toEqual([0]))
+  again.stop()
+  const last = open()
+  await vi.waitFor(() => expect(screens(last)).toEqual(['recorded']))
+  last.list()[0]!.actor.send({ type: 'recording.discarded' })
+  await vi.waitFor(() => expect([screens(last), pieces()]).toEqual([['left'], []]))
+})
+
+test('what is thrown away while it is spoken leaves nothing, its last words neither', async () => {
+  const { spoken, claim, pieces } = house()
+  const page = new Spoken(1, { spoken, claim })
+  const say = page.keeper('spoken', thread)
+  say(new Blob(['first']))
+  page.forget('spoken')
+  say(new Blob(['anew']))
+  await vi.waitFor(() => expect(pieces()).toEqual([1]))
+  page.end('spoken')
+  say(new Blob(['last words']))
+  await vi.waitFor(() => expect(pieces()).toEqual([]))
 })
