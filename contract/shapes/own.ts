@@ -31,6 +31,14 @@ export type NextAct = z.output<typeof nextAct>
 const waitsForOthers = z.object({ ...waitingThing, by: z.enum(['admin', 'gateway']) })
 export type WaitsForOthers = z.output<typeof waitsForOthers>
 
+/** Of a kind that has more of them than a start page can show: how many are not named, and where they all are. */
+const unnamed = z.object({
+  kind: z.enum(['property', 'project', 'advertisement', 'draft', 'transfer', 'package']),
+  count,
+  link: z.string(),
+})
+export type Unnamed = z.output<typeof unnamed>
+
 /** How many of the own listings stand where, each counted once. */
 export const listingCounts = z.object({
   total: count,
@@ -51,6 +59,8 @@ export const ownShapes = {
       next: z.array(nextAct),
       /** What others have to do. */
       waiting: z.array(waitsForOthers),
+      /** What is beyond those, kind by kind. */
+      more: z.array(unnamed),
       counts: z.object({
         properties: listingCounts,
         projects: listingCounts,

@@ -124,6 +124,13 @@ describe('the own start page', () => {
     })
   })
 
+  test('names twenty of a kind and says how many more there are', async () => {
+    const { token } = await seller(23)
+    for (let nth = 0; nth < 23; nth++) await post(token)
+    const { waiting, more } = await look(token)
+    expect([waiting.length, more]).toEqual([20, [{ kind: 'property', count: 3, link: '/user/properties' }]])
+  })
+
   test('does the same for projects, with their counts', async () => {
     const { id, token } = await house.live()
     await house.app.call(

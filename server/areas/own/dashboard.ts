@@ -65,6 +65,7 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
     return {
       next: found.next.toSorted((a, b) => rank(a) - rank(b)),
       waiting: found.waiting,
+      more: found.more ?? [],
       counts: { ...counts, unread_messages: messages.unread },
     }
   })

@@ -7,7 +7,7 @@ import { project } from '../../records/project'
 import { property } from '../../records/property'
 import type { ListedRow, ListingRecord } from '../listings/kind'
 import { snapshotsOf } from '../listings/standing'
-import { act, andBack, byTurn, together, type Found } from './thing'
+import { act, andBack, byTurn, restOf, together, type Counted, type Found } from './thing'
 
 const day = 86_400_000
 /** Of one kind; the tabs of the list behind it hold all of them. */
@@ -24,7 +24,8 @@ type Row = Pick<
   | 'reject_reason'
   | 'due_at'
   | 'updated_at'
->
+> &
+  Counted
 
 const awaited = {
   property: statesAwaiting(property.machine, ['person', 'admin']),
@@ -47,13 +48,14 @@ export async function listingThings(
   const states = sql.join(awaited[record])
   const offer = record === 'property' ? sql`, property_type, market_status` : sql``
   const { rows } = await sql<Row>`
-    select id, slug, title, request_status, revision_state, status, reject_reason, due_at, updated_at ${offer}
+    select id, slug, title, request_status, revision_state, status, reject_reason, due_at, updated_at ${offer},
+      count(*) over ()::int as total
     from ${sql.table(record)} where user_id = ${userId} and deleted_at is null and (request_status in (${states})
       or request_status = 'approved' and (revision_state in (${states}) or reject_reason is not null or due_at <= ${soon}))
     order by updated_at desc, id desc limit ${most}`.execute(trx)
   if (rows.length === 0) return { next: [], waiting: [] }
   const standing = await snapshotsOf(trx, record, userId, rows, now)
-  return together(
+  const found = together(
     rows.map((row) => {
       const snapshot = standing(row)
       const { id, title, reject_reason: reason, due_at, updated_at } = row
@@ -80,12 +82,15 @@ export async function listingThings(
       return found
     }),
   )
+  const all = record === 'property' ? '/user/properties' : '/user/projects'
+  return { ...found, more: restOf(record, rows, all) }
 }
 
 /** Featurings that wait for an administrator. */
 export async function featuringThings(trx: Trx, userId: number): Promise<Found> {
-  const { rows } = await sql<{ id: number; title: string; at: Date }>`
-    select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at from advertisement a
+  const { rows } = await sql<{ id: number; title: string; at: Date } & Counted>`
+    select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at,
+      count(*) over ()::int as total from advertisement a
     left join property p on p.id = a.property_id left join project j on j.id = a.project_id
     where a.user_id = ${userId} and a.state = 'pending' order by a.id desc limit ${most}`.execute(trx)
   return {
@@ -98,10 +103,11 @@ export async function featuringThings(trx: Trx, userId: number): Promise<Found> 
       link: '/user/advertisement',
       by: 'admin' as const,
     })),
+    more: restOf('advertisement', rows, '/user/advertisement'),
   }
 }
 
-interface DraftRow {
+interface DraftRow extends Counted {
   id: number
   listing: ListingRecord
   title: string | null
@@ -115,7 +121,7 @@ interface DraftRow {
 export async function draftThings(trx: Trx, userId: number): Promise<Found> {
   const { rows } = await sql<DraftRow>`
     select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,
-      coalesce(d.property_id, d.project_id) as record_id, p.slug
+      coalesce(d.property_id, d.project_id) as record_id, p.slug, count(*) over ()::int as total
     from listing_draft d
     left join property p on p.id = d.property_id left join project j on j.id = d.project_id
     where d.user_id = ${userId} and d.fields <> '{}'::jsonb
@@ -129,5 +135,5 @@ export async function draftThings(trx: Trx, userId: number): Promise<Found> {
     const link = step ? `${form}?step=${encodeURIComponent(step)}` : form
     return act(kind, id, { title: title ?? '', at: at.toISOString(), link })
   })
-  return { next, waiting: [] }
+  return { next, waiting: [], more: restOf('draft', rows, '/list-property') }
 }

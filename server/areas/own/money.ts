@@ -9,12 +9,12 @@ import { bankReceipt } from '../../records/bank-receipt'
 import type { RecordKind, Trx } from '../../records/kind'
 import { payment } from '../../records/payment'
 import { subscription } from '../../records/subscription'
-import { act, andBack, byTurn, together, type Found } from './thing'
+import { act, andBack, byTurn, restOf, together, type Counted, type Found } from './thing'
 
 const day = 86_400_000
 const most = 10
 
-type Named<T extends keyof DB> = Selectable<DB[T]> & { package_id: number; name: string }
+type Named<T extends keyof DB> = Selectable<DB[T]> & { package_id: number; name: string } & Counted
 
 async function snapshotOf<T extends keyof DB>(
   trx: Trx,
@@ -30,11 +30,11 @@ async function snapshotOf<T extends keyof DB>(
 export async function transferThings(trx: Trx, userId: number, now: Date): Promise<Found> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
   const { rows } = await sql<Named<'bank_receipt'>>`
-    select t.*, y.package_id, k.name from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
+    select t.*, y.package_id, k.name, count(*) over ()::int as total from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
     where t.user_id = ${userId} and t.state in (${sql.join(states)}) order by t.updated_at desc limit ${most}`.execute(
     trx,
   )
-  return together(
+  const found = together(
     await Promise.all(
       rows.map(async (row) => {
         const page = `/bank-transfer/${row.package_id}?payment=${row.id}`
@@ -45,13 +45,14 @@ export async function transferThings(trx: Trx, userId: number, now: Date): Promi
       }),
     ),
   )
+  return { ...found, more: restOf('transfer', rows, '/user/transactions') }
 }
 
 /** Payments by gateways that are not settled; of several attempts for one package the last. */
 export async function paymentThings(trx: Trx, userId: number, now: Date): Promise<Found> {
   const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
   const { rows } = await sql<Named<'payment'>>`
-    select distinct on (y.package_id, y.state) y.*, k.name from payment y join package k on k.id = y.package_id
+    select distinct on (y.package_id, y.state) y.*, k.name, 0 as total from payment y join package k on k.id = y.package_id
     where y.user_id = ${userId} and y.state in (${sql.join(states)})
       and not exists (select from bank_receipt t where t.id = y.id)
     order by y.package_id, y.state, y.created_at desc limit ${most}`.execute(trx)
@@ -73,28 +74,29 @@ export async function packageThings(trx: Trx, userId: number, now: Date): Promis
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])
   const { rows } = await sql<Named<'subscription'>>`
-    select s.*, k.name from subscription s join package k on k.id = s.package_id
+    select s.*, k.name, count(*) over ()::int as total from subscription s join package k on k.id = s.package_id
     where s.user_id = ${userId} and (s.state in (${sql.join(states)}) or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})
     order by s.due_at limit ${most}`.execute(trx)
   const page = '/user/subscription'
-  return together(
+  const found = together(
     await Promise.all(
       rows.map(async (row) => {
         const { id, name: title, due_at } = row
         const snapshot = await snapshotOf(trx, subscription, row, now)
         const ways = { doAt: page, seeAt: page, mendAt: page }
         const thing = { record: 'subscription' as const, id, title, at: row.created_at, reason: null }
-        const found = byTurn({ ...thing, ...ways }, snapshot)
+        const thisOne = byTurn({ ...thing, ...ways }, snapshot)
         if (row.state === 'active' && eventsFor(snapshot, 'clock').includes('period.over'))
-          found.next.push(
+          thisOne.next.push(
             act('subscription.ending', id, {
               title,
               at: due_at.toISOString(),
               link: andBack('/subscription-plan', page),
             }),
           )
-        return found
+        return thisOne
       }),
     ),
   )
+  return { ...found, more: restOf('package', rows, page) }
 }

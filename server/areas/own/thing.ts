@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { NextAct, WaitsForOthers } from '../../../contract/shapes/own'
+import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
 import type { RecordName } from '../../records/kinds'
 import { eventsFor } from '../../records/advance'
 import { turnOf } from '../../../machines/turn'
@@ -8,6 +8,19 @@ import { turnOf } from '../../../machines/turn'
 export interface Found {
   next: NextAct[]
   waiting: WaitsForOthers[]
+  /** Those that were not read, where there are many. */
+  more?: Unnamed[]
+}
+
+/** `count(*) over ()` beside each row: how many there are, of which only the first were read. */
+export interface Counted {
+  total: number
+}
+
+/** How many of a kind are left beyond the rows that were read, and where all of them are. */
+export const restOf = (kind: Unnamed['kind'], rows: readonly Counted[], link: string): Unnamed[] => {
+  const count = (rows[0]?.total ?? 0) - rows.length
+  return count > 0 ? [{ kind, count, link }] : []
 }
 
 export interface Thing {
@@ -55,6 +68,7 @@ export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): Found {
 export const together = (found: readonly Found[]): Found => ({
   next: found.flatMap(({ next }) => next),
   waiting: found.flatMap(({ waiting }) => waiting),
+  more: found.flatMap(({ more }) => more ?? []),
 })
 
 /** A page with the way back to where the person came from. */

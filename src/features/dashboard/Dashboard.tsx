@@ -7,6 +7,7 @@ import { usePerson } from '../../session/use-session'
 import { Awaited } from '../../ui/Awaited'
 import { LinkButton } from '../../ui/LinkButton'
 import { Counts } from './Counts'
+import { MoreOfThem } from './MoreOfThem'
 import { NextActs } from './NextActs'
 import { WaitingList } from './WaitingList'
 
@@ -32,6 +33,7 @@ export function Dashboard() {
         <>
           <NextActs acts={own.next} />
           <WaitingList things={own.waiting} />
+          <MoreOfThem more={own.more} />
           <Counts counts={own.counts} />
         </>
       )}
