@@ -41,6 +41,12 @@ export function formatMoney(money: Money, { lang, compact = false, symbol }: Mon
   return `${sign(major)}${symbol ?? currencySymbol(money.currency, lang)}${number}`
 }
 
+/** An amount with the code of its currency, for who has to tell them apart: 41500000 of USD -> "415,000.00 USD". */
+export function amountText(money: Money): string {
+  const major = toMajor(money)
+  return `${sign(major)}${full(major, money.currency, 'en')} ${money.currency}`
+}
+
 /** A number with the suffix of its currency and at most two decimals, without sign or symbol: 1250000 -> "1.25M". */
 export function compactNumber(major: number, currency: string, lang: string): string {
   const size = Math.abs(major)

@@ -11,6 +11,8 @@ export interface Column<R> {
   align?: 'start' | 'end'
   /** The cell that names the row: its header for a screen reader, its title on a phone. */
   head?: boolean
+  /** It holds buttons that say themselves what they do: on a phone no title stands beside them. */
+  act?: boolean
 }
 
 export interface DataTableProps<R> {
@@ -78,9 +80,10 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
     )
   }
   return (
-    <td role="cell" className={look}>
+    // On a phone, where each cell is a line, one without anything in it is none.
+    <td role="cell" className={join(look, 'max-sm:has-[>:last-child:empty]:hidden')}>
       <span aria-hidden="true" className="text-xs text-muted sm:hidden">
-        {column.title}
+        {!column.act && column.title}
       </span>
       <span className="max-sm:text-end">{children}</span>
     </td>

@@ -53,7 +53,9 @@ describe('an alert', () => {
       .selectAll()
       .where('user_id', '=', world.reader.id)
       .execute()
-    expect(told).toMatchObject([{ type: 'mail.searchFound', params: { title: 'By the lake', count: 1 } }])
+    expect(told).toMatchObject([
+      { type: 'mail.searchFound', params: { name: expect.any(String), title: 'By the lake', count: 1 } },
+    ])
   })
 
   test('comes when a price falls into the bounds, and not when it was in them before', async () => {

@@ -91,7 +91,7 @@ describe('the administration', () => {
     })
     expect(data.pending_changes).toContainEqual({
       label: 'admin.label.price',
-      before: '350000.50 USD',
+      before: '350,000.50 USD',
       after: '99.50 USD',
     })
     expect(data.pending_changes).toContainEqual({

@@ -72,7 +72,7 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   await ctx.db.transaction().execute(async (trx) => {
     await trx.updateTable('saved_search').set({ alerted_at: now }).where('id', '=', search.id).execute()
     await trx.updateTable('alert_item').set({ sent_at: now }).where('letter', '=', letter).execute()
-    const params = { title: name, count: homes.length }
+    const params = { name: search.person, title: name, count: homes.length }
     const link = `/properties?${search.query}`
     await tell(trx, { user_id: search.user_id, type: 'mail.searchFound', params, link }, now)
   })

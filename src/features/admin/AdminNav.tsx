@@ -39,6 +39,11 @@ export function AdminNav({ me }: { me: Person | null }) {
     }
   }, [open])
   const here = openOf(path)
+  const at = here && pathOf(here)
+  useEffect(() => {
+    // The parts stand there once it is known who looks.
+    if (me && at && nav.current) showCurrent(nav.current, at)
+  }, [at, me])
   return (
     <nav
       ref={nav}
@@ -90,4 +95,13 @@ export function AdminNav({ me }: { me: Person | null }) {
       </div>
     </nav>
   )
+}
+
+/** A column that is higher than the window scrolls to the part that is open. */
+function showCurrent(nav: HTMLElement, path: string) {
+  const current = nav.querySelector<HTMLElement>(`a[href="${path}"]`)
+  if (!current) return
+  const hidden = current.offsetTop + current.offsetHeight - nav.clientHeight
+  if (current.offsetTop < nav.scrollTop || hidden > nav.scrollTop)
+    nav.scrollTop = hidden + nav.clientHeight / 2
 }

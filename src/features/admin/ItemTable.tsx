@@ -49,6 +49,7 @@ export function ItemTable({
     },
     {
       key: 'look',
+      act: true,
       title: t('admin.look'),
       align: 'end',
       cell: (item) => (

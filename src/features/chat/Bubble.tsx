@@ -31,7 +31,7 @@ export function Bubble({ message, letter }: Props) {
     >
       {isGone && <p className="text-muted italic">{t('chat.gone')}</p>}
       {message.message && (
-        <p dir="auto" className="break-words whitespace-pre-line">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {message.message}
         </p>
       )}

@@ -18,7 +18,7 @@ export function ChatList() {
   const list = useQuery({ ...callQuery(useApi(), 'get_chats', { per_page: 100 }), staleTime: 0 })
   const chats = list.data?.data
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <QueryFailure of={list} />
       {list.isPending && <Awaited className="h-64 w-full rounded-lg" />}
       {chats?.length === 0 && (
@@ -35,7 +35,7 @@ export function ChatList() {
         </EmptyState>
       )}
       {chats && chats.length > 0 && (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-1 gap-1">
           {chats.map((entry) => (
             <li key={`${entry.user_id}-${entry.property_id}`}>
               <Entry entry={entry} />
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: ChatEntry }) {
       className="flex items-center gap-3 rounded-md p-3 hover:bg-sunken aria-[current=page]:bg-accent-soft"
     >
       <Avatar name={name} src={profile} size={44} />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-baseline justify-between gap-2">
           <bdi className="truncate font-semibold">{name}</bdi>
           {last && (

@@ -20,8 +20,8 @@ export function ChatPage({ thread }: { thread: Thread | null }) {
       <div className={join('contents', thread && 'max-md:hidden')}>
         <PushBanner />
       </div>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(16rem,22rem)_1fr]">
-        <section aria-label={t('chat.list')} className={join(thread && 'max-md:hidden')}>
+      <div className="grid items-start gap-6 grid-cols-1 md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)]">
+        <section aria-label={t('chat.list')} className={join('min-w-0', thread && 'max-md:hidden')}>
           <ChatList />
         </section>
         {thread && person ? (

@@ -38,7 +38,7 @@ export function Advertisements() {
       title: t('featuring.until'),
       cell: (row) => (row.state === 'rejected' ? '—' : date(row.end_at)),
     },
-    { key: 'open', title: t('wizard.own.open'), align: 'end', cell: (row) => <Open row={row} /> },
+    { key: 'open', act: true, title: t('wizard.own.open'), align: 'end', cell: (row) => <Open row={row} /> },
   ]
   return (
     <OwnTable

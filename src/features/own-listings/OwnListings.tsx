@@ -17,6 +17,7 @@ export function OwnListings({ status }: { status?: RequestStatus }) {
     { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => row.leads },
     {
       key: 'open',
+      act: true,
       title: t('wizard.own.open'),
       align: 'end',
       cell: (row) => (

@@ -16,6 +16,7 @@ export function OwnProjects({ status }: { status?: RequestStatus }) {
     { key: 'stage', title: t('projects.stageName'), cell: (row) => t(`project.type.${row.type}`) },
     {
       key: 'open',
+      act: true,
       title: t('wizard.own.open'),
       align: 'end',
       cell: (row) => (

@@ -71,6 +71,7 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
     },
     {
       key: 'act',
+      act: true,
       title: t('profile.payments.act'),
       align: 'end',
       cell: (row) =>

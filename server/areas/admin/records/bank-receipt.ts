@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../../contract/money'
+import { amountText } from '../../../../contract/money-format'
 import { receiptsOf } from '../../payments/bank/receipts'
 import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'
@@ -29,7 +29,7 @@ export const showBankReceipt: Show = async (db, id) => {
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
   const { reference, ordered, mode, reason, created_at, due_at } = row
   const fields = fieldsOf({
-    amount: `${toDecimal({ minor: row.amount_minor, currency: row.currency })} ${row.currency}`,
+    amount: amountText({ minor: row.amount_minor, currency: row.currency }),
     reference,
     ordered,
     payer: [row.name, row.email ?? row.mobile].filter(Boolean).join(', '),

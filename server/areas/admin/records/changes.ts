@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { toDecimal } from '../../../../contract/money'
+import { amountText } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import type { FullRow } from '../../properties/detail/read'
@@ -67,7 +67,7 @@ function fileLines(
 
 function textOf(name: string, value: unknown, currency: string, categories: Map<number, string>): string {
   if (value === null || value === undefined) return ''
-  if (name === 'price') return `${toDecimal({ minor: Number(value), currency })} ${currency}`
+  if (name === 'price') return amountText({ minor: Number(value), currency })
   if (name === 'category_id') return categories.get(Number(value)) ?? ''
   if (typeof value === 'boolean') return value ? '✓' : '—'
   return String(value)

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../../contract/money'
+import { amountText } from '../../../../contract/money-format'
 import { receiptNumber } from '../../payments/receipt-issue'
 import { fieldsOf, type Show, type Shown } from './shown'
 
@@ -52,7 +52,7 @@ export const showAccount: Show = async (db, id) => {
 }
 
 const money = (minor: number | null, currency: string | null) =>
-  minor === null || currency === null ? null : `${toDecimal({ minor, currency })} ${currency}`
+  minor === null || currency === null ? null : amountText({ minor, currency })
 
 const receiptOf = (year: number | null, count: number | null) =>
   year === null || count === null ? null : receiptNumber(year, count)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { toDecimal } from '../../../../contract/money'
+import { amountText } from '../../../../contract/money-format'
 import type { DB } from '../../../db/schema'
 import { fileUrl, pictureUrl } from '../../../media/links'
 import { readFull, type FullRow } from '../../properties/detail/read'
@@ -32,7 +32,7 @@ export const showProperty: Show = async (db, id) => {
 function valuesOf(row: FullRow) {
   const { price, currency, latitude, longitude, facilities, documents } = row
   return {
-    price: `${toDecimal({ minor: price, currency })} ${currency}`,
+    price: amountText({ minor: price, currency }),
     property_type: row.property_type,
     rentduration: row.rentduration,
     category_id: row.category.name,

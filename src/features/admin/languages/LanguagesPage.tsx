@@ -98,6 +98,7 @@ function Table({ languages, onEdit }: { languages: Language[]; onEdit: (code: st
         },
         {
           key: 'edit',
+          act: true,
           title: t('languages.edit'),
           align: 'end',
           cell: ({ code, name }) => (

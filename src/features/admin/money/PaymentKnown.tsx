@@ -100,6 +100,7 @@ function Others({ others }: Pick<Known, 'others'>) {
             ...attemptColumns(t),
             {
               key: 'look',
+              act: true,
               title: t('admin.look'),
               align: 'end',
               cell: ({ id, gateway }) => (

@@ -32,6 +32,7 @@ export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: 
     ...attemptColumns(t),
     {
       key: 'act',
+      act: true,
       title: t('admin.actions'),
       align: 'end',
       cell: (row) => (

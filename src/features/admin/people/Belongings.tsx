@@ -67,7 +67,12 @@ function Belonging({ group: { group, total, items }, person }: { group: Group; p
               <Badge>{stateText(t, item)}</Badge>
             </span>
             <span className="text-xs text-muted">
-              <bdi>{subtitle(item)}</bdi> <RelativeTime at={item.since} />
+              {subtitle(item) && (
+                <>
+                  <bdi>{subtitle(item)}</bdi> ·{' '}
+                </>
+              )}
+              <RelativeTime at={item.since} />
             </span>
           </li>
         ))}

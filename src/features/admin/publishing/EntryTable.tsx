@@ -56,6 +56,7 @@ export function EntryTable({
         },
         {
           key: 'edit',
+          act: true,
           title: t('publishing.edit'),
           align: 'end',
           cell: (entry) => (

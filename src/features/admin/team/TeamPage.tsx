@@ -60,6 +60,7 @@ export function TeamPage() {
     },
     {
       key: 'look',
+      act: true,
       title: t('admin.look'),
       align: 'end',
       cell: (member) => (
