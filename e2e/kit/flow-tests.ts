@@ -48,6 +48,8 @@ export function flowTests(under: FlowUnderTest) {
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
       test(`${title}: ${tour.name}`, async () => {
+        // Some thirty steps with a look at most of them.
+        test.setTimeout(180_000)
         for (const id of await walk(driver, tour)) walked.add(id)
       })
     }

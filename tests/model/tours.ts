@@ -9,6 +9,7 @@ export type TourOptions = {
   /** How many random orders are tried; the cheapest set of walks is kept. */
   tries?: number
   seed?: number
+  /** Steps after which a walk goes to an end or stops where it is. */
   longest?: number
   /** Steps this runner cannot provoke; their transitions are reported by `unwalked`. */
   avoid?: (edge: Edge) => boolean
@@ -48,9 +49,12 @@ function oneOrder(
   const walks: Edge[][] = []
   while (open.size > 0) {
     const walk: Edge[] = []
-    for (let at = graph.start; walk.length < longest;) {
-      const leg = nearest(graph, at, open, random, avoid)
-      if (leg === null || (walk.length > 0 && walk.length + leg.length > longest)) break
+    for (let at = graph.start; ;) {
+      let leg = nearest(graph, at, open, random, avoid)
+      // Each end of the machine takes a walk of its own: a long one goes on to it, so that no other has to begin for it.
+      if (leg !== null && walk.length > 0 && walk.length + leg.length > longest)
+        leg = nearest(graph, at, open, random, avoid, 'end')
+      if (leg === null) break
       for (const edge of leg) for (const id of edge.transitionIds) open.delete(id)
       walk.push(...leg)
       at = leg.at(-1)?.to ?? at
@@ -61,13 +65,17 @@ function oneOrder(
   return walks
 }
 
-/** The shortest way to a step with something new; one that ends the machine only if nothing else is left. */
+/**
+ * The shortest way to a step with something new; one that ends the machine only if nothing else is left, or if it is
+ * `wanted`.
+ */
 function nearest(
   graph: Graph,
   at: string,
   open: Set<string>,
   random: () => number,
   avoid: (edge: Edge) => boolean,
+  wanted: 'step' | 'end' = 'step',
 ): Edge[] | null {
   const seen = new Set([at])
   let ending: Edge[] | null = null
@@ -78,8 +86,9 @@ function nearest(
       for (const edge of shuffled(graph.edges.get(key) ?? [], random)) {
         if (avoid(edge)) continue
         if (edge.transitionIds.some((id) => open.has(id))) {
-          if ((graph.edges.get(edge.to) ?? []).length > 0) return [...way, edge]
-          ending ??= [...way, edge]
+          const ends = (graph.edges.get(edge.to) ?? []).length === 0
+          if (ends === (wanted === 'end')) return [...way, edge]
+          if (ends) ending ??= [...way, edge]
         }
         if (!seen.has(edge.to)) {
           seen.add(edge.to)

@@ -9,6 +9,7 @@ import { byItself, type Act } from '../../kit/walk'
 import { newcomer } from '../../pages/door'
 import { answersFor } from './answers'
 import {
+  addressFor,
   comeBack,
   endWindow,
   open,
@@ -45,13 +46,14 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     'flow.resumed': (step) => comeBack(parts, step),
     'details.submitted': (step) => register(parts, step),
     'credentials.submitted': (step) => signIn(parts, step),
-    'code.requested': async ({ event, from }) => {
+    'code.requested': async ({ event, from, next }) => {
+      const fresh = (channel: 'email' | 'mobile') => addressFor(parts, channel, next)
       const context = from.context as SignupContext
       const last = context.sentTo !== null && context.sentTo === context.mobile ? 'mobile' : 'email'
       if (from.matches('phoneForm')) await page.sendNumber(newcomer().mobile)
       else if (from.matches('contactForm'))
-        await page.sendNewAddress(event['channel'], newcomer()[event['channel'] as 'email'])
-      else if (from.matches('signInForm')) await page.askCodeInstead(newcomer().email)
+        await page.sendNewAddress(event['channel'], await fresh(event['channel']))
+      else if (from.matches('signInForm')) await page.askCodeInstead(await fresh('email'))
       else if (from.matches('spent')) await page.newCode()
       else if (event['channel'] === last) await page.anotherCode()
       else await page.codeTo(event['channel'])

@@ -110,6 +110,18 @@ export async function register({ page, request }: SignupParts, { next }: Step) {
   await page.sendDetails(who)
 }
 
+/** An address nobody has used yet, but for a code that is on its way when the server shall say that it is too soon. */
+export async function addressFor(
+  { request }: SignupParts,
+  channel: 'email' | 'mobile',
+  next: AnyEventObject[],
+): Promise<string> {
+  const address = newcomer()[channel]
+  const asked = { [channel === 'mobile' ? 'number' : 'email']: address }
+  if (outcome(next) === 'OTP_COOLDOWN') await request.get('/api/get-otp', { params: asked })
+  return address
+}
+
 export async function signIn({ page, request }: SignupParts, { next }: Step) {
   const who = newcomer()
   const wanted = outcome(next)
