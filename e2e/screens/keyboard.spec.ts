@@ -135,4 +135,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   await keys.push(main.getByRole('link', { name: /Harbour Yard/ }))
   await expect(page).toHaveURL(/project-details/)
+  // What was pressed gives way to what it brings, and the keyboard stays there.
+  await keys.push(main.getByRole('button', { name: 'Show the map' }))
+  await expect(main.getByRole('heading', { name: 'Where it is' })).toBeFocused()
 })

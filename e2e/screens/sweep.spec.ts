@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { arriving } from './arrive'
 import { complaints, faultsOf, settler } from './faults'
+import { focusFaults } from './focus'
 import { browserOf } from './people'
 import { everybody, names } from './visitors'
 
@@ -34,6 +35,7 @@ const expected = /status of 404/
 
 for (const look of looks) {
   const loaded = new Set<string>()
+  const tried = new Set<number>()
   for (const name of names.filter((one) => !look.only || one === 'a guest' || one === 'an administrator'))
     test(`every screen is sound for ${name}: ${look.name}`, async ({ browser, request, baseURL }) => {
       // Some thirty pages each; on a slow machine one takes a quarter of a minute.
@@ -55,7 +57,11 @@ for (const look of looks) {
           said.length = 0
           await come(path)
           await settled()
-          const faults = [...(await faultsOf(page)), ...said.filter((line) => !expected.test(line))]
+          const faults = [
+            ...(await faultsOf(page)),
+            ...(await focusFaults(page, tried)),
+            ...said.filter((line) => !expected.test(line)),
+          ]
           expect.soft(faults, `${name} at ${path}`).toEqual([])
         })
       await context.close()

@@ -6,6 +6,7 @@ import { Refresh } from '../session/Refresh'
 import { AppPrompt } from './AppPrompt'
 import { AskLocation } from './AskLocation'
 import { CompareTray } from './CompareTray'
+import { KeepPlace } from './KeepPlace'
 import { OfflineBar } from './OfflineBar'
 
 /** What begins once the page is alive and needs nothing of it. */
@@ -18,6 +19,7 @@ export default function Afterwards() {
       <AppPrompt />
       <AskLocation />
       <CompareTray />
+      <KeepPlace />
       <KeepParts />
       <Refresh />
       <Live />

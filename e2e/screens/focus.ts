@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * What a keyboard cannot do on the page as it stands: press what answers to a pointer only, or see where it is. What
+ * looks like something that was tried before is not tried again. `tried`: marks of these, added to.
+ */
+export async function focusFaults(page: Page, tried: Set<number>): Promise<string[]> {
+  const found = await page.evaluate(
+    (known) => {
+      const stops = 'a[href], button, input, select, textarea, summary, label, dialog, [tabindex]'
+      const before = document.activeElement
+      const marks = new Set(known)
+      const faults: string[] = []
+      const words = (element: Element) => element.outerHTML.slice(0, 160)
+      const markOf = (element: Element) => {
+        let mark = 0
+        for (const letter of `${element.tagName} ${element.className} ${element.parentElement?.className}`)
+          mark = (mark * 31 + letter.codePointAt(0)!) | 0
+        return mark
+      }
+      const drawn = (element: Element, part?: string) => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(
+          element,
+          part,
+        )
+        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join()
+      }
+      const look = (element: Element) => {
+        const around = [element, element.closest('label'), element.parentElement, element.nextElementSibling]
+        return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
+      }
+      // Where React keeps the properties of an element; the same for all of a document.
+    let name: string | undefined
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        const name = Object.keys(element).find((key) => key.startsWith('__reactProps'))
+        const props = name ? (element as unknown as Record<string, Record<string, unknown>>)[name] : undefined
+        if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
+          faults.push(`answers to a pointer only: ${words(element)}`)
+        if (!element.matches(stops) || element.tabIndex < 0 || marks.has(markOf(element))) continue
+        if (!element.checkVisibility() || element.closest('[inert]') || element.matches('label, dialog'))
+          continue
+        const apart = look(element)
+        element.focus({ preventScroll: true })
+        // What rests, or what stands behind a dialog, takes none.
+        if (document.activeElement !== element) continue
+        marks.add(markOf(element))
+        if (look(element) === apart) faults.push(`the focus does not show on ${words(element)}`)
+      }
+      if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
+      else (document.activeElement as HTMLElement).blur()
+      return { faults, marks: [...marks] }
+    },
+    [...tried],
+  )
+  for (const mark of found.marks) tried.add(mark)
+  return found.faults
+}

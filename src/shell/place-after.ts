@@ -1,0 +1,40 @@
+const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
+
+const shown = (element: Element) => element.checkVisibility() && !element.closest('[inert]')
+
+/**
+ * Where the keyboard goes on when what had the focus has it no more: beside a control that only rests, otherwise at
+ * what is called the same in the nearest part that still stands (a row that has moved), or at the heading of that part,
+ * at last at that of the page.
+ * @param around what stood around it, the nearest first
+ */
+export function placeAfter(gone: Element, around: readonly Element[]): HTMLElement | null {
+  const main = document.getElementById('main')
+  const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
+  if (gone.isConnected && shown(gone) && (!dialog || dialog.contains(gone))) {
+    const beside = [...(gone.parentElement?.querySelectorAll<HTMLElement>(usable) ?? [])].find(shown)
+    if (beside) return beside
+  }
+  const inside = dialog ?? main
+  for (const part of around)
+    if (part.isConnected && inside?.contains(part)) {
+      const same = [...part.querySelectorAll<HTMLElement>(usable)].find(
+        (one) => one.tagName === gone.tagName && nameOf(one) === nameOf(gone) && shown(one),
+      )
+      if (same) return same
+      const heading = [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find(shown)
+      if (heading) return ready(heading)
+    }
+  const first = [...(inside?.querySelectorAll<HTMLElement>('h1, h2') ?? [])].find(shown)
+  return first ? ready(first) : (inside ?? null)
+}
+
+const nameOf = (element: Element) =>
+  element.getAttribute('aria-label') ??
+  ((element instanceof HTMLInputElement && element.labels?.[0]) || element).textContent
+
+/** A heading takes the focus by code only. */
+function ready(heading: HTMLElement): HTMLElement {
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  return heading
+}
