@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -27,8 +28,8 @@ const holderOf = (file: string) => Number(readFileSync(file, 'utf8'))
  * statement stops the clock of a healthy one. Returns the function that gives the folder back.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'lock')
+  prove(dataDir, `${file}.${process.pid}`)
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       const handle = openSync(file, 'wx')
@@ -43,6 +44,17 @@ export function lockDataDir(dataDir: string): () => void {
     putAside(file, holder, dataDir)
   }
   throw new DataDirInUse(dataDir, holderOf(file))
+}
+
+/** Makes the folder where it is missing, and writes into it; throws `DataDirUnusable`. */
+function prove(dataDir: string, file: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, '')
+    rmSync(file)
+  } catch (error) {
+    throw new DataDirUnusable(dataDir, (error as Error).message)
+  }
 }
 
 /** Moves a dead holder's lock away; if another start was quicker, its fresh lock is put back. */
@@ -63,6 +75,15 @@ export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}. Stop that process first, or choose another folder with DATA_DIR.`,
+    )
+  }
+}
+
+/** A data folder that cannot be made or written. */
+export class DataDirUnusable extends Error {
+  constructor(dataDir: string, reason: string) {
+    super(
+      `The data folder ${dataDir} cannot be used: ${reason}. Give this user the right to write there, or choose another folder with DATA_DIR.`,
     )
   }
 }

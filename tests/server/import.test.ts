@@ -197,12 +197,34 @@ describe('an import', () => {
     expect((await properties())[0]!.description).toBe('One.\n\nTwo.')
   })
 
-  it('keeps what came before a quote that is never closed, and says where', async () => {
+  it('keeps what stands around a quote that is never closed, and says where', async () => {
     const { summary, told } = await run(
       [header, good('a'), good('b', { description: '"never closed' }), good('c')].join('\n'),
     )
-    expect(summary.added).toBe(1)
-    expect(told).toEqual(['3:  cannot be read (a quote is never closed); reading stopped here'])
+    expect(summary.added).toBe(2)
+    expect(told).toEqual(['3:  cannot be read (a quote is never closed)'])
+  })
+
+  it('leaves out a record with a quote in the wrong place, and nothing around it', async () => {
+    const { summary, told } = await run(
+      [
+        header,
+        good('a'),
+        good('b', { description: '"closed" too early' }),
+        good('c'),
+        good('d', { title: 'a 6" pipe' }),
+        good('e', { description: '"Spans\ntwo lines"' }),
+        good('f', { price: 'x' }),
+        good('g', { description: '"closed" again' }),
+      ].join('\n'),
+    )
+    expect(told).toEqual([
+      '3:  cannot be read (a quote inside a quoted value is not doubled)',
+      '5:  cannot be read (a quote stands in the middle of a value)',
+      '8: price "x" is not a number',
+      '9:  cannot be read (a quote inside a quoted value is not doubled)',
+    ])
+    expect(summary).toEqual({ read: 7, added: 3, known: 0, refused: 4 })
   })
 
   it('makes the owner once, with no way to sign in', async () => {

@@ -4,10 +4,11 @@ import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { systemClock } from '../../clock'
 import { compose } from '../../compose'
-import { BadConfig, readConfig } from '../../config'
-import { DataDirInUse, lockDataDir } from '../lock'
+import { plainReason } from '../../bootstrap/plain-reason'
+import { readConfig } from '../../config'
+import { lockDataDir } from '../lock'
 import { migrate } from '../migrate'
-import { openDatabase } from '../open'
+import { greet, openDatabase } from '../open'
 import { seed } from '../seed/seed'
 import { readHeader } from './csv'
 import { importListings } from './import'
@@ -38,6 +39,7 @@ function readWish(): Wish {
   const [file, ...more] = positionals
   if (values.help || file === undefined || more.length > 0) throw new BadImport(usage)
   if (!existsSync(file)) throw new BadImport(`There is no file ${file}.`)
+  if (!statSync(file).isFile()) throw new BadImport(`${file} is no file.`)
   return { file, mappingFile: values.mapping, owner: values.owner }
 }
 
@@ -70,6 +72,7 @@ async function run(): Promise<void> {
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
+    if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
     await migrate(opened.db)
     const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
     for (const { who, email, password } of await seed(ctx, config.SEED))
@@ -101,8 +104,8 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  const known = error instanceof BadImport || error instanceof BadConfig || error instanceof DataDirInUse
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  console.error(known || code.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+  const spoken = error instanceof BadImport || code.startsWith('ERR_PARSE_ARGS')
+  console.error(spoken ? (error as Error).message : plainReason(error))
   process.exit(1)
 }

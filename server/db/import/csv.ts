@@ -4,7 +4,7 @@ import { parse, CsvError } from 'csv-parse'
 export type Cells = Readonly<Record<string, string>>
 
 /** One record of the file, or what was wrong with its lines. `line` is where it begins, counted from 1. */
-export type CsvLine = { line: number; cells: Cells } | { line: number; problem: string; fatal?: true }
+export type CsvLine = { line: number; cells: Cells } | { line: number; problem: string }
 
 /** A record longer than this is a quote that was never closed. */
 const longestRecord = 1_000_000
@@ -33,9 +33,13 @@ const unquoted = (name: string) =>
     .replaceAll('""', '"')
     .trim()
 
+/** Byte of a line's end. */
+const newline = 0x0a
+
 /**
  * Reads records one by one; the file is never in memory as a whole. A record with too few or too many values is told
- * as a problem and the next one read; only what cannot be read on from (an open quote) ends the file early.
+ * as a problem and the next one read. One that cannot be read (a quote in the wrong place, or never closed) is told
+ * with the line it begins in, and reading goes on with the next line.
  * @param seen is told how many bytes have been read
  */
 export async function* readCsv(
@@ -43,57 +47,126 @@ export async function* readCsv(
   delimiter: string,
   seen: (bytes: number) => void,
 ): AsyncGenerator<CsvLine> {
-  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  let bytes = 0
-  source.on('data', (chunk) => seen((bytes += chunk.length)))
-  const parser = source.pipe(
-    parse({
+  let header: string[] | null = null
+  let line = 1
+  for (let from = 0, again = false; ; again = true) {
+    const parsing = new Parsing(delimiter)
+    const source = createReadStream(file, { highWaterMark: 256 * 1024, start: from })
+    let unread = Buffer.alloc(0)
+    /** Bytes before what is unread: of the line that could not be read, and of records. */
+    let skipped = 0
+    let taken = 0
+    const pass = (bytes: number) => {
+      line += linesIn(unread.subarray(0, bytes))
+      unread = unread.subarray(bytes)
+      taken += bytes
+    }
+    function* whole(records: readonly Found[]) {
+      for (const { record, end } of records) {
+        pass(blankStart(unread))
+        const began = line
+        pass(end - taken)
+        if (header) yield lineOf(header, record, began)
+        else header = record
+      }
+    }
+    let skipping = again
+    let read = from
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      seen((read += piece.length))
+      let chunk = piece
+      if (skipping) {
+        const end = chunk.indexOf(newline)
+        skipping = end === -1
+        skipped += skipping ? chunk.length : end + 1
+        if (skipping) continue
+        line += 1
+        chunk = chunk.subarray(end + 1)
+      }
+      unread = Buffer.concat([unread, chunk])
+      yield* whole(await parsing.add(chunk))
+      if (parsing.failure) break
+    }
+    if (!parsing.failure) yield* whole(await parsing.add(null))
+    if (!parsing.failure) return
+    pass(blankStart(unread))
+    const { code, message } = parsing.failure
+    yield { line, problem: `cannot be read (${meaning[code] ?? message})` }
+    from += skipped + taken
+  }
+}
+
+/** A record, and the byte after it, counted from where the parser began. */
+interface Found {
+  record: string[]
+  end: number
+}
+
+/** One run of the parser: from some place in the file to its end or to what cannot be read. */
+class Parsing {
+  failure: CsvError | null = null
+  private found: Found[] = []
+  private readonly parser
+
+  constructor(delimiter: string) {
+    this.parser = parse({
       bom: true,
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: longestRecord,
-    }),
-  )
-  source.on('error', (error) => parser.destroy(error))
-  let header: string[] | null = null
-  let line = 1
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      const began = line
-      line = info.lines + 1
-      if (!header) {
-        header = record
-        continue
-      }
-      if (record.length === header.length) yield { line: began, cells: cellsOf(header, record) }
-      else
-        yield {
-          line: began,
-          problem: `has ${record.length} values where the header has ${header.length} columns`,
-        }
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    yield {
-      line,
-      problem: `cannot be read (${meaning[error.code] ?? error.message}); reading stopped here`,
-      fatal: true,
-    }
-  } finally {
-    source.destroy()
+      // Taken here and not from the stream, which loses what it has not given yet when it fails.
+      on_record: (record: string[], { bytes }) => {
+        this.found.push({ record, end: bytes })
+        return null
+      },
+    })
+    this.parser.on('error', (error: CsvError) => {
+      this.failure = error
+    })
+    this.parser.resume()
   }
+
+  /** Records that are whole with this piece of the file, with the byte after each; null is the end of the file. */
+  async add(chunk: Buffer | null) {
+    const failure = await new Promise<Error | null | undefined>((done) => {
+      if (chunk) this.parser.write(chunk, done)
+      else
+        this.parser
+          .once('error', done)
+          .once('end', () => done(null))
+          .end()
+    })
+    if (failure && !(failure instanceof CsvError)) throw failure
+    this.failure ??= failure ?? null
+    return this.found.splice(0)
+  }
+}
+
+function linesIn(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1
+  return count
+}
+
+/** Bytes of the empty lines at the beginning. */
+function blankStart(bytes: Buffer): number {
+  let at = 0
+  for (let i = 0; i < bytes.length && bytes[i]! <= 0x20; i++) if (bytes[i] === newline) at = i + 1
+  return at
+}
+
+function lineOf(header: readonly string[], record: readonly string[], line: number): CsvLine {
+  if (record.length === header.length) return { line, cells: cellsOf(header, record) }
+  return { line, problem: `has ${record.length} values where the header has ${header.length} columns` }
 }
 
 const meaning: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
   CSV_MAX_RECORD_SIZE: 'a quote is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quote inside a quoted value is not doubled',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quote inside a quoted value is not doubled',
   INVALID_OPENING_QUOTE: 'a quote stands in the middle of a value',
 }
 

@@ -1,0 +1,10 @@
+import { BadConfig } from '../config'
+import { DataDirInUse, DataDirUnusable } from '../db/lock'
+import { DatabaseOut } from '../db/open'
+import { CannotListen } from './listenable'
+
+const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, CannotListen]
+
+/** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */
+export const plainReason = (error: unknown): unknown =>
+  plain.some((kind) => error instanceof kind) ? (error as Error).message : error
