@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { access, otp, text } from '../limits'
-import { line, maybe } from './kit'
+import { line, maybe, visible } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
 
@@ -29,7 +29,12 @@ export const password = z
   .min(access.passwordMin, 'refusals.passwordShort')
   .max(access.passwordMax, 'refusals.passwordLong')
 
-export const name = z.string().trim().min(1, 'refusals.nameRequired').max(text.name)
+export const name = z
+  .string()
+  .trim()
+  .min(1, 'refusals.nameRequired')
+  .max(text.name)
+  .regex(visible, 'refusals.nameRequired')
 
 /** The code as typed; blanks between the digits are fine. */
 export const code = z

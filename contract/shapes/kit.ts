@@ -21,8 +21,12 @@ export interface Upload {
   readonly size: number
 }
 
+/** A text with something to see in it: more than blanks, marks of direction, joiners and letters that are empty. */
+export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
+
 /** Text that must be there; blanks around it do not count. */
-export const line = (max: number) => z.string().trim().min(1, 'refusals.required').max(max)
+export const line = (max: number) =>
+  z.string().trim().min(1, 'refusals.required').max(max).regex(visible, 'refusals.required')
 
 /** Text that may be left empty; empty is kept, since it clears a field. */
 export const note = (max: number) => z.string().trim().max(max)

@@ -9,6 +9,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
     (known) => {
       const stops = 'a[href], button, input, select, textarea, summary, label, dialog, [tabindex]'
       const before = document.activeElement
+      if (before instanceof HTMLElement) before.blur()
       const marks = new Set(known)
       const faults: string[] = []
       const words = (element: Element) => element.outerHTML.slice(0, 160)
@@ -30,9 +31,9 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
       }
       // Where React keeps the properties of an element; the same for all of a document.
-    let name: string | undefined
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        const name = Object.keys(element).find((key) => key.startsWith('__reactProps'))
+      let name: string | undefined
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        name ??= Object.keys(element).find((key) => key.startsWith('__reactProps'))
         const props = name ? (element as unknown as Record<string, Record<string, unknown>>)[name] : undefined
         if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
           faults.push(`answers to a pointer only: ${words(element)}`)

@@ -31,6 +31,13 @@ describe('inputs', () => {
     expect(found['password']?.params).toEqual({ min: 6 })
   })
 
+  test('a name has something to see in it, in any script', () => {
+    const nameOf = (name: string) => refused('user-register', { name })['name']?.key
+    for (const name of ['\u200B\u200B', '\u202E', '\u3164', '\u2800 \u200D'])
+      expect(nameOf(name)).toBe('refusals.nameRequired')
+    for (const name of ['محمد', 'दीपा', '王', '👩‍👩‍👧', '-']) expect(nameOf(name)).toBeUndefined()
+  })
+
   test('an empty input of any call is read or refused with known texts', () => {
     for (const name of callNames) {
       for (const input of [{}, null, 'text', [], { id: {}, email: [], parameters: 'x' }]) {
