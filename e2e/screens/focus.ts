@@ -20,14 +20,20 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         return mark
       }
       const drawn = (element: Element, part?: string) => {
-        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(
-          element,
-          part,
-        )
-        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join()
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, strokeWidth } =
+          getComputedStyle(element, part)
+        return [
+          outlineStyle === 'none' ? '' : outlineWidth,
+          boxShadow,
+          borderColor,
+          backgroundColor,
+          strokeWidth,
+        ].join()
       }
       const look = (element: Element) => {
-        const around = [element, element.closest('label'), element.parentElement, element.nextElementSibling]
+        const inside = element.querySelector('.frame') ?? element.firstElementChild
+        const beside = [element.parentElement, element.nextElementSibling]
+        const around = [element, element.closest('label'), inside, ...beside]
         return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
       }
       // Where React keeps the properties of an element; the same for all of a document.
