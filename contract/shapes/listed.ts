@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { meta, text } from '../limits'
-import { file, id, link, maybe, note } from './kit'
+import { file, id, link, maybe, note, visible } from './kit'
+
+/** A text that must be there, with a sentence of its own when it is not; that it is too long is another matter. */
+const asked = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).regex(visible, missing).max(max, 'refusals.tooLong')
 
 /** What properties and projects are both asked, each in its own order. */
 export const listed = {
-  title: z.string('refusals.titleRequired').trim().min(1, 'refusals.titleRequired').max(text.title),
-  description: z
-    .string('refusals.descriptionRequired')
-    .trim()
-    .min(1, 'refusals.descriptionRequired')
-    .max(text.description),
+  title: asked('refusals.titleRequired', text.title),
+  description: asked('refusals.descriptionRequired', text.description),
   category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
   video_link: link.optional(),
   /** A project calls it its location. */
-  address: z.string('refusals.addressMissing').trim().min(1, 'refusals.addressMissing').max(text.address),
+  address: asked('refusals.addressMissing', text.address),
 }
 
 /** §5: at most 10 phrases; title and description bounds only warn, so they are not here. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { text } from '../../contract/limits'
 import { texts } from '../../contract/texts/catalogue'
 import { openApiDocument } from '../../contract/openapi'
 import { shapes } from '../../contract/shapes'
@@ -29,6 +30,17 @@ describe('inputs', () => {
       re_password: 'refusals.passwordsDiffer',
     })
     expect(found['password']?.params).toEqual({ min: 6 })
+  })
+
+  test('a title or description that is too long is called that, and with how long it may be', () => {
+    const found = refused('post_property', {
+      title: 'x'.repeat(1000),
+      description: 'x'.repeat(1e5),
+      address: '\u200B',
+    })
+    expect(found['title']).toMatchObject({ key: 'refusals.tooLong', params: { max: text.title } })
+    expect(found['description']).toMatchObject({ key: 'refusals.tooLong', params: { max: text.description } })
+    expect(found['address']?.key).toBe('refusals.addressMissing')
   })
 
   test('a name has something to see in it, in any script', () => {
