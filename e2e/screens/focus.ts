@@ -20,20 +20,15 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         return mark
       }
       const drawn = (element: Element, part?: string) => {
-        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, strokeWidth } =
-          getComputedStyle(element, part)
-        return [
-          outlineStyle === 'none' ? '' : outlineWidth,
-          boxShadow,
-          borderColor,
-          backgroundColor,
-          strokeWidth,
-        ].join()
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(
+          element,
+          part,
+        )
+        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, backgroundColor].join()
       }
       const look = (element: Element) => {
-        const inside = element.querySelector('.frame') ?? element.firstElementChild
-        const beside = [element.parentElement, element.nextElementSibling]
-        const around = [element, element.closest('label'), inside, ...beside]
+        const beside = [element.firstElementChild, element.parentElement, element.nextElementSibling]
+        const around = [element, element.closest('label'), ...beside]
         return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
       }
       // Where React keeps the properties of an element; the same for all of a document.
@@ -44,7 +39,8 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
           faults.push(`answers to a pointer only: ${words(element)}`)
         if (!element.matches(stops) || element.tabIndex < 0 || marks.has(markOf(element))) continue
-        if (!element.checkVisibility() || element.closest('[inert]') || element.matches('label, dialog'))
+        // Links within a drawing show it by their lines.
+        if (!element.checkVisibility() || element.closest('[inert], svg') || element.matches('label, dialog'))
           continue
         const apart = look(element)
         element.focus({ preventScroll: true })
