@@ -32,7 +32,12 @@ export function LetterBubble({ letter: { actor }, isHeld }: Props) {
   const title = <span data-title="">{t(isHeld ? 'message.held.title' : `message.${screen}.title`)}</span>
   if (view.at === 'over')
     return (
-      <p {...frameOf(view)} className={screen === 'left' ? 'justify-self-end text-xs text-muted' : 'sr-only'}>
+      <p
+        ref={place}
+        tabIndex={-1}
+        {...frameOf(view)}
+        className={screen === 'left' ? 'justify-self-end text-xs text-muted' : 'sr-only'}
+      >
         {title}
       </p>
     )
