@@ -16,7 +16,6 @@ export class Keyboard {
   /** Tabs forward from where the focus is; fails when the thing is never reached. */
   async to(target: Locator) {
     await expect(target).toBeVisible()
-    await this.somewhere()
     const reached = () => target.evaluate((element) => element === document.activeElement)
     for (let stop = 0; stop < mostStops; stop++) {
       if (await reached()) return this.seen()
@@ -24,14 +23,6 @@ export class Keyboard {
     }
     throw new Error(`Tab never comes to ${String(target)}`)
   }
-
-  /** A press may take away what was pressed, but not the place of who pressed it. */
-  private somewhere = () =>
-    this.page.waitForFunction(
-      () => !document.documentElement.hasAttribute('data-pushed') || document.activeElement !== document.body,
-      undefined,
-      { timeout: 20_000 },
-    )
 
   /** Where the focus is must be on the screen, not under a bar, and drawn. */
   private async seen() {
@@ -56,8 +47,6 @@ export class Keyboard {
 
   async push(target: Locator, key: 'Enter' | 'Space' = 'Enter') {
     await this.to(target)
-    // Gone with the document, where the press leads to another one.
-    await target.evaluate(() => document.documentElement.setAttribute('data-pushed', ''))
     await this.press(key)
   }
 
