@@ -31,5 +31,6 @@ export const reportsDesk = (house: () => { app: TestApp; chief: Somebody }) => (
       .app.ctx.db.selectFrom('mailbox')
       .select(['subject', 'body'])
       .where('recipient', '=', to.user.email!)
+      .orderBy('id')
       .execute(),
 })
