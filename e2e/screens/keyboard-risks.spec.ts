@@ -81,7 +81,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     await page.setViewportSize({ width: 390, height: 844 })
     await keys.push(nav.getByRole('button'))
     await keys.push(nav.getByRole('link', { name: 'Settings' }))
-    const phone = main.getByLabel('Phone')
+    const phone = main.getByRole('textbox', { name: /^Phone/ })
     await expect(phone).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Settings' })).toBeHidden()
     await keys.type(phone, `+1206555${String(Date.now() % 10_000).padStart(4, '0')}`)
