@@ -8,6 +8,10 @@ import { Shell } from '../shell/Shell'
 import { preloadFonts } from '../ui/fonts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // Before any page, since the head of each names the languages that are set here.
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
+  },
   loader: async ({ context: { api, queryClient } }) => {
     const { data } = await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
     return { siteName: data.company_name, favicon: data.web_favicon }

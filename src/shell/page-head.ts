@@ -20,7 +20,7 @@ const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 /** Title, description, canonical address, the same page in other languages, preview for social networks and structured data of a public page. */
 export function pageHead(context: RouterContext, page: PageWords) {
   const { origin, i18n, queryClient } = context
-  // The root has them before any page: the operator's own languages are among them.
+  // The root asks for them before any page: the operator's own languages are among them.
   const settings = queryClient.getQueryData<Envelope<'web-settings'>>(['web-settings', {}])
   const spoken = settings?.data.languages.map(({ code }) => code) ?? []
   const address = origin + spokenAt(page.path, i18n.language)
