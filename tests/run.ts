@@ -47,7 +47,12 @@ async function product(): Promise<boolean> {
     (await check('build', 'vite', ['build', '--app', '--logLevel', 'warn'], production)) &&
     (await check('finish build', 'node', ['--import', 'tsx', 'server/bootstrap/finish-build.ts'])) &&
     (await founded) &&
-    (await check('demo market', 'node', ['--import', 'tsx', 'server/db/seed/cli.ts'], house.settings))
+    (await check(
+      'demo market',
+      'node',
+      ['--import', 'tsx', 'server/db/seed/cli.ts', '--pictures', '3'],
+      house.settings,
+    ))
   )
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { systemClock } from '../../clock'
 import { compose } from '../../compose'
@@ -8,7 +9,10 @@ import { migrate } from '../migrate'
 import { openDatabase } from '../open'
 import { seed } from './seed'
 
-/** `npm run seed`: fills an empty database as the first start would, without serving anything. */
+/**
+ * `npm run seed`: fills an empty database as the first start would, without serving anything. `-- --pictures 3` draws so
+ * many of each kind at most, which is faster.
+ */
 async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
@@ -17,7 +21,8 @@ async function run(): Promise<void> {
   try {
     await migrate(opened.db)
     const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
-    const fresh = await seed(ctx, config.SEED)
+    const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
+    const fresh = await seed(ctx, config.SEED, pictures ? Number(pictures) : undefined)
     if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
     else console.log('Done. These passwords are shown only once:')
     for (const { who, email, password } of fresh)
