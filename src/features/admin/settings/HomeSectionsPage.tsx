@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { PartPage } from '../PartPage'
+import { SliderPreview } from './SliderPreview'
 
 /** Which sections the home page has, and in which order (D25). */
 export function HomeSectionsPage() {
@@ -32,7 +33,12 @@ export function HomeSectionsPage() {
           .join(', ')
       }
     >
-      {(data) => <Sections key={data.version} data={data} onSaved={() => query.refetch()} />}
+      {(data) => (
+        <>
+          <Sections key={data.version} data={data} onSaved={() => query.refetch()} />
+          <SliderPreview />
+        </>
+      )}
     </PartPage>
   )
 }

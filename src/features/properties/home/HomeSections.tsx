@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Home } from '../types'
 import { HomeSection } from './HomeSection'
-import { SlideStrip } from './SlideStrip'
+import { SlideStrip } from '../../../results/SlideStrip'
 
 const NothingYet = lazy(() => import('./NothingYet'))
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../../ui/Picture'
-import type { Home } from '../types'
+import type { Data } from '../../contract/types'
+import { Picture } from '../ui/Picture'
 
-type Slides = Home['slider_section']
+type Slides = Data<'get-slider'>
 
 /** The pictures of the slider, to be pushed sideways; nothing moves by itself. */
 export function SlideStrip({ slides }: { slides: Slides }) {
