@@ -59,3 +59,39 @@ test('whoever is shut out while at work is told the sentence and led to the door
   ).toBeVisible()
   await context.close()
 })
+
+test('a page on its way shows a bar, then a loader; a refused place and a browser without push are no fault', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { session } = await new ApiPerson(request).register()
+  const storageState = browserOf(baseURL!, { session, lang: 'en', theme: 'light' })
+  // Nobody allowed this browser to say where it is.
+  const context = await browser.newContext({ storageState, permissions: [] })
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  const page = await context.newPage()
+  const refused = page.waitForEvent('console', (line) => /^Location: \D/.test(line.text()))
+  await page.goto('/')
+  await refused
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as {
+      __TSR_ROUTER__: { navigate: (to: { href: string }) => void }
+    }
+    router.navigate({ href: '/user/notifications' })
+  })
+  await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+  letGo()
+  await expect(
+    page.getByText('This browser cannot show notifications while the page is closed.'),
+  ).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await context.close()
+})
