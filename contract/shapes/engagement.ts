@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../limits'
 import * as words from '../words'
 import { email } from './fields'
-import { count, id, line, maybe, note, paging, rowId, time, total, url, word, type Shape } from './kit'
+import { count, id, ids, line, maybe, note, paging, rowId, time, total, url, word, type Shape } from './kit'
 import { card, cards, listExtra } from './cards'
 import { projectCard } from './projects'
 
@@ -82,6 +82,8 @@ export const engagementShapes = {
         email: z.string().nullable(),
         mobile: z.string().nullable(),
         created_at: time,
+        /** The owner has not looked at it yet (`interested-seen`). */
+        is_new: z.boolean(),
       }),
     ),
     extra: z.object(total),
@@ -91,5 +93,7 @@ export const engagementShapes = {
     data: z.array(notification),
     extra: z.object({ ...total, unread: count.optional(), unread_messages: count.optional() }),
   },
+  /** `people`: those whom the owner was shown. `new`: who of this property is left. */
+  'interested-seen': { input: z.object({ property_id: id, people: ids }), data: z.object({ new: count }) },
   'notifications-seen': { input: z.object({ id: maybe(id) }), data: z.object({ unread: count }) },
 } satisfies Record<string, Shape>

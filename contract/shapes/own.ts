@@ -33,7 +33,7 @@ export type WaitsForOthers = z.output<typeof waitsForOthers>
 
 /** Of a kind that has more of them than a start page can show: how many are not named, and where they all are. */
 const unnamed = z.object({
-  kind: z.enum(['property', 'project', 'advertisement', 'draft', 'transfer', 'package']),
+  kind: z.enum(['property', 'project', 'advertisement', 'draft', 'transfer', 'package', 'interest']),
   count,
   link: z.string(),
 })

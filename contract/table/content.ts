@@ -134,6 +134,13 @@ export const contentCalls = {
     cite: '§7, D64',
     spec: true,
   },
+  'interested-seen': {
+    method: 'POST',
+    auth: 'token',
+    area: 'engagement',
+    title: 'Tell that those who are interested in an own property were looked at',
+    cite: 'as notifications-seen',
+  },
   get_notification_list: {
     method: 'GET',
     auth: 'token',

@@ -36,6 +36,7 @@ import type { AlertDueTable, AlertItemTable, SavedSearchTable } from './tables/a
 import type { WishTable } from './tables/personal'
 import type {
   FavouriteTable,
+  InterestTable,
   ListingDraftFileTable,
   ListingDraftTable,
   SubmissionTable,
@@ -142,7 +143,7 @@ export interface DB {
   submission: SubmissionTable
   favourite: FavouriteTable
   wish: WishTable
-  interest: FavouriteTable
+  interest: InterestTable
   view_tally: ViewTallyTable
   suggestion: SuggestionTable
   search_word: SearchWordTable

@@ -28,7 +28,7 @@ export interface ResultsListProps<R extends Listed, F extends Paging> {
 export function ResultsList<R extends Listed, F extends Paging>(props: ResultsListProps<R, F>) {
   const { call, filter, list, active, onFilter, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  // What stands there from the beginning is laid out whole: who comes back finds the place where he was.
+  // What stands there from the beginning is laid out whole: who comes back finds the place they left.
   const [first] = useState(data)
   const [later, setLater] = useState(false)
   if (data !== first && !later) setLater(true)

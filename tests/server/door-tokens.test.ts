@@ -138,6 +138,7 @@ const foreign: [CallName, (of: World['other']) => Record<string, unknown>, Refus
   ['renew-listing', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['withdraw-edit', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['get_interested_users', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
+  ['interested-seen', (of) => ({ property_id: of.listing, people: '1' }), 'NOT_FOUND'],
   ['own-changes', (of) => ({ property_id: of.listing }), 'NOT_FOUND'],
   ['listing-draft:save', (of) => ({ property_id: of.listing, fields: {} }), 'NOT_FOUND'],
   ['listing-draft:file-remove', (of) => ({ draft_id: of.draft, file_id: of.draftFile }), 'NOT_FOUND'],

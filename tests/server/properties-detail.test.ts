@@ -212,6 +212,18 @@ describe('favourites and interest', () => {
     expect((await detail({ id }, visitor.token)).data[0].is_interested).toBe(true)
     const seen = await app.call('get_interested_users', { property_id: id }, { token: owner.token })
     expect(seen).toMatchObject({ total: 1, data: [{ id: visitor.user.id, email: visitor.user.email }] })
+    const news = async () =>
+      (await app.call('own-dashboard', {}, { token: owner.token })).data.next.filter(
+        ({ key }: { key: string }) => key === `interest.unseen:${id}`,
+      )
+    expect(seen.data[0].is_new).toBe(true)
+    expect(await news()).toMatchObject([{ count: 1 }])
+    const look = { property_id: id, people: String(visitor.user.id) }
+    expect(await app.call('interested-seen', look, { token: visitor.token })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await app.call('interested-seen', look, { token: owner.token })).data).toEqual({ new: 0 })
+    expect(await news()).toEqual([])
     const waiting = await app.ctx.db
       .selectFrom('outbox')
       .select('payload')

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
 import type { Trx } from '../../records/kind'
 import { countListings } from '../listings/standing'
-import { draftThings, featuringThings, listingThings } from './listings'
+import { draftThings, featuringThings, interestThings, listingThings } from './listings'
 import { packageThings, paymentThings, transferThings } from './money'
 import { applicationThings, messageThings, wayThings } from './person'
 import { together } from './thing'
@@ -23,6 +23,7 @@ const order = [
   'expired',
   'ending',
   'unread',
+  'unseen',
   'edit',
   'new',
   'initial',
@@ -52,6 +53,7 @@ export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
     const found = together([
       await listingThings(trx, 'property', id, now),
       await listingThings(trx, 'project', id, now),
+      await interestThings(trx, id),
       await featuringThings(trx, id),
       await transferThings(trx, id, now),
       await paymentThings(trx, id, now),

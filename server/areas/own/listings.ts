@@ -86,6 +86,19 @@ export async function listingThings(
   return { ...found, more: restOf(record, rows, all) }
 }
 
+/** Own properties that somebody asked for since their owner last looked (D64), the last asked for first. */
+export async function interestThings(trx: Trx, userId: number): Promise<Found> {
+  const { rows } = await sql<{ id: number; slug: string; title: string; at: Date; count: number } & Counted>`
+    select p.id, p.slug, p.title, max(i.created_at) as at, count(*)::int as count, count(*) over ()::int as total
+    from property p join interest i on i.property_id = p.id join app_user u on u.id = i.user_id
+    where p.user_id = ${userId} and p.deleted_at is null and i.seen_at is null and u.account_state = 'active'
+    group by p.id order by at desc, p.id desc limit ${most}`.execute(trx)
+  const next = rows.map(({ id, slug, title, at, count }) =>
+    act('interest.unseen', id, { title, count, at: at.toISOString(), link: `/my-property/${slug}` }),
+  )
+  return { next, waiting: [], more: restOf('interest', rows, '/user/properties') }
+}
+
 /** Featurings that wait for an administrator. */
 export async function featuringThings(trx: Trx, userId: number): Promise<Found> {
   const { rows } = await sql<{ id: number; title: string; at: Date } & Counted>`

@@ -116,6 +116,11 @@ export interface FavouriteTable {
   created_at: Date
 }
 
+export interface InterestTable extends FavouriteTable {
+  /** When the owner looked at it; null while it is news. */
+  seen_at: Defaulted<Date | null>
+}
+
 export interface ViewTallyTable {
   id: Id
   property_id: number

@@ -28,6 +28,7 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/^way\.profile/, 'person'],
   [/^way\.open/, 'plus'],
   [/^advertisement/, 'star'],
+  [/^interest/, 'person'],
 ]
 
 /** Its drawing. */

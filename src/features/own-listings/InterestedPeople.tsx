@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Avatar } from '../../ui/Avatar'
 import { Awaited } from '../../ui/Awaited'
+import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ContactLinks } from '../../ui/ContactLinks'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { useOwnPages } from './use-own-pages'
+import { useSeen } from './use-seen'
 
 /** Who asked for the own property, the last first, with the ways to reach them (D64). */
 export function InterestedPeople({ propertyId }: { propertyId: number }) {
   const { t } = useTranslation()
   const list = useOwnPages('get_interested_users', { property_id: propertyId })
   const people = list.data?.pages.flatMap(({ data }) => data)
+  useSeen(propertyId, people)
   return (
     <section aria-labelledby="interested" className="grid gap-3">
       <h2 id="interested" className="display text-lg">
@@ -27,7 +30,7 @@ export function InterestedPeople({ propertyId }: { propertyId: number }) {
       {people?.length === 0 && <p className="measure text-sm text-muted">{t('own.interested.empty')}</p>}
       {people && people.length > 0 && (
         <ul className="grid rounded-lg border border-line bg-surface">
-          {people.map(({ id, name, profile, email, mobile, created_at: at }) => (
+          {people.map(({ id, name, profile, email, mobile, created_at: at, is_new: isNew }) => (
             <li
               key={id}
               data-interested={id}
@@ -36,8 +39,9 @@ export function InterestedPeople({ propertyId }: { propertyId: number }) {
               <Avatar name={name} src={profile} size={44} />
               <div className="grid min-w-40 flex-1">
                 <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-                <span className="text-xs text-muted">
+                <span className="flex items-center gap-2 text-xs text-muted">
                   <RelativeTime at={at} kind="chat" />
+                  {isNew && <Badge tone="accent">{t('own.interested.new')}</Badge>}
                 </span>
                 <ContactLinks email={email} mobile={mobile} />
               </div>

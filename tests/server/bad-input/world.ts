@@ -157,6 +157,7 @@ export function right(
     add_favourite: { property_id: other.listing, type: 1 },
     interested_users: { property_id: other.listing, type: 1 },
     get_interested_users: { property_id: seller.listing },
+    'interested-seen': { property_id: seller.listing, people: String(other.id) },
     'own-changes': { property_id: seller.listing },
     contct_us: { first_name: 'A', last_name: 'B', email: 'n@example.test', subject: 'S', message: 'M' },
     assign_package: { package_id: packageId },

@@ -40,7 +40,7 @@ export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interest
     .executeTakeFirst()
   if (!property) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const rows = sql<Omit<Interested, 'created_at'> & { created_at: Date }>`
-    select u.id, u.name, u.profile, u.email, u.mobile, i.created_at
+    select u.id, u.name, u.profile, u.email, u.mobile, i.created_at, i.seen_at is null as is_new
     from interest i join app_user u on u.id = i.user_id
     where i.property_id = ${property.id} and u.account_state = 'active'`
   const found = await pageOf(db, rows, sql`created_at desc, id`, { limit: 12, ...input })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context'
 import { reply, type Serve } from '../../../http/registry'
 import { listFavourites, listInterested } from './lists'
 import { setMark, type Mark } from './mark'
+import { seeInterested } from './seen'
 
 /** Saving a property and asking for it. */
 export function engagementRoutes(serve: Serve) {
@@ -25,6 +26,10 @@ export function engagementRoutes(serve: Serve) {
     const { data, total } = await listInterested(ctx.db, input, caller.user)
     return { ...reply(data, 'refusals.found'), extra: { total } }
   })
+
+  serve('interested-seen', async ({ input, ctx, caller }) =>
+    reply(await seeInterested(ctx, input, caller.user.id), 'refusals.found'),
+  )
 }
 
 /** Sets a mark or takes it back, and says what it is now. */
