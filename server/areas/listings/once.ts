@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { Trx } from '../../records/kind'
 import type { ListingRecord } from './kind'
@@ -14,18 +14,18 @@ export interface Submission {
 export const submissionKey = (input: { idempotency_key?: string; draft_id?: number }): string | null =>
   input.idempotency_key ?? (input.draft_id === undefined ? null : `draft ${input.draft_id}`)
 
+const isThat =
+  ({ userId, record }: Submission, key: string) =>
+  (row: ExpressionBuilder<DB, 'submission'>) =>
+    row.and({ user_id: userId, record, key })
+
 /** The listing that came of a submission, if it was sent before: before gates are asked and pictures worked on. */
-export async function submittedBefore(
-  db: Kysely<DB>,
-  { userId, record, key }: Submission,
-): Promise<number | null> {
-  if (key === null) return null
+export async function submittedBefore(db: Kysely<DB>, submission: Submission): Promise<number | null> {
+  if (submission.key === null) return null
   const row = await db
     .selectFrom('submission')
     .select('record_id')
-    .where('user_id', '=', userId)
-    .where('record', '=', record)
-    .where('key', '=', key)
+    .where(isThat(submission, submission.key))
     .executeTakeFirst()
   return row?.record_id ?? null
 }
@@ -48,12 +48,6 @@ export async function onlyOnce(
   const before = first ? null : await submittedBefore(trx, submission)
   if (before !== null) return before
   const id = await make()
-  await trx
-    .updateTable('submission')
-    .set({ record_id: id })
-    .where('user_id', '=', userId)
-    .where('record', '=', record)
-    .where('key', '=', key)
-    .execute()
+  await trx.updateTable('submission').set({ record_id: id }).where(isThat(submission, key)).execute()
   return id
 }
