@@ -39,7 +39,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   })
 
   const wizard = new Wizard(page)
-  await test.step('fills the draft, which survives a reload', async () => {
+  await test.step('fills the draft, which survives a reload and a session that ends', async () => {
     await page.goto('/list-property')
     await page.getByRole('main').getByRole('button', { name: 'List a property' }).click()
     await wizard.details(title)
@@ -47,6 +47,12 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.reload()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     await wizard.continue()
+    await new Door(page).endElsewhere()
+    await page.getByLabel('City', { exact: true }).fill('Kirkland')
+    await new Door(page).signInHere(who.email, who.password)
+    await wizard.at('place')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kirkland')
+    await expect(page.getByText('What you had typed is here again.')).toBeVisible()
     await wizard.place()
     await wizard.continue()
     await wizard.facts()

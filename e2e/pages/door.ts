@@ -60,4 +60,12 @@ export class Door {
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(this.page).not.toHaveURL(/login/)
   }
+
+  /** The session is ended at the server, as from another device; the page does not know it yet. */
+  async endElsewhere() {
+    const token = await this.page.evaluate(
+      () => JSON.parse(localStorage.getItem('root')!).parts.User_signup.data.token as string,
+    )
+    await this.page.request.post('/api/before-logout', { headers: { authorization: `Bearer ${token}` } })
+  }
 }

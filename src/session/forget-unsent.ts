@@ -1,10 +1,9 @@
-/** Messages that were not sent wait for a person who comes back, not for one who leaves. */
+/** What was typed or spoken and not sent waits for a person who comes back, not for one who leaves. */
 export async function forgetUnsent(): Promise<void> {
   try {
-    const { browserStore } = await import('../flows/message/store')
-    const { browserSpoken } = await import('../flows/message/spoken')
-    await Promise.all([browserStore.clear(), browserSpoken.clear()])
+    const { forgetAll } = await import('./unsent')
+    await forgetAll()
   } catch (error) {
-    console.warn('Unsent messages could not be forgotten', error)
+    console.warn('What was not sent could not be forgotten', error)
   }
 }

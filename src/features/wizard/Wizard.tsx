@@ -12,6 +12,7 @@ import { useShapeForm } from '../../ui/shape-form'
 import { Steps } from '../../ui/Steps'
 import { fetchMap } from '../../maps/MapView'
 import { useSaveDraft } from './use-draft'
+import { useUnsaved } from './use-unsaved'
 import type { Draft } from './values'
 import { isEdit, stepAfter, stepBefore, type DraftOf, type Parts, type Way } from './way'
 
@@ -39,9 +40,13 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   const api = useApi()
   const queries = useQueryClient()
   const [photosMissing, setPhotosMissing] = useState(false)
+  const unsaved = useUnsaved(draft, way.valuesOf)
+  const [restoredAt] = useState(unsaved.restored ? step : null)
+  const restoring = useRef(unsaved.restored)
   const sending = useMutation({
     mutationFn: (values: V) => way.send(api, values, draft),
     onSuccess: async (sent) => {
+      unsaved.forget()
       await queries.invalidateQueries({ queryKey: [way.ownList] })
       onSent(sent)
     },
@@ -56,15 +61,20 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   const refusal = sending.error instanceof CallFailure ? sending.error : null
   const form = useShapeForm<V>({
     shape: () => way.shapeOf(step),
-    defaultValues: way.valuesOf(draft) as never,
+    defaultValues: unsaved.values as never,
     refused: refusal?.errors,
   })
-  const { saving, save, saveSoon, hold } = useSaveDraft(of)
+  const { saving, save, saveSoon, hold } = useSaveDraft(of, (stored) =>
+    unsaved.note(form.getValues(), stored),
+  )
 
   useEffect(() => {
-    const watching = form.watch((values) => saveSoon({ fields: values, step }))
+    const watching = form.watch((values) => {
+      unsaved.note(values)
+      saveSoon({ fields: values, step })
+    })
     return () => watching.unsubscribe()
-  }, [form, saveSoon, step])
+  }, [form, saveSoon, unsaved, step])
   // What the next steps need is there before them, also if the network goes meanwhile.
   useEffect(() => {
     void way.shapeOf('details').catch(() => undefined)
@@ -90,6 +100,11 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   }
   /** How it went is shown by the mark beside the title. */
   const saveNow = (at: string) => save({ fields: form.getValues(), step: at }).catch(() => undefined)
+  // What was typed before and never stored is stored now.
+  useEffect(() => {
+    if (restoring.current) void saveNow(step)
+    restoring.current = false
+  })
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
@@ -127,6 +142,11 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
         </h1>
         <SaveMark words="wizard" saving={saving} onRetry={() => void saveNow(step)} />
       </div>
+      {restoredAt === step && (
+        <Notice role="status" title={t('wizard.restored')}>
+          {t('wizard.restoredFiles')}
+        </Notice>
+      )}
       <ErrorSummary errors={form.summary.map(atItsControl)} attempt={form.attempt} />
       {refusal && (
         <Notice tone="danger" role="alert" title={t('wizard.notSent')}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { useRest } from '../../autosave/use-rest'
+import type { Draft } from './values'
 import type { DraftOf } from './way'
 
 /** The form as typed, the step it stands at, and the photos' order where that changed. */
@@ -24,8 +25,8 @@ export function useDraft(of: DraftOf) {
   })
 }
 
-/** Saves the draft: at once, or when typing has rested a moment. `state` says how the last saving went. */
-export function useSaveDraft(of: DraftOf) {
+/** Saves the draft: at once, or when typing has rested a moment; `onStored` is told what the server then has of it. */
+export function useSaveDraft(of: DraftOf, onStored: (draft: Draft) => void) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
@@ -41,11 +42,13 @@ export function useSaveDraft(of: DraftOf) {
         { toast: false },
       ),
     scope: { id: 'listing-draft' },
-    onSuccess: ({ data }) =>
+    onSuccess: ({ data }) => {
+      onStored(data)
       queries.setQueryData(['listing-draft', of], (old: object) => ({
         ...old,
         data,
-      })),
+      }))
+    },
   })
   return { saving, save: saving.mutateAsync, ...useRest(saving.mutate) }
 }

@@ -2,6 +2,7 @@ import type { Envelope } from '../../../contract/types'
 import type * as ports from '../../../machines/flows/signup/ports'
 import type { Api } from '../../api/port'
 import { refusedWith } from '../../api/failure'
+import { forgetUnsaved } from '../../autosave/unsaved'
 import { currentToken, session } from '../../session/store'
 import { showToast } from '../../shell/toast'
 import { port } from '../port'
@@ -77,6 +78,7 @@ function keepSignedIn(envelope: Envelope<'user_signup'>): ports.SignedIn {
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
   // And whoever cannot sign in by password, how to set one; the same comes by mail.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
+  forgetUnsaved(envelope.data.id)
   session.trigger.signedIn({ token: envelope.token ?? '', person: envelope.data })
   return { ok: true, userId: String(envelope.data.id) }
 }

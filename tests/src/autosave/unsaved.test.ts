@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beyond, forgetUnsaved, keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('what was typed and not saved yet', () => {
+  test('is what the stored form does not say the same, however the server orders its lists', () => {
+    const stored = { title: 'House', city: '', parameters: [{ value: '3', parameter_id: 1 }] }
+    expect(beyond({ ...stored, parameters: [{ parameter_id: 1, value: '3' }] }, stored)).toEqual({})
+    expect(beyond({ ...stored, city: 'Seattle', parameters: [] }, stored)).toEqual({
+      city: 'Seattle',
+      parameters: [],
+    })
+  })
+
+  test('waits for the person who typed it, each form by itself, until it is saved', () => {
+    keepUnsaved(7, '1', { title: 'Hou' })
+    keepUnsaved(7, '1', { title: 'House' })
+    keepUnsaved(7, '2', { city: 'Seattle' })
+    expect([unsavedOf(7, '1'), unsavedOf(7, '2'), unsavedOf(8, '1')]).toEqual([
+      { title: 'House' },
+      { city: 'Seattle' },
+      null,
+    ])
+    keepUnsaved(7, '1', {})
+    expect([unsavedOf(7, '1'), unsavedOf(7, '2')]).toEqual([null, { city: 'Seattle' }])
+    keepUnsaved(7, '2', {})
+    expect(kept.size).toBe(0)
+  })
+
+  test('is there after the same person signed in again, and gone after another one did', () => {
+    keepUnsaved(7, '1', { title: 'House' })
+    forgetUnsaved(7)
+    expect(unsavedOf(7, '1')).toEqual({ title: 'House' })
+    forgetUnsaved(8)
+    expect(kept.size).toBe(0)
+  })
+
+  test('goes when its person leaves, and when somebody else types here', () => {
+    keepUnsaved(7, '1', { title: 'House' })
+    keepUnsaved(8, '2', { title: 'Flat' })
+    expect(unsavedOf(7, '1')).toBeNull()
+    forgetUnsaved(null)
+    expect(kept.size).toBe(0)
+  })
+
+  test.each(['{', '[]', 'null', '{"person":7}', '{"person":7,"forms":null}'])(
+    'is none where %s is stored',
+    (text) => {
+      kept.set('unsaved', text)
+      expect(unsavedOf(7, '1')).toBeNull()
+    },
+  )
+
+  test('costs nothing but the memory where storing is forbidden', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    keepUnsaved(7, '1', { title: 'House' })
+    forgetUnsaved(null)
+    expect([unsavedOf(7, '1'), warn.mock.calls.length]).toEqual([null, 1])
+  })
+})
