@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { featuringDays } from '../../../contract/limits'
 import { CallFailure } from '../../api/failure'
@@ -19,7 +19,6 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
   const api = useApi()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { record, id } = item
   const featuring = useMutation({
     mutationFn: (said: FormData) =>
@@ -45,20 +44,11 @@ export function FeatureAct({ item }: { item: Pick<AdminRecord, 'record' | 'id' |
   }
   const standsOpen = item.state === 'approved' || item.state === 'editReview'
   const known = item.related?.some(({ note }) => note === 'admin.related.featuring') ?? false
-  const shown = useRef(known)
-  useEffect(() => {
-    if (shown.current === known) return
-    shown.current = known
-    // The button that opened the dialog is gone, and the keyboard's place with it.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [known])
   if (!standsOpen) return null
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <LiveRegion text={featuring.data?.message ?? ''} />
-      <h2 ref={heading} tabIndex={-1} className="display text-lg outline-none">
-        {t('featuring.operator.title')}
-      </h2>
+      <h2 className="display text-lg">{t('featuring.operator.title')}</h2>
       <p className="text-sm text-muted">{t(known ? 'featuring.already' : 'featuring.operator.text')}</p>
       {!known && (
         <Button wide icon="star" onClick={() => setOpen(true)}>
