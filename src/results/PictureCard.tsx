@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Picture as Drawn } from '../../contract/shapes/cards'
 import type { IconName } from '../ui/Icon'
-import { Picture } from '../ui/Picture'
+import { StoredPicture } from '../ui/StoredPicture'
 import { NoPicture } from './NoPicture'
 
 export interface PictureCardProps {
@@ -27,14 +27,9 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface focus-within:border-control hover:border-control">
       {picture ? (
-        <Picture
-          src={picture.url}
-          srcSet={picture.srcset}
+        <StoredPicture
+          picture={picture}
           sizes="(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw"
-          alt=""
-          width={picture.width ?? 800}
-          height={picture.height ?? 600}
-          hash={picture.thumbhash}
           eager={eager}
           className="aspect-4/3 w-full"
         />

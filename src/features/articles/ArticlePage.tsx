@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import { Crumbs } from '../../ui/Crumbs'
-import { Picture } from '../../ui/Picture'
 import { RichText } from '../../ui/RichText'
+import { StoredPicture } from '../../ui/StoredPicture'
 import { useDates } from '../../ui/use-dates'
 import { articleQuery, othersQuery } from './article-query'
 import { articleTrail } from './article-data'
@@ -38,14 +38,9 @@ export function ArticlePage({ slug }: { slug: string }) {
           </p>
         </header>
         {picture && (
-          <Picture
-            src={picture.url}
-            srcSet={picture.srcset}
+          <StoredPicture
+            picture={picture}
             sizes="(min-width: 800px) 768px, 92vw"
-            alt=""
-            width={picture.width ?? 800}
-            height={picture.height ?? 600}
-            hash={picture.thumbhash}
             eager
             className="aspect-3/2 w-full rounded-lg"
           />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { KeyValue } from '../../ui/KeyValue'
 import { Notice } from '../../ui/Notice'
-import { Picture } from '../../ui/Picture'
+import { StoredPicture } from '../../ui/StoredPicture'
 import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
 import { PendingChanges } from './PendingChanges'
@@ -63,14 +63,9 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
         </Notice>
       )}
       {listing.picture && (
-        <Picture
-          src={listing.picture.url}
-          srcSet={listing.picture.srcset}
+        <StoredPicture
+          picture={listing.picture}
           sizes="(min-width: 768px) 720px, 100vw"
-          alt=""
-          width={listing.picture.width ?? 4}
-          height={listing.picture.height ?? 3}
-          hash={listing.picture.thumbhash}
           eager
           className="aspect-video w-full rounded-lg"
         />

@@ -1,6 +1,6 @@
 import type { Data } from '../../../contract/types'
 import { join } from '../../ui/join'
-import { Picture } from '../../ui/Picture'
+import { StoredPicture } from '../../ui/StoredPicture'
 
 /** The cover, large, and the others below it; nothing where there are none. */
 export function Pictures({
@@ -14,14 +14,10 @@ export function Pictures({
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {pictures.map((one, at) => (
         <li key={one.url} className={at === 0 ? 'col-span-full' : undefined}>
-          <Picture
-            src={one.url}
-            srcSet={one.srcset}
+          <StoredPicture
+            picture={one}
             sizes={at === 0 ? '(min-width: 1280px) 1232px, 100vw' : '(min-width: 768px) 300px, 50vw'}
             alt={at === 0 ? title : ''}
-            width={one.width ?? 4}
-            height={one.height ?? 3}
-            hash={one.thumbhash}
             eager={at === 0}
             className={join('w-full rounded-lg', at === 0 ? 'aspect-video max-h-[30rem]' : 'aspect-4/3')}
           />

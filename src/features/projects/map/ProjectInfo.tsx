@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
-import { Picture } from '../../../ui/Picture'
+import { StoredPicture } from '../../../ui/StoredPicture'
 
 /** What the info window says of a project: a small card that leads to it. */
 export function ProjectInfo({ project }: { project: Data<'get-projects'>[number] }) {
@@ -9,19 +9,7 @@ export function ProjectInfo({ project }: { project: Data<'get-projects'>[number]
   const { id, title, picture, city, state, type } = project
   return (
     <article className="relative overflow-hidden rounded-lg font-sans">
-      {picture && (
-        <Picture
-          src={picture.url}
-          srcSet={picture.srcset}
-          sizes="260px"
-          alt=""
-          width={picture.width ?? 800}
-          height={picture.height ?? 600}
-          hash={picture.thumbhash}
-          eager
-          className="aspect-4/3 w-full"
-        />
-      )}
+      {picture && <StoredPicture picture={picture} sizes="260px" eager className="aspect-4/3 w-full" />}
       <div className="grid gap-0.5 p-3">
         <h3 className="line-clamp-2 font-semibold">
           <Link

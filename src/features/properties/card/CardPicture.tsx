@@ -1,6 +1,6 @@
 import { NoPicture } from '../../../results/NoPicture'
 import { join } from '../../../ui/join'
-import { Picture } from '../../../ui/Picture'
+import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Card } from '../types'
 
 const sizes = '(min-width: 1100px) 300px, (min-width: 640px) 45vw, 92vw'
@@ -18,14 +18,9 @@ export function CardPicture({
   const { picture } = listing
   if (!picture) return <NoPicture icon="home" className={className} />
   return (
-    <Picture
-      src={picture.url}
-      srcSet={picture.srcset}
+    <StoredPicture
+      picture={picture}
       sizes={sizes}
-      alt=""
-      width={picture.width ?? 800}
-      height={picture.height ?? 600}
-      hash={picture.thumbhash}
       eager={eager}
       className={join('aspect-4/3 w-full', className)}
     />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { IconButton } from '../../../ui/IconButton'
-import { Picture } from '../../../ui/Picture'
+import { StoredPicture } from '../../../ui/StoredPicture'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
 import { Strip } from './Strip'
@@ -42,15 +42,11 @@ export function Gallery({ property }: { property: Full }) {
           onKeyDown={onKeyDown}
         >
           {pictures.map((picture, index) => (
-            <Picture
+            <StoredPicture
               key={picture.url}
-              src={picture.url}
-              srcSet={picture.srcset}
+              picture={picture}
               sizes="(min-width: 1280px) 1232px, 100vw"
               alt={t('public.gallery.picture', { title: property.title, at: index + 1 })}
-              width={picture.width ?? 1200}
-              height={picture.height ?? 800}
-              hash={picture.thumbhash}
               eager={index === 0}
               className="aspect-4/3 max-h-[34rem] w-full md:aspect-16/9"
             />
