@@ -1,5 +1,3 @@
-import type { Lang } from './words'
-
 /** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
 export const refusalStatus = {
   VALIDATION: 200,
@@ -59,8 +57,6 @@ export interface Envelope<D = unknown> {
 
 /** Header that carries the language of the answer; the Accept-Language header is the fallback. */
 export const languageHeader = 'x-language'
-
-export type { Lang }
 
 /** True for anything shaped like an answer of this API; proxies and captive portals answer other things. */
 export function isEnvelope(body: unknown): body is Envelope {

@@ -19,7 +19,7 @@ const eastern: readonly Step[] = [
 ]
 
 /** Suffixes of a currency (§9, D54): Indian counting for the rupees and takas, 億/万 for JPY, CNY and KRW. */
-export function suffixes(currency: string): readonly Step[] {
+function suffixes(currency: string): readonly Step[] {
   if (['INR', 'PKR', 'BDT', 'NPR', 'LKR'].includes(currency)) return indian
   if (['JPY', 'CNY', 'KRW'].includes(currency)) return eastern
   return western

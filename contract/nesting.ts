@@ -1,5 +1,5 @@
 /** Objects within objects: a listing with its parameters has three. */
-export const nestingMax = 20
+const nestingMax = 20
 
 const quote = 34
 const backslash = 92

@@ -5,7 +5,7 @@ export function readValues(text: string | undefined): Map<number, string> {
 }
 
 /** The other way; undefined when nothing is asked. */
-export function writeValues(values: ReadonlyMap<number, string>): string | undefined {
+function writeValues(values: ReadonlyMap<number, string>): string | undefined {
   return [...values].map(([id, value]) => `${id}:${value}`).join(',') || undefined
 }
 

@@ -24,7 +24,7 @@ const {
 } = filterFields
 
 /** What projects are found by: of the property filter all that a project has, and how far it is built. */
-export const projectFields = {
+const projectFields = {
   type: { kind: 'project_type' },
   category_id,
   category_slug_id,

@@ -9,14 +9,14 @@ export const wire = {
 } as const
 
 /** Corrected spelling of a field -> the field of the specification. */
-export const fieldAliases: Readonly<Record<string, string>> = {
+const fieldAliases: Readonly<Record<string, string>> = {
   twitter_id: wire.twitterId,
   get_similar: wire.getSimilar,
   outdoor_facility_ids: wire.outdoorFacilityIds,
 }
 
 /** Corrected spelling of a path, and the American one (D31) -> the specified one; all with hyphens. */
-export const pathAliases: Readonly<Record<string, string>> = {
+const pathAliases: Readonly<Record<string, string>> = {
   'contact-us': 'contct-us',
   'personalized-fields': 'personalised-fields',
 }

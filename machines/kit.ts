@@ -29,9 +29,6 @@ export type Meta = {
   outcome?: string
 }
 
-/** An effect of a record's transition as it comes out of `transition()`: data, carried out by the outbox. */
-export type Effect = { type: string; params?: Record<string, unknown> }
-
 /** Declares an effect in `setup({ actions })`. It does nothing by itself: the server reads its name and params. */
 export const effect = (): void => undefined
 

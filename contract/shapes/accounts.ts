@@ -6,7 +6,7 @@ import { count, file, flagged, id, latitude, line, longitude, maybe, note, pagin
 import { search, time, url, word, type Shape } from './kit'
 
 /** The signed-in person, as user_signup, update_profile and get-user-data give it. */
-export const user = z.object({
+const user = z.object({
   id: rowId,
   name: z.string(),
   email: z.string().nullable(),

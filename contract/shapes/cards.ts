@@ -22,7 +22,7 @@ export const shortCategory = z.object({
 })
 
 /** One fact of a listing that its category asks for. */
-export const fact = z.object({
+const fact = z.object({
   parameter_id: rowId,
   name: z.string(),
   kind: z.enum(words.parameterKinds),

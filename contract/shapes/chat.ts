@@ -16,7 +16,7 @@ import {
   type Shape,
 } from './kit'
 
-export const message = z.object({
+const message = z.object({
   message_id: rowId,
   sender_id: rowId,
   receiver_id: rowId,

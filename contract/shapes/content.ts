@@ -55,7 +55,7 @@ const slide = z.object({
 })
 const facility = z.object({ id: rowId, name: z.string(), icon: z.string().nullable() })
 
-export const placeHit = z.object({
+const placeHit = z.object({
   kind: z.enum(words.placeKinds),
   label: z.string(),
   city: z.string().nullable(),

@@ -13,7 +13,7 @@ const addOrRemove = z
 
 const outcome = z.object({ id: rowId.optional(), state: z.string() })
 
-export const notification = z.object({
+const notification = z.object({
   id: rowId,
   type: z.string(),
   title: z.string(),

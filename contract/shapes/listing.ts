@@ -33,23 +33,21 @@ const ofEitherKind = z
   })
 
 /** Decimal text of major units; the server turns it into exact minor units of the site's currency. */
-export const priceText = z
-  .union([z.number().transform(String), z.string().trim()], 'refusals.priceRequired')
-  .pipe(
-    z
-      .string()
-      .min(1, 'refusals.priceRequired')
-      .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
-  )
+const priceText = z.union([z.number().transform(String), z.string().trim()], 'refusals.priceRequired').pipe(
+  z
+    .string()
+    .min(1, 'refusals.priceRequired')
+    .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
+)
 
-export const parameters = listOf(
+const parameters = listOf(
   z.object({
     parameter_id: id,
     value: z.union([z.string().trim().max(text.parameterValue), z.number().transform(String)]),
   }),
   listing.parametersMax,
 )
-export const facilities = listOf(
+const facilities = listOf(
   z.object({
     facility_id: id,
     distance: z
@@ -107,7 +105,7 @@ const everyStep = {
   ...wizard.search.shape,
 }
 
-export const postProperty = z.object({
+const postProperty = z.object({
   ...everyStep,
   ...images,
   /** Takes the files that were uploaded into this draft. */
@@ -127,7 +125,7 @@ const anyStatus = z
 
 /** A draft is unchecked on purpose: it may hold half a form. Only its size is bounded (by the body limit). */
 const draftFields = z.record(z.string().max(60), z.json())
-export const draftFile = z.object({
+const draftFile = z.object({
   id: rowId,
   kind: z.enum(['title', 'gallery', 'document', 'three_d', 'meta', 'plan']),
   name: z.string(),

@@ -17,7 +17,7 @@ import {
 /** A feature of a package; quota null = as many as one likes within the period. */
 const feature = z.object({ type: z.enum(words.features), quota: count.nullable() })
 
-export const onePackage = z.object({
+const onePackage = z.object({
   id: rowId,
   name: z.string(),
   description: z.string().nullable(),
@@ -30,11 +30,10 @@ export const onePackage = z.object({
   /** Free packages are given once (D69). */
   is_taken: z.boolean(),
 })
-export type Package = z.output<typeof onePackage>
 
 const usage = feature.extend({ held: count, used: count, left: count.nullable() })
 
-export const subscription = z.object({
+const subscription = z.object({
   id: rowId,
   package: z.object({ id: rowId, name: z.string() }),
   state: z.enum(words.subscriptionStates),

@@ -29,7 +29,7 @@ const handover = {
 }
 
 /** A payment that was opened, or found open. */
-export const opened = z.object({
+const opened = z.object({
   payment_transaction_id: z.string(),
   gateway: z.enum(words.gateways),
   status: z.enum(words.paymentStates),
@@ -40,7 +40,7 @@ export const opened = z.object({
 })
 
 /** Where a payment stands, in the words of the payment machine. */
-export const standing = z.object({
+const standing = z.object({
   payment_transaction_id: z.string(),
   status: z.enum(words.paymentStates),
   gateway: z.enum(words.gateways).optional(),

@@ -29,7 +29,7 @@ export const propertyType = z
   .transform((value) => readType(value) ?? String(value))
   .pipe(z.enum(words.propertyTypes, 'refusals.choice'))
 
-export const since = z
+const since = z
   .union([z.string(), z.number()], 'refusals.since')
   .transform(String)
   .pipe(z.string().regex(/^([0-4]|\d{4}-\d{2}-\d{2}([T ][\d:.]+Z?)?)$/, 'refusals.since'))

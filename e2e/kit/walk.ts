@@ -146,7 +146,7 @@ async function comesTo({ page, runsOn }: Driver, state: string, past: string[]):
 }
 
 /** An event with what decides in it. */
-export function nameOf({ type, ...rest }: AnyEventObject): string {
+function nameOf({ type, ...rest }: AnyEventObject): string {
   const said = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
   return said === '{}' ? type : `${type} ${said.slice(0, 160)}`
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WebhookRejected } from './port'
 
 /** Seconds a signed time stamp may be away from our clock, both ways; Stripe's own default. */
-export const signatureTolerance = 300
+const signatureTolerance = 300
 
 /** Lower-case hex HMAC-SHA256. */
 export function hmacHex(secret: string, text: string | Buffer): string {

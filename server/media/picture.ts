@@ -10,7 +10,7 @@ export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 /** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
-export const tourWidth = 4096
+const tourWidth = 4096
 
 export type PictureRefusal = 'empty' | 'tooLarge' | 'notAPicture' | 'svgRefused' | 'tooManyPixels' | 'damaged'
 

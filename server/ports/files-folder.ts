@@ -8,7 +8,7 @@ import { sweepFolder } from './files-sweep'
 const keyShape = /^(?:private\/\d+\/)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
 /** True for keys this port makes; everything else never reaches the disk, so no path can climb out. */
-export const isKey = (key: string): boolean => keyShape.test(key)
+const isKey = (key: string): boolean => keyShape.test(key)
 
 /**
  * A key that follows from the content: equal uploads share a file, and an address never changes its content.

@@ -29,7 +29,7 @@ export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
 }
 
 /** The embedded default: keeps what would be sent, for `/mailbox`. */
-export function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
+function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
   return {
     async send({ to, subject, text, html, id }) {
       await db

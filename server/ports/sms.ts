@@ -20,7 +20,7 @@ export function openSms(config: Config, db: Kysely<DB>, clock: Clock): Sms {
 }
 
 /** The embedded default: keeps what would be sent, for `/mailbox`. */
-export function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
+function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
   return {
     async send({ to, text }) {
       await db
@@ -39,7 +39,7 @@ export function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
 }
 
 /** A provider that takes POST `{to, text}`; any answer but 2xx throws. Credentials may stand in the address. */
-export function httpSms(address: string): Sms {
+function httpSms(address: string): Sms {
   const url = new URL(address)
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   const basic = url.username && Buffer.from(login).toString('base64')

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../ui/CountDown'
+import { clockTime } from '../ui/clock-time'
 import { Notice } from '../ui/Notice'
 import { Spinner } from '../ui/Spinner'
 

@@ -22,7 +22,7 @@ export function recall<M>(flow: string, version: number): { memory: M } | { stal
 }
 
 /** Forgets a flow in this tab. */
-export function forget(flow: string): void {
+function forget(flow: string): void {
   try {
     sessionStorage.removeItem(keyOf(flow))
   } catch {

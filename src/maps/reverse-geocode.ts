@@ -14,7 +14,7 @@ export interface NamedPlace {
  * The place of a point (§7, external services): Google's answer where its script is on the page, otherwise the nearest
  * place the house knows; null far from all of them.
  */
-export async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
+async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
   return (await byGoogle(point, lang)) ?? (await byTheHouse(api, point))
 }
 

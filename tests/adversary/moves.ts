@@ -58,7 +58,7 @@ function hooked(world: World, p: number, design: Design): Move {
 }
 
 /** The gateway hears the question that is on its way to it, and has answered. */
-export function asked(world: World, gateway: GatewayKind): World {
+function asked(world: World, gateway: GatewayKind): World {
   const out = world.jobs.find((job) => job.at === 'out')
   if (!out) return world
   const before = world.rows[out.p]?.charge ?? 'none'

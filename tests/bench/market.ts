@@ -16,7 +16,6 @@ import type { Market } from './queries'
 
 /** What the record holds, and what is generated around it. */
 export const sizes = [21_613, 200_000] as const
-export type Size = (typeof sizes)[number]
 const [wanted] = sizes
 
 /** Brings the listings in when they are not there yet, and says how many there are. */

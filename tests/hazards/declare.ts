@@ -41,5 +41,3 @@ export function hazardTests(
     },
   }
 }
-
-export type HazardTests = ReturnType<typeof hazardTests>

@@ -47,5 +47,3 @@ export function shippedServer(place: Place) {
     },
   }
 }
-
-export type Shipped = ReturnType<typeof shippedServer>

@@ -11,7 +11,7 @@ export type Somebody = { user: UserRow; token: string }
 export const named = ({ user }: Somebody) => ({ to_user_id: user.id })
 
 /** Writes a message of one to another, and says what became of it. */
-export async function wordTo(trx: Trx, from: number, to: number) {
+async function wordTo(trx: Trx, from: number, to: number) {
   const files = { file_key: null, file_name: null, audio_key: null }
   const message = { sender: from, receiver: to, property: null, message: 'x', key: null, ...files }
   return (await writeMessages(trx, [message], new Date()))[0]!.verdict

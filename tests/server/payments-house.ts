@@ -95,7 +95,7 @@ export async function payingHouse(env: Record<string, string> = {}): Promise<Pay
 export const stripeKeys = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe') as StripeKeys
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 
-export async function quiet({ ctx }: TestApp): Promise<void> {
+async function quiet({ ctx }: TestApp): Promise<void> {
   for (let round = 0; round < 3; round++) {
     await dispatched(ctx)
     await eventsWorked(ctx)

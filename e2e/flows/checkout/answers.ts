@@ -37,7 +37,7 @@ const openings = {
 } as const
 
 /** The gateway's page, of another site than ours: the same server by its number. */
-export const gatewayPage = `http://127.0.0.1:${housePort}/api/health`
+const gatewayPage = `http://127.0.0.1:${housePort}/api/health`
 
 /** How the server, or the gateway's script, answers the port of this step. `packageId`: the one of the address. */
 export function answersFor(step: Step, packageId: string): Answers {

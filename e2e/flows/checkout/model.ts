@@ -4,7 +4,7 @@ import { checkoutModel } from '../../../tests/model/cases/checkout'
 import type { Model } from '../../../tests/model/explore'
 
 /** The gateway of each kind that is walked here. */
-export const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
+const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
 
 /** What the server says of a transfer that is not decided. */
 export const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])

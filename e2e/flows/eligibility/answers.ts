@@ -8,8 +8,7 @@ const calls = ['web-settings', 'get-user-data', 'check-package-limit']
 const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, answer]))
 
 /** Who is asked for in the browser, so that the server gives these facts: nobody, or a newcomer. */
-export const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) =>
-  loggedIn && missingFields.length > 0
+const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn && missingFields.length > 0
 
 /** How the server answers when the port gives this. A stranger and a newcomer it knows by itself. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {

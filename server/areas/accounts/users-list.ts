@@ -28,4 +28,4 @@ export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller 
 }
 
 /** A text that `like` takes as it stands. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -51,7 +51,7 @@ export const subjects: Record<PublicationKind, Subject> = {
 }
 
 /** Counting stops here: whoever decides only wants to know whether it is nothing, a few or many. */
-export const usesCounted = 1_000
+const usesCounted = 1_000
 
 /** How many rows name an entry, up to `usesCounted` of each sort. */
 export async function countUses(

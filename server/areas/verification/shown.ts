@@ -21,7 +21,7 @@ export const wireStatus: Record<ApplicationState, Values['status']> = {
 }
 
 /** The answers to one version of the form in the reader's language, in the order of its questions. */
-export function givenAnswers(
+function givenAnswers(
   fields: readonly FormField[],
   answers: readonly StoredAnswer[],
   files: ReadonlyMap<number, StoredFile>,

@@ -38,7 +38,7 @@ const parameter = z.union([
 ])
 
 /** What a mapping file says. Unknown keys are refused, so that a slip of the pen is not a silent gap. */
-export const mappingShape = z.strictObject({
+const mappingShape = z.strictObject({
   name: z.string(),
   about: z.string().optional(),
   /** With the key columns it makes the source key, by which a second run finds what is there already. */

@@ -4,7 +4,7 @@ import type { SandboxDeliveryTable } from './tables'
 import type { Selectable } from 'kysely'
 
 /** What can be made to go wrong with a webhook. A fault strikes the first try only; the retry is clean. */
-export const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale'] as const
+const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale'] as const
 
 export type Delivery = Selectable<SandboxDeliveryTable>
 
@@ -52,7 +52,7 @@ export async function owe(
 }
 
 /** Seconds until try number n + 1; after the last one the sandbox gives up, as the real thing does after days. */
-export const backOff = [5, 30, 120, 600, 3600, 21_600]
+const backOff = [5, 30, 120, 600, 3600, 21_600]
 
 /** Takes due deliveries for one run, so that two runners never send the same one. */
 export async function claimDue(db: Kysely<DB>, now: Date): Promise<Delivery[]> {

@@ -5,4 +5,3 @@ export type Full = Extract<Data<'get_property'>[number], { gallery: unknown }>
 export type Home = Data<'homepage-data'>
 export type Section = Home['sections'][number]
 export type Category = Data<'get_categories'>[number]
-export type Owner = Full['owner']

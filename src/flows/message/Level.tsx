@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chat } from '../../../contract/limits'
-import { clockTime } from '../../ui/CountDown'
+import { clockTime } from '../../ui/clock-time'
 import type { Microphone } from './microphone'
 
 /** How often the bar follows the voice. Milliseconds. */

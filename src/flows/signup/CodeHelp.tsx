@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
-import { clockTime } from '../../ui/CountDown'
+import { clockTime } from '../../ui/clock-time'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './part'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../../ui/CountDown'
+import { clockTime } from '../../ui/clock-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'

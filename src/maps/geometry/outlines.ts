@@ -38,7 +38,7 @@ async function load<T>(url: string): Promise<T> {
 }
 
 /** A line is packed as steps from corner to corner: longitude, latitude, longitude, latitude … */
-export function unpack(packed: readonly number[], unit: number): Line {
+function unpack(packed: readonly number[], unit: number): Line {
   const line: Line = []
   let x = 0
   let y = 0

@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-export const spoken: Body = { text: '', file: new Blob(['sound']), name: 'recording.webm', isVoice: true }
+const spoken: Body = { text: '', file: new Blob(['sound']), name: 'recording.webm', isVoice: true }
 export const written: Body = { text: 'Is it still free?', file: null, name: null, isVoice: false }
 
 const cannotSend = { code: 'FORBIDDEN', message: 'You cannot send messages here.', errors: {} }

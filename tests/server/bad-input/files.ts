@@ -11,7 +11,7 @@ export const jpeg = (width = 40, height = 30): Promise<Buffer> =>
     .toBuffer()
 
 /** A PNG of some 70 bytes whose header says how many pixels it will have. */
-export function pngThatDeclares(width: number, height: number): Buffer {
+function pngThatDeclares(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const around = Buffer.alloc(8)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { westernDigits } from '../../../src/ui/CodeInput'
-import { clockTime } from '../../../src/ui/CountDown'
+import { clockTime } from '../../../src/ui/clock-time'
 import { pageWindow } from '../../../src/ui/page-window'
 import { relativeTime } from '../../../src/ui/relative-time'
 import { thumbColour } from '../../../src/ui/thumb'

@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /** Kilometres between a listing and a point (haversine). */
-export function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): RawBuilder<number> {
+function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): RawBuilder<number> {
   const [lat, lng] = coordinates(alias)
   return sql<number>`${earthKm}::float8 * 2 * asin(least(1, sqrt(
     power(sin(radians(${lat} - ${latitude}::float8) / 2), 2) +

@@ -17,7 +17,7 @@ export type Mood = {
 }
 
 /** The lights a day has. */
-export const moods: readonly Mood[] = [
+const moods: readonly Mood[] = [
   {
     name: 'noon',
     sky: ['#4f9ad2', '#93c8e6', '#e3f2f5'],

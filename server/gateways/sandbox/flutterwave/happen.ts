@@ -53,7 +53,7 @@ async function tell(
 }
 
 /** The transaction that stands for a page's reference now. */
-export const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
+const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
   (await load<Transaction, { page: string }>(trx, 'flutterwave', keyOf(body.tx_ref), true)) ?? null
 
 /**

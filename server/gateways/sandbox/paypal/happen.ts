@@ -20,7 +20,7 @@ export async function captureIn(trx: Transaction<DB>, { body }: StoredOrder): Pr
 }
 
 /** Writes a new state of a capture down, in the order as well, and says so. */
-export async function putCapture(
+async function putCapture(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,

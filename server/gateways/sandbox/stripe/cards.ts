@@ -14,7 +14,7 @@ const declined = (decline_code: string, message: string): CardOutcome => ({
 })
 
 /** Test card numbers with what happens to them. */
-export const testCards: Record<string, CardOutcome> = {
+const testCards: Record<string, CardOutcome> = {
   '4242424242424242': { kind: 'succeed' },
   '5555555555554444': { kind: 'succeed' },
   '4000002500003155': { kind: 'authenticate' },
@@ -88,7 +88,7 @@ export function cardOutcome(card: CardInput, now: Date): CardOutcome {
 }
 
 /** The check digit of card numbers. */
-export function luhn(number: string): boolean {
+function luhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)

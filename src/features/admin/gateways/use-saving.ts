@@ -29,5 +29,3 @@ export function useSaving({ gateway, version }: Way) {
   const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
   return { ...saving, errors }
 }
-
-export type Saving = ReturnType<typeof useSaving>
