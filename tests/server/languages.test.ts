@@ -31,7 +31,10 @@ test('a language is added with its texts, switched on, chosen and read, and what
   expect(sent).toMatchObject({ error: false, data: { unknown: ['no.such'] } })
   const codes = async () =>
     (await app.call('get_languages', {})).data.map((one: { code: string }) => one.code)
+  const sitemap = async () => (await app.http.inject({ url: '/sitemap/pages-1.xml' })).body
+  const faqs = `${app.ctx.config.publicUrl}/faqs?lang=sw`
   expect(await codes()).not.toContain('sw')
+  expect(await sitemap()).not.toContain('lang=sw')
   expect(await app.call('get_languages', { language_code: 'sw' })).toMatchObject({ code: 'VALIDATION' })
 
   const line = async () =>
@@ -46,6 +49,13 @@ test('a language is added with its texts, switched on, chosen and read, and what
   expect(spoken).toMatchObject({ code: 'sw', name: 'Kiswahili', rtl: true })
   expect(spoken.file_name).toMatchObject({ 'shell.home': 'Nyumbani', 'ui.close': expect.any(String) })
   expect((await app.call('web-settings', {})).data.languages).toContainEqual({ ...swahili, rtl: true })
+  // Who looks for a language, and what search engines read, find it beside the ones that ship.
+  expect(await codes()).toContain('sw')
+  const found = await sitemap()
+  expect(found).toContain(`<loc>${faqs}</loc>`)
+  expect(found.split('\n').find((line) => line.includes('/faqs?lang=ar</loc>'))).toContain(
+    `hreflang="sw" href="${faqs}"`,
+  )
   // Messages of the server speak it, too; what nobody has said comes in English.
   expect((await app.call('get-user-data', {}, { lang: 'sw' })).message).toBe('Ingia kwanza.')
   expect((await app.call('faqs', {}, { lang: 'sw' })).message).toBe((await app.call('faqs', {})).message)
