@@ -11,6 +11,7 @@ interface Claimed {
   id: number
   type: string
   payload: Record<string, unknown>
+  letter: string
   attempts: number
 }
 
@@ -37,14 +38,14 @@ async function claim({ db, clock }: Ctx): Promise<Claimed[]> {
       select id from outbox
       where done_at is null and run_at <= ${now} and (locked_until is null or locked_until < ${now}) and attempts < ${attemptsMax}
       order by run_at, id limit ${batch} for update skip locked
-    ) returning id, type, payload, attempts`.execute(db)
+    ) returning id, type, payload, letter, attempts`.execute(db)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-async function carryOut(ctx: Ctx, { id, type, payload, attempts }: Claimed): Promise<boolean> {
+async function carryOut(ctx: Ctx, { id, type, payload, letter, attempts }: Claimed): Promise<boolean> {
   const now = ctx.clock.now()
   try {
-    await handlerOf(type)(ctx, type, payload)
+    await handlerOf(type)(ctx, type, payload, letter)
     await ctx.db
       .updateTable('outbox')
       .set({ done_at: now, locked_until: null, last_error: null })

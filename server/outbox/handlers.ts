@@ -8,7 +8,13 @@ import { sendRecordMail } from './record-mail'
 import { sendPush } from '../push/deliver'
 import { verifyPayment } from '../areas/payments/verify'
 
-type EffectHandler = (ctx: Ctx, type: string, payload: Record<string, unknown>) => Promise<unknown>
+/** `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
+type EffectHandler = (
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+  letter: string,
+) => Promise<unknown>
 
 const byType: Record<string, EffectHandler> = {
   'password.resetAsked': sendResetLink,

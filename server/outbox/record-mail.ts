@@ -27,6 +27,7 @@ export async function sendRecordMail(
   ctx: Ctx,
   type: string,
   payload: Record<string, unknown>,
+  letter: string,
 ): Promise<void> {
   const record = payload['record'] as RecordName
   const kind = kinds[record] as unknown as RecordKind
@@ -64,11 +65,13 @@ export async function sendRecordMail(
   const now = ctx.clock.now()
   // Of what it speaks: when somebody is purged, so is what others were told of them.
   const told = { ...params, record, id: String(payload['id']) }
-  await ctx.db.transaction().execute((trx) => tell(trx, { user_id: ownerId, type, params: told, link }, now))
+  const notice = { user_id: ownerId, type, params: told, link, letter }
+  await ctx.db.transaction().execute((trx) => tell(trx, notice, now))
   ctx.bus.wake([ownerId])
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,
+    id: letter,
     subject: say(lang, `${text}.subject`, params),
     text: say(lang, `${text}.body`, params),
   })

@@ -28,7 +28,10 @@ export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, c
   return reply(null, 'refusals.resetSent')
 }
 
-/** Effect `password.resetAsked`: sends the link to whoever proved the address, or registered and never did. */
+/**
+ * Effect `password.resetAsked`: sends the link to whoever proved the address, or registered and never did. When it is
+ * carried out again that is another letter: its link is new, and the one before opens nothing any more.
+ */
 export async function sendResetLink(
   ctx: Ctx,
   _type: string,
@@ -85,6 +88,7 @@ export async function sendPasswordNews(
   ctx: Ctx,
   type: string,
   payload: Record<string, unknown>,
+  id: string,
 ): Promise<void> {
   const user = await ctx.db
     .selectFrom('app_user')
@@ -98,7 +102,7 @@ export async function sendPasswordNews(
     type === 'password.dropped'
       ? passwordDroppedLetter(lang, site, user.name, `${ctx.config.publicUrl}/forgot-password`)
       : passwordChangedLetter(lang, site, user.name)
-  await ctx.mail.send({ to: user.email, ...letter })
+  await ctx.mail.send({ to: user.email, id, ...letter })
 }
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')

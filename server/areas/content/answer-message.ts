@@ -4,7 +4,12 @@ import { say } from '../../http/say'
 import { readSetting } from './settings'
 
 /** Mails the answer to whoever wrote to the house, in the language of their message, with what they wrote below it. */
-export async function sendAnswer(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
+export async function sendAnswer(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+  letter: string,
+): Promise<void> {
   const row = await ctx.db
     .selectFrom('contact_message')
     .selectAll()
@@ -22,6 +27,7 @@ export async function sendAnswer(ctx: Ctx, _type: string, payload: Record<string
   const lang = row.lang as Lang
   await ctx.mail.send({
     to: row.email,
+    id: letter,
     subject: say(lang, 'mail.answer.subject', params),
     text: say(lang, 'mail.answer.text', params),
   })

@@ -76,6 +76,8 @@ export interface OutboxTable {
   id: Id
   type: string
   payload: Json<Record<string, unknown>>
+  /** By what a letter that is sent again is known. */
+  letter: Defaulted<string>
   run_at: Date
   attempts: Defaulted<number>
   locked_until: Date | null
@@ -89,6 +91,8 @@ export interface NotificationTable {
   type: string
   params: Json<Record<string, unknown>>
   link: string | null
+  /** Of the effect that told it; null where nothing tells it twice. */
+  letter: string | null
   read_at: Date | null
   created_at: Date
 }
