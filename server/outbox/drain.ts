@@ -5,7 +5,6 @@ import { handlerOf } from './handlers'
 const lockSeconds = 60
 /** An effect that failed so often is left alone. */
 export const attemptsMax = 8
-const batch = 10
 
 interface Claimed {
   id: number
@@ -17,29 +16,30 @@ interface Claimed {
 
 /**
  * Carries out what transitions asked for, oldest first, until nothing is due. Several processes may drain at once:
- * a row is claimed under `skip locked`. A failure waits twice as long each time and is kept with its error.
+ * a row is claimed under `skip locked`, one after the other, since whatever a process holds when it is killed counts as
+ * tried. A failure waits twice as long each time and is kept with its error.
  * Returns how many effects were carried out.
  */
 export async function drainOutbox(ctx: Ctx): Promise<number> {
   let done = 0
   for (;;) {
-    const claimed = await claim(ctx)
-    if (!claimed.length) return done
-    for (const effect of claimed) if (await carryOut(ctx, effect)) done++
+    const effect = await claim(ctx)
+    if (!effect) return done
+    if (await carryOut(ctx, effect)) done++
   }
 }
 
-async function claim({ db, clock }: Ctx): Promise<Claimed[]> {
+async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
   const now = clock.now()
   const until = new Date(now.getTime() + lockSeconds * 1000)
   const { rows } = await sql<Claimed>`
     update outbox set locked_until = ${until}, attempts = attempts + 1
-    where id in (
+    where id = (
       select id from outbox
       where done_at is null and run_at <= ${now} and (locked_until is null or locked_until < ${now}) and attempts < ${attemptsMax}
-      order by run_at, id limit ${batch} for update skip locked
+      order by run_at, id limit 1 for update skip locked
     ) returning id, type, payload, letter, attempts`.execute(db)
-  return rows.toSorted((a, b) => a.id - b.id)
+  return rows[0]
 }
 
 async function carryOut(ctx: Ctx, { id, type, payload, letter, attempts }: Claimed): Promise<boolean> {
