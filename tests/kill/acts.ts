@@ -29,6 +29,9 @@ const cards = [
   '4000000000100018',
 ]
 
+/** So many pay at a time: an attempt that a kill leaves half open waits until the gateway has been asked about it. */
+const atTheTill = 12
+
 /** Everybody does what they do, over and over, until the client is over; resolves with what was acknowledged. */
 export async function everybody(world: World): Promise<Acknowledged> {
   const done: Acknowledged = { messages: [], listings: [], payments: [], odd: [] }
@@ -36,7 +39,7 @@ export async function everybody(world: World): Promise<Acknowledged> {
   const queue = [...payers]
   await Promise.all([
     ...sellers.map((seller, nth) => posts(world, done, seller, nth)),
-    ...[0, 1].map(() => pays(world, done, queue)),
+    ...Array.from({ length: atTheTill }, () => pays(world, done, queue)),
     ...pairs.flatMap(([one, other], nth) => [
       chats(world, done, one, other, `${nth}a`),
       chats(world, done, other, one, `${nth}b`),
