@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { json } from '../../server/db/open'
-import { testApp, type TestApp } from './harness'
-import { admin, person } from './people'
+import { person } from './people'
 import { publishingDesk } from './publishing-desk'
 
-let app: TestApp
-let boss: string
-beforeAll(async () => {
-  app = await testApp()
-  boss = (await admin(app.ctx)).token
-})
-afterAll(() => app.close())
-const { call, save, act, entry } = publishingDesk(() => ({ app, boss }))
+const desk = publishingDesk()
+const { call, save, act, entry } = desk
 
 test('a category and what it asks can be chosen while they are published, and stay with whom they have', async () => {
-  const { db, clock } = app.ctx
+  const { db, clock } = desk.app.ctx
   const parameter = await save('catalogue', 'parameter', {
     name: 'Heating',
     kind: 'choice',
@@ -23,7 +16,7 @@ test('a category and what it asks can be chosen while they are published, and st
   expect((await entry('catalogue', parameter)).values).toMatchObject({ options: 'Gas\nHeat pump' })
   const asked = (await call('admin/catalogue', { kind: 'parameter' })).data[0].subject_id
   const id = await save('catalogue', 'category', { name: 'Barn', parameters: [asked] })
-  const barns = async () => (await app.call('get_categories', { slug_id: 'barn' })).data
+  const barns = async () => (await desk.app.call('get_categories', { slug_id: 'barn' })).data
   expect(await barns()).toEqual([])
   await act('catalogue', id, 'published')
   expect(await barns()).toMatchObject([{ category: 'Barn', parameter_types: [] }])
@@ -32,7 +25,7 @@ test('a category and what it asks can be chosen while they are published, and st
     { parameter_types: [{ name: 'Heating', type_values: ['Gas', 'Heat pump'] }] },
   ])
 
-  const { user } = await person(app.ctx)
+  const { user } = await person(desk.app.ctx)
   const category = (await call('admin/catalogue', { kind: 'category' })).data[0].subject_id
   await db
     .insertInto('file')
@@ -107,7 +100,7 @@ test('a category and what it asks can be chosen while they are published, and st
     expect(await act('catalogue', one, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
   }
   expect(await barns()).toEqual([])
-  const shown = (await app.call('get_property', { id: home.id })).data
+  const shown = (await desk.app.call('get_property', { id: home.id })).data
   expect(shown[0]).toMatchObject({ category: { category: 'Barn' } })
   expect(JSON.stringify(shown[0])).toContain('Gas')
   const twice = await call('admin/catalogue:save', { kind: 'category', values: { name: 'barn' } })

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../contract/own-paths'
-import { testApp, type TestApp } from './harness'
-import { admin, person } from './people'
+import { person } from './people'
 import { photo } from './properties-world'
 import { publishingDesk } from './publishing-desk'
 
-let app: TestApp
-let boss: string
-beforeAll(async () => {
-  app = await testApp()
-  boss = (await admin(app.ctx)).token
-})
-afterAll(() => app.close())
-const { call, save, act, entry } = publishingDesk(() => ({ app, boss }))
+const desk = publishingDesk()
+const { call, save, act, entry } = desk
 
 describe('an article', () => {
   const body = `<h1>One</h1><p onclick="x()">Two <b>bold</b><script>alert(1)</script></p>
     <a href="javascript:alert(1)">bad</a> <a href="https://example.test/" target="_blank" style="color:red">good</a>
     <svg><animate onbegin="x()"></svg><img src=x onerror="x()"><iframe src="//evil.test"></iframe>`
   const titles = async () =>
-    (await app.call('get_articles', {})).data.map((one: { title: string }) => one.title)
+    (await desk.app.call('get_articles', {})).data.map((one: { title: string }) => one.title)
 
   test('is a draft, seen when it is published, gone when it is withdrawn, and every step stands in the log', async () => {
     const id = await save('content', 'article', { title: 'A first look', body })
@@ -32,7 +25,7 @@ describe('an article', () => {
     expect(await titles()).toEqual([])
     expect((await act('content', id, 'published')).data).toMatchObject({ state: 'published' })
     expect(await titles()).toEqual(['A first look'])
-    expect((await app.call('homepage-data', {})).data.sections).toMatchObject([{ key: 'articles' }])
+    expect((await desk.app.call('homepage-data', {})).data.sections).toMatchObject([{ key: 'articles' }])
     expect(await act('content', id, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await act('content', id, 'withdrawn')).toMatchObject({
       code: 'VALIDATION',
@@ -58,20 +51,20 @@ describe('an article', () => {
   test('is sanitised on its way in and on its way out', async () => {
     const id = await save('content', 'article', { title: 'Safe', body })
     await act('content', id, 'published')
-    const shown = async () => (await app.call('get_articles', { slug_id: 'safe' })).data[0]
+    const shown = async () => (await desk.app.call('get_articles', { slug_id: 'safe' })).data[0]
     const first = await shown()
     expect(first.description).toMatch(/^<h2>One<\/h2><p>Two <strong>bold<\/strong><\/p>/)
     expect(first.description).toContain(
       '<a href="https://example.test/" rel="noopener noreferrer nofollow">good</a>',
     )
     expect(first.excerpt).toBe('One Two bold bad good')
-    const { body: stored } = await app.ctx.db
+    const { body: stored } = await desk.app.ctx.db
       .selectFrom('article')
       .select('body')
       .where('slug', '=', 'safe')
       .executeTakeFirstOrThrow()
     expect(stored).toBe(first.description)
-    await app.ctx.db
+    await desk.app.ctx.db
       .updateTable('article')
       .set({ body: '<p>x<img src=x onerror=alert(1)></p>' })
       .where('slug', '=', 'safe')
@@ -140,9 +133,9 @@ describe('an article', () => {
 
 test('questions, slides and cities follow their records', async () => {
   const question = await save('content', 'faq', { question: 'Why?', answer: 'Because.' })
-  expect((await app.call('faqs', {})).data).toEqual([])
+  expect((await desk.app.call('faqs', {})).data).toEqual([])
   await act('content', question, 'published')
-  expect((await app.call('faqs', {})).data).toMatchObject([{ question: 'Why?' }])
+  expect((await desk.app.call('faqs', {})).data).toMatchObject([{ question: 'Why?' }])
 
   const bare = { kind: 'slide', values: { title: 'Look', link: '/properties' } }
   expect(await call('admin/content:save', bare)).toMatchObject({
@@ -160,13 +153,13 @@ test('questions, slides and cities follow their records', async () => {
     errors: { link: expect.any(String) },
   })
   const slide = await save('content', 'slide', bare.values, { image: await photo('b.jpg', '#884422') })
-  expect((await app.call('get-slider', {})).data).toEqual([])
+  expect((await desk.app.call('get-slider', {})).data).toEqual([])
   await act('content', slide, 'published')
-  expect((await app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
+  expect((await desk.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
 test('a page of the operator takes the place of one of the house, language by language', async () => {
-  const read = (page: string, lang = 'en') => app.call('house-page', { page }, { lang })
+  const read = (page: string, lang = 'en') => desk.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
   expect(before.sections.length).toBeGreaterThan(2)
@@ -199,7 +192,7 @@ test('a page of the operator takes the place of one of the house, language by la
     })
     expect(refused).toMatchObject({ code: 'VALIDATION', errors: { slug: expect.stringContaining('/') } })
   }
-  const roots = app.http
+  const roots = desk.app.http
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => /^\S{3} \/?([a-z][a-z-]*)(?=[/ (]|$)/.exec(line)?.[1] ?? [])
@@ -213,7 +206,7 @@ test('a page of the operator takes the place of one of the house, language by la
 test('the sections of the home page are put in order, and the change is written down', async () => {
   const saved = await call('admin/home-sections:save', { sections: ['faqs', 'articles'] })
   expect(saved).toMatchObject({ error: false, data: { sections: ['faqs', 'articles'] } })
-  const { sections } = (await app.call('homepage-data', {})).data
+  const { sections } = (await desk.app.call('homepage-data', {})).data
   expect(sections.map((one: { key: string }) => one.key)).toEqual(['faqs', 'articles'])
   const now = await call('admin/home-sections', {})
   expect(now).toMatchObject({ data: { sections: ['faqs', 'articles'], version: expect.any(Number) } })
@@ -224,7 +217,7 @@ test('the sections of the home page are put in order, and the change is written 
 })
 
 test('nobody else has these calls', async () => {
-  const { token } = await person(app.ctx)
+  const { token } = await person(desk.app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)
     expect((await call(name, {}, token)).error).toBe(true)
   expect(

@@ -1,14 +1,21 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { CallName } from '../../contract/types'
-import type { TestApp } from './harness'
+import { testApp, type TestApp } from './harness'
+import { admin } from './people'
 
 type Part = 'content' | 'catalogue' | 'packages'
 
-/** What an administrator does with entries; `house` is asked when something is done, since it is opened by then. */
-export function publishingDesk(house: () => { app: TestApp; boss: string }) {
-  const call = (name: CallName, input: object, token = house().boss) =>
-    house().app.call(name, input, { token })
-  return {
+/** A marketplace and what its administrator does with entries, for the file that calls it. */
+export function publishingDesk() {
+  const desk = {} as { app: TestApp; boss: string }
+  beforeAll(async () => {
+    desk.app = await testApp()
+    desk.boss = (await admin(desk.app.ctx)).token
+  })
+  afterAll(() => desk.app.close())
+
+  const call = (name: CallName, input: object, token = desk.boss) => desk.app.call(name, input, { token })
+  return Object.assign(desk, {
     call,
     async save(part: Part, kind: string, values: object, more: object = {}): Promise<number> {
       const saved = await call(`admin/${part}:save`, { kind, values, ...more })
@@ -18,5 +25,5 @@ export function publishingDesk(house: () => { app: TestApp; boss: string }) {
     act: (part: Part, id: number, event: string, reason?: string) =>
       call(`admin/${part}-act`, { id, event: `entry.${event}`, reason }),
     entry: async (part: Part, id: number) => (await call(`admin/${part}-entry`, { id })).data,
-  }
+  })
 }

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from './harness'
-import { admin, person } from './people'
+import { expect, test } from 'vitest'
+import { person } from './people'
 import { publishingDesk } from './publishing-desk'
 
-let app: TestApp
-let boss: string
-beforeAll(async () => {
-  app = await testApp()
-  boss = (await admin(app.ctx)).token
-})
-afterAll(() => app.close())
-const { call, save, act } = publishingDesk(() => ({ app, boss }))
+const desk = publishingDesk()
+const { call, save, act } = desk
 
 test('a package that was sold keeps what was bought', async () => {
   const terms = {
@@ -20,12 +13,12 @@ test('a package that was sold keeps what was bought', async () => {
     features: [{ type: 'property_list', quota: '2' }],
   }
   const id = await save('packages', 'package', terms)
-  expect((await app.call('get-package', {})).data).toEqual([])
+  expect((await desk.app.call('get-package', {})).data).toEqual([])
   await act('packages', id, 'published')
-  const [offered] = (await app.call('get-package', {})).data
+  const [offered] = (await desk.app.call('get-package', {})).data
   expect(offered).toMatchObject({ price_minor: 1950, features: [{ type: 'property_list', quota: 2 }] })
-  const { user, token } = await person(app.ctx)
-  await app.call('assign_package', { package_id: offered.id, userid: user.id }, { token: boss })
+  const { user, token } = await person(desk.app.ctx)
+  await desk.app.call('assign_package', { package_id: offered.id, userid: user.id }, { token: desk.boss })
   await save(
     'packages',
     'package',
@@ -50,13 +43,13 @@ test('a package that was sold keeps what was bought', async () => {
       ],
     },
   ])
-  expect((await app.call('get-package', {})).data).toMatchObject([
+  expect((await desk.app.call('get-package', {})).data).toMatchObject([
     { price_minor: 2500, duration_days: 5, features: [{ type: 'project_access', quota: null }] },
   ])
-  const mine = await app.ctx.db.selectFrom('subscription_feature').select(['feature', 'quota']).execute()
+  const mine = await desk.app.ctx.db.selectFrom('subscription_feature').select(['feature', 'quota']).execute()
   expect(mine).toEqual([{ feature: 'property_list', quota: 2 }])
   expect(await act('packages', id, 'withdrawn', 'Replaced')).toMatchObject({ error: false })
-  expect(await app.call('create-payment-intent', { package_id: offered.id }, { token })).toMatchObject({
+  expect(await desk.app.call('create-payment-intent', { package_id: offered.id }, { token })).toMatchObject({
     error: true,
   })
   expect(await act('packages', id, 'deleted')).toMatchObject({ code: 'NOT_ALLOWED' })
