@@ -28,58 +28,6 @@ const setting = (name: string, value: string) =>
 const post = async (token?: string) =>
   app.call('post_property', { ...form(at), title_image: await photo() }, token ? { token } : {})
 
-describe('check-package-limit (D65)', () => {
-  test('says for each feature whether a package opens it, and which would', async () => {
-    const { user, token } = await person(app.ctx)
-    const ask = async (type: string) => (await app.call('check-package-limit', { type }, { token })).data
-    const no = { package_available: false, feature_available: false, limit_available: false }
-    expect(await ask('property_list')).toEqual(no)
-    await subscribe(app.ctx, user.id, { mortgage_calculator_detail: null, property_feature: 1 })
-    expect(await ask('property_list')).toEqual({ ...no, package_available: true })
-    expect(await ask('mortgage_calculator_detail')).toEqual({
-      package_available: true,
-      feature_available: true,
-      limit_available: true,
-    })
-    expect(await ask('property_feature')).toMatchObject({ limit_available: true })
-    const reply = await app.call('check-package-limit', { type: 'property_feature' }, { token })
-    expect(reply['opens_with']).toHaveLength(1)
-  })
-
-  test('asks a guest to log in and refuses an unknown feature', async () => {
-    expect(await app.call('check-package-limit', { type: 'property_list' })).toMatchObject({
-      status: 401,
-      message: 'You have not logged in. Please log in first.',
-    })
-    const { token } = await person(app.ctx)
-    expect(await app.call('check-package-limit', { type: 'flying' }, { token })).toMatchObject({
-      code: 'VALIDATION',
-    })
-  })
-
-  test('adds up packages, and uses the one that ends first (D68)', async () => {
-    const { user, token } = await complete(app.ctx, at)
-    const long = await subscribe(app.ctx, user.id, { property_list: 1 }, 60)
-    const short = await subscribe(app.ctx, user.id, { property_list: 1 }, 10)
-    const payers = []
-    for (const _ of [1, 2]) {
-      const { data } = await post(token)
-      const slot = await app.ctx.db
-        .selectFrom('slot')
-        .select('subscription_id')
-        .where('record_id', '=', data.id)
-        .executeTakeFirstOrThrow()
-      payers.push(slot.subscription_id)
-    }
-    expect(payers).toEqual([short, long])
-    expect(await post(token)).toMatchObject({ code: 'LIMIT_OVER' })
-    app.ctx.clock.pass(11 * 86_400_000)
-    expect(
-      (await app.call('check-package-limit', { type: 'property_list' }, { token })).data.limit_available,
-    ).toBe(false)
-  })
-})
-
 describe('the seven gates', () => {
   test('are told all at once, to a guest as well', async () => {
     expect((await app.call('publish-requirements', {})).data).toMatchObject({
