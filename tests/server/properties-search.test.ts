@@ -1,67 +1,8 @@
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countPlaces } from '../../server/areas/content/suggestions'
-import { cardsById } from '../../server/areas/properties/search/by-id'
-import type { DB } from '../../server/db/schema'
-import { testApp, type TestApp } from './harness'
-import { person } from './people'
-import { ground, listing, type Ground } from './properties-world'
+import { describe, expect, test } from 'vitest'
+import { searchHouse } from './search-house'
 
-let app: TestApp
-let at: Ground
-let owner: { user: { id: number }; token: string }
-let other: { user: { id: number }; token: string }
-const ids: Record<string, number> = {}
-
-beforeAll(async () => {
-  app = await testApp()
-  at = await ground(app.ctx)
-  owner = await person(app.ctx)
-  other = await person(app.ctx)
-  const add = async (name: string, values: Parameters<typeof listing>[3], who = owner) => {
-    ids[name] = await listing(app.ctx, at, who.user.id, values)
-  }
-  const day = (days: number) => new Date(app.ctx.clock.now().getTime() - days * 86_400_000)
-  await add('cheap', { price: 5_000_000, bedrooms: 1, title: 'Tiny cottage by the lake', posted_at: day(1) })
-  await add('middle', {
-    price: 20_000_000,
-    bedrooms: 3,
-    furnishing: 'Furnished',
-    posted_at: day(20),
-    views: 9,
-    likes: 1,
-  })
-  await add('dear', {
-    price: 90_000_000,
-    bedrooms: 5,
-    posted_at: day(100),
-    likes: 7,
-    leads: 4,
-    is_premium: true,
-  })
-  await add('rent', {
-    property_type: 'rent',
-    rentduration: 'monthly',
-    category_id: at.flat,
-    price: 200_000,
-    posted_at: day(2),
-  })
-  await add(
-    'portland',
-    { city: 'Portland', state: 'Oregon', latitude: 45.52, longitude: -122.68, posted_at: day(3) },
-    other,
-  )
-  await add('hidden', { request_status: 'pending' })
-  await add('off', { status: 'inactive' })
-  await add('gone', { deleted_at: app.ctx.clock.now() })
-  await countPlaces(app.ctx.db)
-})
-afterAll(() => app.close())
-
-const names = (reply: { data: { id: number }[] }) =>
-  reply.data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
-
-const list = (filter: object, token?: string) => app.call('get-property-list', filter, token ? { token } : {})
+const house = searchHouse()
+const { list, names } = house
 
 describe('the list of properties', () => {
   test('shows what is approved, active and not deleted, the newest first', async () => {
@@ -69,64 +10,6 @@ describe('the list of properties', () => {
     expect(reply.status).toBe(200)
     expect(names(reply)).toEqual(['cheap', 'rent', 'portland', 'middle', 'dear'])
     expect(reply).toMatchObject({ total: 5, total_is_capped: false, next_cursor: null })
-  })
-
-  test('gives a card with its picture, category and facts', async () => {
-    const reply = await list({ id: ids['middle'] })
-    expect(reply.data).toHaveLength(1)
-    expect(reply.data[0]).toMatchObject({
-      price: 200_000,
-      price_minor: 20_000_000,
-      category: { category: 'House', slug_id: 'house' },
-      facts: [
-        { name: 'Bedrooms', value: '3', kind: 'number' },
-        { name: 'Furnishing', value: 'Furnished' },
-      ],
-      picture: { thumbhash: 'aGFzaA==', width: 1600 },
-      promoted: false,
-      is_favourite: false,
-    })
-    expect(reply.data[0].picture.srcset).toContain(' 400w')
-  })
-
-  // Written past this server, as by another process: nothing but the database tells it.
-  test('gives a card what the catalogue says now, whoever changed it, and not what was taken back', async () => {
-    const { db } = app.ctx
-    const card = async () => {
-      const [{ category, facts }] = (await list({ id: ids['middle'] })).data
-      return `${category.category}: ${facts.map((one: any) => [one.name, one.value, one.unit].join(' ')).join(', ')}`
-    }
-    const rename = (on: Kysely<DB>, name: string) =>
-      on.updateTable('category').set({ name }).where('id', '=', at.house).execute()
-    const unit = (unit: string | null) =>
-      db.updateTable('parameter').set({ unit }).where('id', '=', at.bedrooms).execute()
-    const asks = db.selectFrom('category_parameter').selectAll().where('category_id', '=', at.house)
-    const before = await asks.execute()
-    expect(await card()).toBe('House: Bedrooms 3 , Furnishing Furnished ')
-    await rename(db, 'Villa')
-    expect(await card()).toBe('Villa: Bedrooms 3 , Furnishing Furnished ')
-    await unit('rooms')
-    expect(await card()).toBe('Villa: Bedrooms 3 rooms, Furnishing Furnished ')
-    await db
-      .updateTable('category_parameter')
-      .set({ position: 9 })
-      .where('category_id', '=', at.house)
-      .where('parameter_id', '=', at.bedrooms)
-      .execute()
-    expect(await card()).toBe('Villa: Furnishing Furnished , Bedrooms 3 rooms')
-    await db.deleteFrom('category_parameter').where('category_id', '=', at.house).execute()
-    expect(await card()).toBe('Villa: ')
-    const takenBack = db.transaction().execute(async (trx) => {
-      await rename(trx, 'Castle')
-      await cardsById(trx, [ids['middle']!], { viewerId: null, now: app.ctx.clock.now() })
-      throw new Error('taken back')
-    })
-    await expect(takenBack).rejects.toThrow('taken back')
-    expect(await card()).toBe('Villa: ')
-    await db.insertInto('category_parameter').values(before).execute()
-    await unit(null)
-    await rename(db, 'House')
-    expect(await card()).toBe('House: Bedrooms 3 , Furnishing Furnished ')
   })
 
   test.each([
@@ -167,43 +50,14 @@ describe('the list of properties', () => {
   })
 
   test('knows the caller only by the token', async () => {
-    expect(names(await list({ userid: other.user.id }))).toEqual(['portland'])
-    expect(names(await list({ current_user: other.user.id }, owner.token))).toEqual(['portland'])
+    expect(names(await list({ userid: house.other.user.id }))).toEqual(['portland'])
+    expect(names(await list({ current_user: house.other.user.id }, house.owner.token))).toEqual(['portland'])
     expect(names(await list({ current_user: '1' }))).toHaveLength(5)
     expect(await list({ users_promoted: '1' })).toMatchObject({
       error: true,
       code: 'NOT_LOGGED_IN',
       status: 401,
     })
-  })
-
-  test('is paged by offset and by cursor without gaps or repeats', async () => {
-    const first = await list({ limit: '2' })
-    expect(first).toMatchObject({ total: 5 })
-    const seen = names(first)
-    let cursor = first['next_cursor']
-    while (cursor) {
-      const next = await list({ limit: '2', cursor })
-      expect(next).toMatchObject({ error: false, total: 5 })
-      seen.push(...names(next))
-      cursor = next['next_cursor']
-    }
-    expect(seen).toEqual(['cheap', 'rent', 'portland', 'middle', 'dear'])
-    expect(names(await list({ limit: '2', offset: '4' }))).toEqual(['dear'])
-    expect(await list({ offset: '90' })).toMatchObject({ data: [], total: 5 })
-  })
-
-  test.each(['newest', 'price_up', 'price_down'])('continues in the order %s', async (sort) => {
-    const whole = await list({ sort })
-    const first = await list({ sort, limit: 3 })
-    const rest = await list({ sort, limit: 3, cursor: first['next_cursor'] })
-    expect([...names(first), ...names(rest)]).toEqual(names(whole))
-  })
-
-  test.each(['most_viewed', 'most_liked', 'top_rated'])('continues in the order %s', async (flag) => {
-    const first = await list({ [flag]: '1', limit: 3 })
-    const rest = await list({ [flag]: '1', limit: 3, cursor: first['next_cursor'] })
-    expect([...names(first), ...names(rest)]).toEqual(names(await list({ [flag]: '1' })))
   })
 
   test.each([
@@ -241,43 +95,16 @@ describe('the list of properties', () => {
   })
 
   test('hides the listings of somebody whose account was shut', async () => {
-    await app.ctx.db
+    await house.app.ctx.db
       .updateTable('property')
       .set({ owner_hidden: true })
-      .where('id', '=', ids['portland']!)
+      .where('id', '=', house.ids['portland']!)
       .execute()
     expect(names(await list({ city: 'Portland' }))).toEqual([])
-    await app.ctx.db
+    await house.app.ctx.db
       .updateTable('property')
       .set({ owner_hidden: false })
-      .where('id', '=', ids['portland']!)
+      .where('id', '=', house.ids['portland']!)
       .execute()
-  })
-})
-
-describe('nearby and similar', () => {
-  test('coordinates win over names, and the closest comes first', async () => {
-    const near = await app.call('get_nearby_properties', {
-      latitude: '45.6',
-      longitude: '-122.6',
-      radius: '200',
-      city: 'Seattle',
-    })
-    expect(names(near)[0]).toBe('portland')
-    expect(names(await app.call('get_nearby_properties', { city: 'Seattle', type: 'rent' }))).toEqual([
-      'rent',
-    ])
-    expect(await app.call('get_nearby_properties', {})).toMatchObject({ error: true, code: 'VALIDATION' })
-  })
-
-  test('similar ones share city, category and offer, and cost about the same', async () => {
-    const twin = await listing(app.ctx, at, other.user.id, { price: 21_000_000, request_status: 'approved' })
-    const reply = await app.call('get-all-similar-properties', { id: ids['middle'] })
-    expect(reply.data.map((card: { id: number }) => card.id)).toEqual([twin])
-    const inside = await app.call('get_property', { id: ids['middle'], get_simiilar: '1' })
-    expect(inside['similar_properties'].map((card: { id: number }) => card.id)).toEqual([twin])
-    expect(await app.call('get-all-similar-properties', { id: 999 })).toMatchObject({ code: 'NOT_FOUND' })
-    await app.ctx.db.deleteFrom('property_parameter').where('property_id', '=', twin).execute()
-    await app.ctx.db.deleteFrom('property').where('id', '=', twin).execute()
   })
 })

@@ -1,88 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
-import type { Body } from '../../../machines/flows/message/ports'
-import { CallFailure } from '../../../src/api/failure'
-import type { Api } from '../../../src/api/port'
-import { Outbox } from '../../../src/flows/message/outbox'
-import { Spoken, type Claim, type Piece, type SpokenStore } from '../../../src/flows/message/spoken'
-import type { Kept, Store } from '../../../src/flows/message/store'
-
-const thread = { user: 2, property: 7 }
-const words = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
-type Sent = { message: string; idempotency_key: string }
-type Now = { online: boolean; asked: number; answers: 'come' | 'neverAsked' | 'areLost' | 'refuse' }
-
-/** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
-function house() {
-  const kept = new Map<string, Kept>()
-  const store: Store = {
-    all: async (person) =>
-      [...kept.values()].filter((one) => one.person === person).toSorted((a, b) => a.at - b.at),
-    has: async (key) => kept.has(key),
-    put: async (one) => void kept.set(one.key, one),
-    remove: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
-  }
-  let pieces: Piece[] = []
-  const spoken: SpokenStore = {
-    all: async (person) => pieces.filter((piece) => piece.person === person),
-    add: async (piece) => void pieces.push(piece),
-    forget: async (key) => void (pieces = pieces.filter((piece) => piece.key !== key)),
-    clear: async () => void (pieces = []),
-  }
-  const claimed = new Set<string>()
-  const claim: Claim = async (key) => {
-    if (claimed.has(key)) return null
-    claimed.add(key)
-    return () => void claimed.delete(key)
-  }
-  const locks = new Map<string, Promise<unknown>>()
-  const alone = <T>(name: string, _signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
-    const mine = (locks.get(name) ?? Promise.resolve()).then(act, act)
-    locks.set(name, mine)
-    return mine
-  }
-  /** What the server has, by the client's keys, and how its answers fare. */
-  const stored = new Map<string, string>()
-  const now: Now = { online: true, asked: 0, answers: 'come' }
-  const api = {
-    call: async (_name: string, { idempotency_key: key, message }: Sent) => {
-      now.asked++
-      if (now.answers === 'refuse')
-        throw new CallFailure(403, { code: 'FORBIDDEN', message: 'You cannot send messages here.' })
-      if (now.answers !== 'neverAsked') stored.set(key, message)
-      if (now.answers !== 'come') throw new CallFailure(0)
-      return {}
-    },
-  } as unknown as Api
-  const windows: Outbox[] = []
-  const open = () => {
-    const outbox: Outbox = new Outbox(1, {
-      api,
-      store,
-      spoken,
-      claim,
-      alone,
-      isOnline: () => now.online,
-      tell: () => windows.filter((one) => one !== outbox).forEach((one) => void one.load()),
-      onSent: () => undefined,
-    })
-    windows.push(outbox)
-    void outbox.load()
-    return outbox
-  }
-  return {
-    now,
-    kept,
-    spoken,
-    claim,
-    pieces: () => pieces.map(({ nr }) => nr),
-    server: () => [...stored.values()],
-    open,
-    windows,
-  }
-}
+import type { Outbox } from '../../../src/flows/message/outbox'
+import { outboxHouse, screens, thread, words } from './outbox-house'
 
 /** Milliseconds; the long one is more than a message tries by itself. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }
@@ -98,8 +18,6 @@ function dropFailed(outbox: Outbox): string[] {
     return actor.getSnapshot().context.body!.text
   })
 }
-
-const screens = (outbox: Outbox) => outbox.list().map(({ actor }) => messageView(actor.getSnapshot()).screen)
 
 test('messages go out in order, once, through cuts, crashes, further windows and trouble without end', async () => {
   vi.useFakeTimers()
@@ -120,7 +38,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
     ] as const
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), async (story) => {
-        const { now, kept, server, open, windows } = house()
+        const { now, kept, server, open, windows } = outboxHouse()
         let outbox = open()
         let written = 0
         const dropped = new Set<string>()
@@ -158,7 +76,7 @@ test('messages go out in order, once, through cuts, crashes, further windows and
 test('what comes after a message without an answer waits for the person, and what was refused goes last', async () => {
   vi.useFakeTimers()
   try {
-    const { now, server, open } = house()
+    const { now, server, open } = outboxHouse()
     const outbox = open()
     const held = () => outbox.list().map((letter) => outbox.isHeld(letter))
     now.answers = 'neverAsked'
@@ -194,7 +112,7 @@ test('what comes after a message without an answer waits for the person, and wha
 })
 
 test('two windows with the same unsent message ask the server once', async () => {
-  const { now, server, open } = house()
+  const { now, server, open } = outboxHouse()
   now.online = false
   const [one, other] = [open(), open()]
   one.write(thread, words('Hello'))
@@ -209,7 +127,7 @@ test('two windows with the same unsent message ask the server once', async () =>
 })
 
 test('what was refused stays refused after a reload, and what was taken back is gone', async () => {
-  const { now, kept, server, open } = house()
+  const { now, kept, server, open } = outboxHouse()
   now.answers = 'refuse'
   const first = open()
   first.write(thread, words('Hello'))
@@ -228,54 +146,4 @@ test('what was refused stays refused after a reload, and what was taken back is 
   await vi.waitFor(() => expect(screens(second)).toEqual(['left', 'sent']))
   expect(server()).toEqual(['Are you there?'])
   await vi.waitFor(() => expect(kept.size).toBe(0))
-})
-
-test('what was being spoken when its page closed is offered once, and sent or thrown away', async () => {
-  const { kept, spoken, claim, pieces, server, open } = house()
-  const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
-  const page = new Spoken(1, { spoken, claim })
-  const say = page.keeper('spoken', thread)
-  for (const text of ['on', 'ly ', 'half']) say(sound(text))
-  await vi.waitFor(() => expect(pieces()).toEqual([0, 1, 2]))
-  // Another window leaves alone what is still being spoken.
-  const beside = open()
-  await beside.load()
-  expect(screens(beside)).toEqual([])
-  page.stop()
-  say(sound('lost'))
-  const after = open()
-  await vi.waitFor(() => expect(screens(after)).toEqual(['recorded']))
-  await beside.load()
-  expect(screens(beside)).toEqual([])
-  const { actor } = after.list()[0]!
-  const { body } = actor.getSnapshot().context
-  expect([body!.name, await body!.file!.text()]).toEqual(['recording.webm', 'only half'])
-  expect(messageView(actor.getSnapshot()).wasFound).toBe(true)
-  actor.send({ type: 'recording.sent' })
-  await vi.waitFor(() => expect(server()).toHaveLength(1))
-  await vi.waitFor(() => expect([pieces(), kept.size]).toEqual([[], 0]))
-  beside.stop()
-  after.stop()
-
-  const again = new Spoken(1, { spoken, claim })
-  again.keeper('other', thread)(sound('never mind'))
-  await vi.waitFor(() => expect(pieces()).toEqual([0]))
-  again.stop()
-  const last = open()
-  await vi.waitFor(() => expect(screens(last)).toEqual(['recorded']))
-  last.list()[0]!.actor.send({ type: 'recording.discarded' })
-  await vi.waitFor(() => expect([screens(last), pieces()]).toEqual([['left'], []]))
-})
-
-test('what is thrown away while it is spoken leaves nothing, its last words neither', async () => {
-  const { spoken, claim, pieces } = house()
-  const page = new Spoken(1, { spoken, claim })
-  const say = page.keeper('spoken', thread)
-  say(new Blob(['first']))
-  page.forget('spoken')
-  say(new Blob(['anew']))
-  await vi.waitFor(() => expect(pieces()).toEqual([1]))
-  page.end('spoken')
-  say(new Blob(['last words']))
-  await vi.waitFor(() => expect(pieces()).toEqual([]))
 })

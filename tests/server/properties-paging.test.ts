@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { searchHouse } from './search-house'
+
+const house = searchHouse()
+const { list, names } = house
+
+describe('the list of properties', () => {
+  test('is paged by offset and by cursor without gaps or repeats', async () => {
+    const first = await list({ limit: '2' })
+    expect(first).toMatchObject({ total: 5 })
+    const seen = names(first)
+    let cursor = first['next_cursor']
+    while (cursor) {
+      const next = await list({ limit: '2', cursor })
+      expect(next).toMatchObject({ error: false, total: 5 })
+      seen.push(...names(next))
+      cursor = next['next_cursor']
+    }
+    expect(seen).toEqual(['cheap', 'rent', 'portland', 'middle', 'dear'])
+    expect(names(await list({ limit: '2', offset: '4' }))).toEqual(['dear'])
+    expect(await list({ offset: '90' })).toMatchObject({ data: [], total: 5 })
+  })
+
+  test.each(['newest', 'price_up', 'price_down'])('continues in the order %s', async (sort) => {
+    const whole = await list({ sort })
+    const first = await list({ sort, limit: 3 })
+    const rest = await list({ sort, limit: 3, cursor: first['next_cursor'] })
+    expect([...names(first), ...names(rest)]).toEqual(names(whole))
+  })
+
+  test.each(['most_viewed', 'most_liked', 'top_rated'])('continues in the order %s', async (flag) => {
+    const first = await list({ [flag]: '1', limit: 3 })
+    const rest = await list({ [flag]: '1', limit: 3, cursor: first['next_cursor'] })
+    expect([...names(first), ...names(rest)]).toEqual(names(await list({ [flag]: '1' })))
+  })
+})
