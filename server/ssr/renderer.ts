@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -56,15 +56,20 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
 /** The built entry, and the browser's files with names that change with their content. */
 export async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { default: files } = await import('@fastify/static')
+  const folder = join(root, 'dist/client/assets')
   await app.register(files, {
-    root: join(root, 'dist/client/assets'),
-    prefix: '/assets/',
+    root: folder,
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
     index: false,
-    decorateReply: false,
   })
+  // The library's own route reads the whole folder for each request, to compare how the name is spelt there.
+  const names = new Set(await readdir(folder))
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    names.has(request.params.name) ? reply.sendFile(request.params.name) : reply.callNotFound(),
+  )
   const manifest: unknown = JSON.parse(await readFile(join(root, 'dist/server/route-manifest.json'), 'utf8'))
   const entry = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'dist/server/entry-server.js')).href

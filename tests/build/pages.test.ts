@@ -107,6 +107,19 @@ describe('the status', () => {
     const { statusCode, headers, body } = await site.get(url)
     expect([statusCode, headers.location, body]).toEqual([301, to, ''])
   })
+  test('of a file of the build is 200 by its exact name only, packed and kept for good', async () => {
+    const script = /\/assets\/[\w-]+\.js/.exec((await site.get('/')).body)![0]
+    const { statusCode, headers } = await site.get(script, { 'accept-encoding': 'br' })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(headers.vary).toContain('accept-encoding')
+    const otherwise = script.replace('.js', '.JS')
+    expect((await site.get(otherwise)).statusCode).toBe(404)
+  })
   test('of HEAD is that of GET', async () => {
     expect((await site.http.inject({ method: 'HEAD', url: '/properties' })).statusCode).toBe(200)
   })
