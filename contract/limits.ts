@@ -104,6 +104,8 @@ export const listing = {
   parametersMax: 60,
   facilitiesMax: 40,
   plansMax: 20,
+  /** The very same listing sent again within so many seconds is the one that was sent. */
+  sameAgainSeconds: 60,
   /** Largest price in major units; keeps minor units inside a safe integer for every currency. */
   priceMax: 1_000_000_000_000,
 } as const

@@ -145,6 +145,7 @@ describe('the own start page', () => {
     const { data } = await house.app.call('own-changes', { project_id: id }, { token })
     expect(data.changes.map(({ label }: { label: string }) => label)).toEqual([
       'admin.label.title',
+      'admin.label.meta_keywords',
       'admin.label.documents',
     ])
     const listed = await house.app.call('get-added-projects', { request_status: 'rejected' }, { token })

@@ -4,6 +4,8 @@ import type { Ctx } from '../../server/context'
 import { insertProject } from '../../server/areas/projects/submit'
 import { complete, photo, subscribe, type Ground } from './properties-world'
 
+let forms = 0
+
 /** A whole project as the form sends it; `values` overrides fields. */
 export const projectForm = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Harbour Towers',
@@ -16,6 +18,7 @@ export const projectForm = (at: Ground, values: Record<string, unknown> = {}) =>
   location: '1 Harbour Road',
   latitude: '47.61',
   longitude: '-122.3',
+  meta_keywords: `tower, water, ${++forms}`,
   ...values,
 })
 

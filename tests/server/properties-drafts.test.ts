@@ -121,6 +121,32 @@ describe('the draft of the wizard', () => {
     expect(await post('three')).toMatchObject({ code: 'LIMIT_OVER' })
   })
 
+  test('nor is a key: the very same, pictures included, is the first one for a minute, unless that was deleted', async () => {
+    const { user, token } = await complete(app.ctx, at)
+    await subscribe(app.ctx, user.id, { property_list: 5 })
+    const fields = form(at)
+    const [front, back] = [await photo(), await photo('front.jpg', '#aa3322')]
+    const post = async (values: object = {}, as = token) =>
+      (await app.call('post_property', { ...fields, title_image: front, ...values }, { token: as })).data.id
+    const [first, ...others] = await Promise.all([post(), post(), post()])
+    expect(others).toEqual([first, first])
+    app.ctx.clock.pass(59_000)
+    expect(await post()).toBe(first)
+    expect(await post({ price: '350000.51' })).not.toBe(first)
+    expect(await post({ title_image: back })).not.toBe(first)
+    expect(await owned(user.id)).toHaveLength(3)
+    app.ctx.clock.pass(1_000)
+    const [second, again] = await Promise.all([post(), post()])
+    expect(second).toBe(again)
+    expect(await owned(user.id)).toHaveLength(4)
+    await app.call('delete_property', { id: second }, { token })
+    const third = await post()
+    expect([first, second]).not.toContain(third)
+    const other = await complete(app.ctx, at)
+    await subscribe(app.ctx, other.user.id, { property_list: 5 })
+    expect(await post({}, other.token)).not.toBe(third)
+  })
+
   test('of somebody else cannot be used', async () => {
     const mine = await person(app.ctx)
     const { user, token } = await complete(app.ctx, at)

@@ -161,7 +161,9 @@ export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
-/** A whole form as the wizard sends it; `values` overrides fields. */
+let forms = 0
+
+/** A whole form as the wizard sends it, no two of them the same; `values` overrides fields. */
 export const form = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Sunny family home',
   description: 'Three bedrooms and a garden',
@@ -174,6 +176,7 @@ export const form = (at: Ground, values: Record<string, unknown> = {}) => ({
   address: '5 Oak Avenue',
   latitude: '47.61',
   longitude: '-122.3',
+  meta_keywords: `home, garden, ${++forms}`,
   parameters: [{ parameter_id: at.bedrooms, value: '3' }],
   facilities: [{ facility_id: at.school, distance: '1.5' }],
   ...values,

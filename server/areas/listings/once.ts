@@ -1,31 +1,52 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { Trx } from '../../records/kind'
 import type { ListingRecord } from './kind'
+import { sameContent } from './same-content'
 
-/** By what a submission is known again; null: its client has no way to say so, and each is a listing of its own. */
+/** By what a submission is known again. */
 export interface Submission {
   userId: number
   record: ListingRecord
-  key: string | null
+  key: string
+  /** What was sent before that moment is another one; null: it is the same whenever it was sent. */
+  since: Date | null
 }
 
-/** The client's own key, or the draft that the listing was written in, which is gone once it was sent. */
-export const submissionKey = (input: { idempotency_key?: string; draft_id?: number }): string | null =>
-  input.idempotency_key ?? (input.draft_id === undefined ? null : `draft ${input.draft_id}`)
+interface Sent {
+  idempotency_key?: string
+  draft_id?: number
+}
+
+/**
+ * The client's own key, or the draft that the listing was written in, which is gone once it was sent. A client that says
+ * neither is taken to repeat itself when the very same comes again within the minute.
+ */
+export function submissionOf(userId: number, record: ListingRecord, input: Sent, now: Date): Submission {
+  const { idempotency_key, draft_id } = input
+  const own = idempotency_key ?? (draft_id === undefined ? null : `draft ${draft_id}`)
+  return { userId, record, ...(own === null ? sameContent(input, now) : { key: own, since: null }) }
+}
 
 const isThat =
-  ({ userId, record }: Submission, key: string) =>
+  ({ userId, record, key }: Submission) =>
   (row: ExpressionBuilder<DB, 'submission'>) =>
     row.and({ user_id: userId, record, key })
 
+/** Whether a stored submission still stands for the one that came; what was deleted since may be listed again. */
+function counts({ record, since }: Submission): RawBuilder<boolean> {
+  if (since === null) return sql<boolean>`true`
+  return sql<boolean>`(submission.at > ${since} and not exists (
+    select from ${sql.table(record)} l where l.id = submission.record_id and l.deleted_at is not null))`
+}
+
 /** The listing that came of a submission, if it was sent before: before gates are asked and pictures worked on. */
 export async function submittedBefore(db: Kysely<DB>, submission: Submission): Promise<number | null> {
-  if (submission.key === null) return null
   const row = await db
     .selectFrom('submission')
     .select('record_id')
-    .where(isThat(submission, submission.key))
+    .where(isThat(submission))
+    .where(counts(submission))
     .executeTakeFirst()
   return row?.record_id ?? null
 }
@@ -38,16 +59,20 @@ export async function onlyOnce(
   make: () => Promise<number>,
 ): Promise<number> {
   const { userId, record, key } = submission
-  if (key === null) return make()
   const first = await trx
     .insertInto('submission')
     .values({ user_id: userId, record, key, record_id: null, at: now })
-    .onConflict((known) => known.doNothing())
+    .onConflict((known) =>
+      known
+        .columns(['user_id', 'record', 'key'])
+        .doUpdateSet({ at: now, record_id: null })
+        .where(sql<boolean>`not ${counts(submission)}`),
+    )
     .returning('key')
     .executeTakeFirst()
   const before = first ? null : await submittedBefore(trx, submission)
   if (before !== null) return before
   const id = await make()
-  await trx.updateTable('submission').set({ record_id: id }).where(isThat(submission, key)).execute()
+  await trx.updateTable('submission').set({ record_id: id }).where(isThat(submission)).execute()
   return id
 }

@@ -8,7 +8,7 @@ import { writeFiles } from '../../media/keep'
 import { requireEligible } from '../eligibility/gates'
 import { createListing } from '../listings/create'
 import { featureOf } from '../listings/kind'
-import { onlyOnce, submissionKey, submittedBefore } from '../listings/once'
+import { onlyOnce, submissionOf, submittedBefore } from '../listings/once'
 import { freeSlug } from '../listings/slug'
 import { filesOfDraft, plansOfDraft, together } from '../properties/listing/draft-files'
 import { checkProject } from './check'
@@ -27,7 +27,7 @@ const none: Lists = { gallery: [], documents: [], plans: [] }
  */
 export async function submitProject(ctx: Ctx, user: UserRow, input: Parsed<'post_project'>): Promise<number> {
   const now = ctx.clock.now()
-  const submission = { userId: user.id, record, key: submissionKey(input) } as const
+  const submission = submissionOf(user.id, record, input, now)
   const before = await submittedBefore(ctx.db, submission)
   if (before !== null) return before
   const asking = { user, feature: featureOf(record), demoMode: ctx.config.DEMO_MODE, now }

@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '../../content/settings'
 import { requireEligible } from '../../eligibility/gates'
 import { createListing } from '../../listings/create'
 import { featureOf } from '../../listings/kind'
-import { onlyOnce, submissionKey, submittedBefore } from '../../listings/once'
+import { onlyOnce, submissionOf, submittedBefore } from '../../listings/once'
 import { freeSlug } from '../../listings/slug'
 import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
 import { checkFields } from './check'
@@ -35,7 +35,7 @@ export async function submitListing(
   input: Parsed<'post_property'>,
 ): Promise<{ id: number; live: boolean }> {
   const now = ctx.clock.now()
-  const submission = { userId: user.id, record: 'property', key: submissionKey(input) } as const
+  const submission = submissionOf(user.id, 'property', input, now)
   const settings = await readSettings(ctx.db)
   const live = settings.auto_approve_properties
   const before = await submittedBefore(ctx.db, submission)
