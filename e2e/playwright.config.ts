@@ -22,13 +22,13 @@ export default defineConfig({
   fullyParallel: false,
   // A hiccup of a shared machine holds no change back; the run names each, and it is a defect to be found.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['dot'], ['json']] : [['list']],
   webServer: {
     command: 'node ../dist/node/main.js',
     url: `http://localhost:${port}/api/health`,
-    timeout: 120_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     stdout: 'ignore',
     env: {

@@ -10,7 +10,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const builder = await new ApiPerson(request).register()
   await builder.completeProfile()
   const boss = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')

@@ -41,5 +41,5 @@ test('a guest writes to the house, and is answered by mail from the queue', asyn
     const letters = await lettersTo(request, email)
     expect(letters[0]?.subject).toBe(`Re: ${subject}`)
     expect(letters[0]?.text).toContain('Yes, at noon.')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 45_000 })
 })

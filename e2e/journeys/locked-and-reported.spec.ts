@@ -62,7 +62,7 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await expect(async () => {
       const [letter] = await lettersTo(request, who.email)
       expect(letter?.text).toContain('The pictures were replaced.')
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('reported themselves, the reader reads why and appeals', async () => {

@@ -48,7 +48,7 @@ test('a tab closed right after paying loses nothing', async ({ page, context }) 
   await confirmed
   await page.close()
   const again = await context.newPage()
-  await expect(async () => expect(await packagesOf(again)).toBe(1)).toPass({ timeout: 20_000 })
+  await expect(async () => expect(await packagesOf(again)).toBe(1)).toPass({ timeout: 30_000 })
 })
 
 test('a reload on the card screen comes back to the same purchase', async ({ page }) => {
@@ -73,7 +73,7 @@ test('the bank may ask, and a yes pays', async ({ page }) => {
     .getByRole('button', { name: /Complete|Confirm|Approve|Yes/ })
     .first()
     .click()
-  await expect(paid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paid(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('a free package is taken once', async ({ page }) => {

@@ -13,7 +13,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const who = newcomer()
   const title = `Sunny house with a garden ${who.mobile.slice(-4)}`
 

@@ -49,7 +49,7 @@ export function flowTests(under: FlowUnderTest) {
     for (const tour of by === 'state' ? walks : screens) {
       test(`${title}: ${tour.name}`, async () => {
         // Some thirty steps with a look at most of them.
-        test.setTimeout(180_000)
+        test.setTimeout(240_000)
         for (const id of await walk(driver, tour)) walked.add(id)
       })
     }

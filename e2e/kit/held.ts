@@ -60,7 +60,7 @@ export class Held {
 
   /** Resolves when the page has asked all of these. */
   async arrived(names: string[]) {
-    const end = Date.now() + 15_000
+    const end = Date.now() + 20_000
     while (!names.every(this.isWaiting)) {
       if (Date.now() > end) throw new Error(`The page should have asked ${names.join(', ')}`)
       await new Promise((later) => setTimeout(later, 5))

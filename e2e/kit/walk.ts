@@ -133,7 +133,7 @@ function offersBeside(
 
 /** Waits for a state. Time stands still meanwhile, but for the moments a page needs to draw. */
 async function comesTo({ page, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 20_000
   for (;;) {
     const seen = await page.comesTo(state)
     if (seen?.state === state || (seen && (await runsOn?.(state, seen.state)))) return seen

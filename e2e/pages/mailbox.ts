@@ -21,7 +21,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
     const [newest] = await lettersTo(request, to)
     code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
     expect(code).toBeTruthy()
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 15_000 })
   return code!
 }
 
@@ -31,6 +31,6 @@ export async function letterTo(request: APIRequestContext, to: string, subject: 
   await expect(async () => {
     found = (await lettersTo(request, to)).find((letter) => subject.test(letter.subject ?? ''))
     expect(found).toBeTruthy()
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 90_000 })
   return found!
 }

@@ -20,7 +20,7 @@ export function complaints(page: Page): string[] {
 /** Milliseconds without any request after which a page has all it asked for. */
 const rest = 100
 /** Longer than any page takes, on a slow machine that does other things as well, in ms. */
-const patience = 60_000
+const patience = 90_000
 
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
 export function settler(page: Page): () => Promise<void> {

@@ -6,7 +6,7 @@ import { Keyboard } from './keyboard'
 
 /** The main job without a pointer: every stop is reached by Tab, is on the screen, and answers to its key. */
 test('a newcomer registers, pays and lists a home by keyboard alone', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const who = newcomer()
   const keys = new Keyboard(page)
   const main = page.getByRole('main')

@@ -40,7 +40,7 @@ for (const look of looks) {
   for (const name of names.filter((one) => !look.only || one === 'a guest' || one === 'an administrator'))
     test(`every screen is sound for ${name}: ${look.name}`, async ({ browser, request, baseURL }) => {
       // Some thirty pages each; on a slow machine one takes a quarter of a minute.
-      test.setTimeout(600_000)
+      test.setTimeout(800_000)
       visitors ??= await everybody(request)
       const { session, pages } = visitors[name]
       const context = await browser.newContext({

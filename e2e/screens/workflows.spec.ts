@@ -40,7 +40,7 @@ test('the workflows are for staff', async ({ page }) => {
 })
 
 test('every machine of the catalogue has its page, and its words fit into its boxes', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await asAdmin(page)
   const said = complaints(page)
   const settled = settler(page)

@@ -58,7 +58,7 @@ async function answering(page: Page, said: () => Said) {
 }
 
 test('every gate says its sentence', async ({ browser, baseURL, request }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(400_000)
   const guest = await browser.newPage()
   const { session } = await new ApiPerson(request).register()
   const context = await browser.newContext({
