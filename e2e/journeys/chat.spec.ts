@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from 'playwright/test'
+import { expect, test, type Browser, type Page } from 'playwright/test'
 import { ApiPerson, browserOf, type SignedIn } from '../screens/people'
 
 const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | null) => {
@@ -27,15 +27,21 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await buyer.goto(`/user/chat?with=${house.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
-  const told = inbox.getByRole('link', { name: 'You have a new message.' }).waitFor()
+  const noticed = inbox.getByRole('link', { name: 'You have a new message.' }).waitFor()
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByRole('log').getByText('Sent', { exact: true })).toBeVisible()
-  await told
+  await noticed
   await inbox.getByRole('link', { name: question }).click()
   await expect(inbox.getByRole('log').getByText(question)).toBeVisible()
+  await expect(inbox.getByRole('heading', { name: session!.data.name })).toBeFocused()
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
+  // What stood there was not told, and what comes is told once: by the words that change, not by the log.
+  const told = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words })
+  await expect(told(inbox, question)).toHaveCount(0)
+  await expect(told(inbox, 'Sent')).toHaveCount(1)
+  await expect(told(buyer, 'says: Somebody is')).toHaveCount(1)
   await expect(buyer.getByRole('log').getByText('Seen', { exact: true })).toBeVisible()
 
   await buyer.getByRole('button', { name: 'Record a voice message' }).click()

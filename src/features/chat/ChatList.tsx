@@ -10,10 +10,16 @@ import { EmptyState } from '../../ui/EmptyState'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { messageText } from './message-text'
-import { threadSearch, type ChatEntry } from './thread'
+import { threadKey, threadSearch, type ChatEntry, type Thread } from './thread'
+
+interface Props {
+  isOperator: boolean
+  /** Told the key of the conversation that is opened. */
+  onChoose: (key: string) => void
+}
 
 /** Conversations, the one with the newest message first, with what waits to be read. */
-export function ChatList() {
+export function ChatList({ isOperator, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useQuery({ ...callQuery(useApi(), 'get_chats', { per_page: 100 }), staleTime: 0 })
   const chats = list.data?.data
@@ -26,19 +32,21 @@ export function ChatList() {
           icon="chat"
           title={t('chat.empty')}
           action={
-            <LinkButton to="/properties" tone="primary" icon="search">
-              {t('chat.search')}
-            </LinkButton>
+            !isOperator && (
+              <LinkButton to="/properties" tone="primary" icon="search">
+                {t('chat.search')}
+              </LinkButton>
+            )
           }
         >
-          {t('chat.emptyText')}
+          {t(isOperator ? 'chat.inboxEmpty' : 'chat.emptyText')}
         </EmptyState>
       )}
       {chats && chats.length > 0 && (
         <ul className="grid grid-cols-1 gap-1">
           {chats.map((entry) => (
-            <li key={`${entry.user_id}-${entry.property_id}`}>
-              <Entry entry={entry} />
+            <li key={threadKey(threadOf(entry))}>
+              <Entry entry={entry} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -47,21 +55,20 @@ export function ChatList() {
   )
 }
 
-function Entry({ entry }: { entry: ChatEntry }) {
+const threadOf = ({ user_id: user, property_id: property }: ChatEntry): Thread => ({
+  user,
+  property: property ?? undefined,
+})
+
+function Entry({ entry, onChoose }: { entry: ChatEntry } & Pick<Props, 'onChoose'>) {
   const { t } = useTranslation()
-  const {
-    user_id: user,
-    property_id: property,
-    name,
-    profile,
-    title,
-    last_message: last,
-    unread_count: unread,
-  } = entry
+  const { name, profile, title, last_message: last, unread_count: unread } = entry
+  const thread = threadOf(entry)
   return (
     <Link
       to="/user/chat"
-      search={threadSearch({ user, property: property ?? undefined })}
+      search={threadSearch(thread)}
+      onClick={() => onChoose(threadKey(thread))}
       className="flex items-center gap-3 rounded-md p-3 hover:bg-sunken aria-[current=page]:bg-accent-soft"
     >
       <Avatar name={name} src={profile} size={44} />

@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePerson } from '../../session/use-session'
 import { join } from '../../ui/join'
 import { PushBanner } from '../../push/PushBanner'
 import { ChatList } from './ChatList'
 import { Conversation } from './Conversation'
-import type { Thread } from './thread'
+import { threadKey, type Thread } from './thread'
 
 /** The conversations and the one that is open: side by side, on a phone one after the other. */
 export function ChatPage({ thread }: { thread: Thread | null }) {
   const { t } = useTranslation()
   const person = usePerson()
   const isOperator = person?.role === 'admin'
+  const [chosen, setChosen] = useState<string>()
   return (
     <div className="page grid gap-4 py-6 md:py-8">
       <header className={join('grid gap-1', thread && 'max-md:sr-only')}>
@@ -22,10 +24,15 @@ export function ChatPage({ thread }: { thread: Thread | null }) {
       </div>
       <div className="grid items-start gap-6 grid-cols-1 md:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)]">
         <section aria-label={t('chat.list')} className={join('min-w-0', thread && 'max-md:hidden')}>
-          <ChatList />
+          <ChatList isOperator={isOperator} onChoose={setChosen} />
         </section>
         {thread && person ? (
-          <Conversation key={`${thread.user}-${thread.property}`} thread={thread} person={person.id} />
+          <Conversation
+            key={threadKey(thread)}
+            thread={thread}
+            person={person.id}
+            wasChosen={chosen === threadKey(thread)}
+          />
         ) : (
           <p className="rounded-lg border border-dashed border-control/60 p-12 text-center text-muted max-md:hidden">
             {t('chat.choose')}

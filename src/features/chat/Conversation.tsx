@@ -8,16 +8,22 @@ import { Recorder } from '../../flows/message/Recorder'
 import { useOutbox } from '../../flows/message/use-outbox'
 import { Awaited } from '../../ui/Awaited'
 import { Button } from '../../ui/Button'
-import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
+import { Arrivals } from './Arrivals'
 import { Bubble } from './Bubble'
 import { Composer } from './Composer'
 import { ConversationHead } from './ConversationHead'
-import { messageText } from './message-text'
 import { threadInput, type Message, type Thread } from './thread'
 
+interface Props {
+  thread: Thread
+  person: number
+  /** It was chosen in the list beside it, not come to by its address. */
+  wasChosen: boolean
+}
+
 /** One conversation: what was said, the newest at the foot, and the place to answer. */
-export function Conversation({ thread, person }: { thread: Thread; person: number }) {
+export function Conversation({ thread, person, wasChosen }: Props) {
   const { t } = useTranslation()
   const outbox = useOutbox(person, thread)
   const list = useMessages(thread)
@@ -39,7 +45,12 @@ export function Conversation({ thread, person }: { thread: Thread; person: numbe
       {list.isPending && <Awaited className="h-96 w-full rounded-lg" />}
       {first && (
         <>
-          <ConversationHead thread={thread} about={first} hasMessages={messages.length > 0} />
+          <ConversationHead
+            thread={thread}
+            about={first}
+            hasMessages={messages.length > 0}
+            wasChosen={wasChosen}
+          />
           {/* It scrolls by itself, so a keyboard must reach it. */}
           <div
             role="log"
@@ -75,11 +86,7 @@ export function Conversation({ thread, person }: { thread: Thread; person: numbe
             ))}
             <div key={`${last?.seq}-${waiting.length}`} ref={showFoot} />
           </div>
-          <LiveRegion
-            text={
-              last && !last.is_mine ? t('chat.says', { name: first.name, text: messageText(last, t) }) : ''
-            }
-          />
+          <Arrivals last={last} name={first.name} />
           {first.is_blocked_by_me && <Notice>{t('chat.youBlock', { name: first.name })}</Notice>}
           {!first.is_blocked_by_me && first.is_blocked_me && <Notice>{t('chat.cannot')}</Notice>}
           {!first.is_blocked_by_me && !first.is_blocked_me && (

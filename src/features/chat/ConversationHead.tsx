@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Extra } from '../../../contract/types'
 import { BlockDoor } from '../../flows/blocking/BlockDoor'
@@ -14,13 +14,19 @@ interface Props {
   thread: Thread
   about: Partial<Extra<'get_messages'>>
   hasMessages: boolean
+  wasChosen: boolean
 }
 
 /** Whom the conversation is with and about what, and what can be done about it. */
-export function ConversationHead({ thread, about, hasMessages }: Props) {
+export function ConversationHead({ thread, about, hasMessages, wasChosen }: Props) {
   const { t } = useTranslation()
   const person = usePerson()
   const [deleting, setDeleting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The rest of the list would stand between the choice and what was chosen.
+    if (wasChosen) heading.current?.focus()
+  }, [wasChosen])
   const {
     name = '',
     profile,
@@ -42,7 +48,7 @@ export function ConversationHead({ thread, about, hasMessages }: Props) {
       </Link>
       <Avatar name={name} src={profile} size={44} />
       <div className="grid min-w-0 flex-1">
-        <h2 className="truncate font-semibold">
+        <h2 ref={heading} tabIndex={-1} className="truncate font-semibold">
           <bdi>{name}</bdi>
         </h2>
         {title && slug && (

@@ -6,6 +6,9 @@ export type { Thread }
 export type ChatEntry = Data<'get_chats'>[number]
 export type Message = Data<'get_messages'>['data'][number]
 
+/** A conversation in one word. */
+export const threadKey = ({ user, property }: Thread) => `${user}-${property ?? ''}`
+
 /** A conversation as the address of the page names it. */
 export const threadSearch = ({ user, property }: Thread) => ({ with: user, property })
 
