@@ -93,6 +93,13 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     await page.goto(`/admin/record/bank-receipt/${transfer.data.payment_transaction_id}`)
     const act = 'Approve: the money has come'
     const dialog = page.getByRole('dialog')
+    // What is wrong has the keyboard, and leaving gives it back to what opened the dialog.
+    const refuse = main.getByRole('button', { name: 'Refuse the receipt' })
+    await keys.push(refuse)
+    await keys.push(dialog.getByRole('button', { name: 'Refuse the receipt' }))
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await keys.press('Escape')
+    await expect(refuse).toBeFocused()
     await keys.push(main.getByRole('button', { name: act }))
     await keys.push(dialog.getByRole('button', { name: act }))
     await expect(page.locator('[data-record=bank-receipt]')).toHaveAttribute('data-state', 'success')

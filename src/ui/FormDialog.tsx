@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import { Dialog, type DialogProps } from './Dialog'
@@ -14,11 +14,20 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
   onSubmit: (said: FormData) => void
 }
 
-/** A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. What is wrong is said by its fields. */
+/**
+ * A form in a dialog: Enter sends it, Escape and Cancel leave it as it was. What is wrong is said by its fields, and
+ * the keyboard goes to the first of them.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, size, children, submit, tone = 'primary', busy, onClose, onSubmit } = props
   const { t } = useTranslation()
-  const form = useId()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    wasBusy.current = busy
+  }, [busy])
   return (
     <Dialog
       open={open}
@@ -28,14 +37,15 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={form} tone={tone} busy={busy}>
+          <Button type="submit" form={id} tone={tone} busy={busy}>
             {submit}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        ref={form}
+        id={id}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

@@ -89,7 +89,7 @@ export function Acts({
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <h2 ref={heading} tabIndex={-1} className="display text-lg outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display text-lg">
         {t('admin.actions')}
       </h2>
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />

@@ -47,7 +47,7 @@ export default function ContactForm() {
   }, [sending.isSuccess])
   if (sending.isSuccess)
     return (
-      <div ref={arrived} tabIndex={-1} className="outline-none">
+      <div ref={arrived} tabIndex={-1}>
         <Notice
           tone="success"
           role="status"

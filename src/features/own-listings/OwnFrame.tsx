@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -34,10 +35,12 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
   const [deleting, setDeleting] = useState(false)
   const act = useListingAct(kind, listing.id)
   const standing = standingOf(listing)
-  const remove = async () => {
-    await act.mutateAsync('listing.deleted')
-    await navigate({ to: list })
+  const ask = (isAsking: boolean) => {
+    // What was refused before belongs to another press.
+    act.reset()
+    setDeleting(isAsking)
   }
+  const remove = () => act.mutate('listing.deleted', { onSuccess: () => navigate({ to: list }) })
   return (
     <article className="page-narrow grid gap-6 py-6 md:py-10" data-standing={standing}>
       <header className="grid gap-2">
@@ -74,7 +77,7 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
         {listing.allowed.includes('edit.submitted') && edit}
         {listing.request_status === 'approved' && view}
         {listing.allowed.includes('listing.deleted') && (
-          <Button tone="danger" onClick={() => setDeleting(true)}>
+          <Button tone="danger" onClick={() => ask(true)}>
             {t('wizard.do.listing.deleted')}
           </Button>
         )}
@@ -87,17 +90,20 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
       <Dialog
         open={deleting}
         title={t('wizard.delete.title')}
-        onClose={() => setDeleting(false)}
+        onClose={() => ask(false)}
         actions={
           <>
-            <Button onClick={() => setDeleting(false)}>{t('wizard.delete.keep')}</Button>
-            <Button tone="danger" busy={act.isPending} onClick={() => void remove()}>
+            <Button onClick={() => ask(false)}>{t('wizard.delete.keep')}</Button>
+            <Button tone="danger" busy={act.isPending} onClick={remove}>
               {t('wizard.delete.yes')}
             </Button>
           </>
         }
       >
-        {t('wizard.delete.text')}
+        <div className="grid gap-3">
+          <p>{t('wizard.delete.text')}</p>
+          <FailureNotice error={act.error} />
+        </div>
       </Dialog>
     </article>
   )

@@ -10,6 +10,11 @@ import type { useListingAct } from './use-listing-act'
 export function WithdrawEdit({ act }: { act: ReturnType<typeof useListingAct> }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const ask = (isAsking: boolean) => {
+    // What was refused before belongs to another press.
+    act.reset()
+    setAsking(isAsking)
+  }
   const withdraw = () =>
     act.mutate('revision.withdrawn', {
       // The part of the page that the button stood in goes with the edit.
@@ -17,14 +22,14 @@ export function WithdrawEdit({ act }: { act: ReturnType<typeof useListingAct> })
     })
   return (
     <div>
-      <Button onClick={() => setAsking(true)}>{t('own.changes.take')}</Button>
+      <Button onClick={() => ask(true)}>{t('own.changes.take')}</Button>
       <Dialog
         open={asking}
         title={t('own.changes.takeTitle')}
-        onClose={() => setAsking(false)}
+        onClose={() => ask(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('own.changes.takeKeep')}</Button>
+            <Button onClick={() => ask(false)}>{t('own.changes.takeKeep')}</Button>
             <Button tone="danger" busy={act.isPending} onClick={withdraw}>
               {t('own.changes.takeYes')}
             </Button>

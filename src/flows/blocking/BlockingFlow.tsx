@@ -64,7 +64,7 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
         open={view.open}
         onClose={view.canClose ? () => actor.send({ type: 'dialog.closed' }) : undefined}
         title={
-          <span ref={heading} tabIndex={-1} data-title="" className="outline-none">
+          <span ref={heading} tabIndex={-1} data-title="">
             {t(`blocking.${screen}.title`)}
           </span>
         }

@@ -45,7 +45,11 @@ export function PermissionBoxes({
       )}
       <fieldset aria-describedby={`${id}-note`} className="grid gap-1">
         <legend className="text-sm font-semibold">{t('team.may')}</legend>
-        <p id={`${id}-note`} className={error ? 'text-xs font-medium text-danger' : 'text-xs text-muted'}>
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={error ? 'text-xs font-medium text-danger' : 'text-xs text-muted'}
+        >
           {error ?? t('team.mayHint')}
         </p>
         <div className="grid sm:grid-cols-2">
