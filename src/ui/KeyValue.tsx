@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { join } from './join'
 
 export interface KeyValueProps {
-  items: readonly { name: string; value: ReactNode }[]
+  items: readonly {
+    name: string
+    value: ReactNode
+    /** Text to be read, over the whole width and below its name. */
+    isLong?: boolean
+  }[]
   /** What is copied from line by line, and must not be broken, stands in one column. */
   single?: boolean
 }
@@ -12,9 +17,22 @@ export function KeyValue({ items, single }: KeyValueProps) {
   return (
     <dl className={join('grid gap-x-8', !single && 'sm:grid-cols-2')}>
       {items.map((item) => (
-        <div key={item.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+        <div
+          key={item.name}
+          className={join(
+            'border-b border-line py-2 text-sm',
+            item.isLong ? 'grid gap-1 sm:col-span-full' : 'flex justify-between gap-4',
+          )}
+        >
           <dt className="shrink-0 text-muted max-w-1/2">{item.name}</dt>
-          <dd className="min-w-0 text-end font-medium wrap-anywhere">{item.value}</dd>
+          <dd
+            className={join(
+              'min-w-0 font-medium wrap-anywhere',
+              item.isLong ? 'measure whitespace-pre-line' : 'text-end',
+            )}
+          >
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

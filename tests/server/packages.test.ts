@@ -101,6 +101,15 @@ describe('taking a package without paying (D69)', () => {
     expect(second).toMatchObject({ error: true, code: 'CONFLICT' })
   })
 
+  test('the operator reads what is spent of it under the names of what it opens', async () => {
+    const id = await give(30, { property_list: 5, premium_properties: null })
+    await hold(7)
+    const { token: operator } = await admin(app.ctx)
+    const { data } = await app.call('admin/record', { record: 'subscription', id }, { token: operator })
+    expect(data.fields).toContainEqual({ label: 'checkout.feature.property_list', value: '1 / 5' })
+    expect(data.fields).toContainEqual({ label: 'checkout.feature.premium_properties', value: '✓' })
+  })
+
   test('two clicks at one moment give one package', async () => {
     const free = await makePackage(app, { price_minor: 0 })
     const answers = await Promise.all(

@@ -42,7 +42,10 @@ export function AdminNav({ me }: { me: Person | null }) {
   const at = here && pathOf(here)
   useEffect(() => {
     // The parts stand there once it is known who looks.
-    if (me && at && nav.current) showCurrent(nav.current, at)
+    if (!me || !at) return
+    // After the router, which gives the column the place back that it had on the page before.
+    const frame = requestAnimationFrame(() => nav.current && showCurrent(nav.current, at))
+    return () => cancelAnimationFrame(frame)
   }, [at, me])
   return (
     <nav

@@ -6,6 +6,8 @@ import type { AdminRecord } from './words'
 /** Every change of state, newest first: what, by whom, when and why. */
 export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
   const { t } = useTranslation()
+  // What came with the house has none.
+  if (history.length === 0) return null
   return (
     <section className="grid gap-3">
       <h2 className="display text-lg">{t('admin.history')}</h2>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
@@ -27,7 +28,7 @@ export function ItemTable({
         <span className="grid justify-items-start">
           <bdi>{calledText(t, item.title)}</bdi>
           <span className="text-xs font-normal text-muted">
-            {[t(`admin.one.${item.record}`), subtitle(item)].filter(Boolean).join(' · ')}
+            <Apart words={[t(`admin.one.${item.record}`), subtitle(item)]} />
           </span>
         </span>
       ),

@@ -25,8 +25,8 @@ export function PartPage<D>({ title, text, query, words, children }: PartPagePro
       {error && !data && <QueryFailure of={{ error, isFetching, refetch }} />}
       {!data && !error && <Awaited className="h-96" />}
       {data && (
-        <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-          {children(data.data)}
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 content-start gap-6">{children(data.data)}</div>
           <ChangeLog changes={data.history ?? []} words={words} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { Apart } from '../../ui/Apart'
 import { Badge } from '../../ui/Badge'
 import { QueryFailure } from '../../api/QueryFailure'
 import { KeyValue } from '../../ui/KeyValue'
@@ -20,6 +21,9 @@ import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, timeOf, valueText, type AdminRecord, type Kind } from './words'
+
+/** Characters of a value that stands beside its name; what is longer is text to be read. */
+const oneLine = 100
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
 export function RecordPage({ record, id }: { record: Kind; id: string }) {
@@ -52,11 +56,7 @@ function Found({ item }: { item: AdminRecord }) {
             <bdi>{calledText(t, item.title)}</bdi>
           </h1>
           <p className="text-sm text-muted">
-            <bdi>
-              {[item.owner?.name, subtitle(item)]
-                .filter((words) => words && words !== item.title)
-                .join(' · ')}
-            </bdi>
+            <Apart words={[item.owner?.name, subtitle(item)].filter((words) => words !== item.title)} />
           </p>
           <p className="text-sm">
             <Link
@@ -92,6 +92,7 @@ function Found({ item }: { item: AdminRecord }) {
             items={item.fields.map(({ label, value }) => ({
               name: t(label),
               value: <bdi>{written(label, value)}</bdi>,
+              isLong: value.length > oneLine || value.includes('\n'),
             }))}
           />
         </section>

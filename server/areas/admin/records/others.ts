@@ -105,10 +105,10 @@ export const showSubscription: Show = async (db, id) => {
     .execute()
   const usage = features.map(({ feature, quota }) => {
     const used = taken.filter((slot) => slot.feature === feature).length
-    return `${feature} ${quota === null ? '' : `${used} / ${quota}`}`.trim()
+    return { label: `checkout.feature.${feature}`, value: quota === null ? '✓' : `${used} / ${quota}` }
   })
   const { starts_at, due_at, payment_id } = row
-  return plain(fieldsOf({ starts_at, due_at, features: usage.join(', '), payment: payment_id }))
+  return plain([...fieldsOf({ starts_at, due_at, payment: payment_id }), ...usage])
 }
 
 /** One place of a package and what it is spent on. */
