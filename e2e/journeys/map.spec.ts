@@ -86,3 +86,14 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await page.getByRole('button', { name: 'Search in this area' }).press('Enter')
   await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
 })
+
+test('another order puts another page in the place of the one before, whole', async ({ page, request }) => {
+  await page.goto('/properties')
+  const cards = page.locator('[data-listing]')
+  const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
+  const params = { sort: 'price_up', limit: '12' }
+  const { data } = await (await request.get('/api/get-property-list', { params })).json()
+  await page.getByLabel('Order').selectOption('price_up')
+  await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+})

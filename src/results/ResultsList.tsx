@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { page } from '../../contract/limits'
 import { QueryFailure } from '../api/QueryFailure'
-import { join } from '../ui/join'
 import type { PageLink } from '../ui/Pagination'
 import { CardGridSkeleton } from './CardGridSkeleton'
 import type { ActiveFilter } from './FilterChips'
-import type { Listed, Paging } from './list-input'
+import { InTurn, type FoundPage } from './InTurn'
+import type { Paging } from './list-input'
 import type { NothingFitsProps } from './NothingFits'
 import { Pages } from './Pages'
 import type { FoundList } from './use-list'
 
 const NothingFits = lazy(() => import('./NothingFits'))
 
-export interface ResultsListProps<R extends Listed, F extends Paging> {
+export interface ResultsListProps<R extends FoundPage, F extends Paging> {
   call: NothingFitsProps<F>['call']
   filter: F
   list: FoundList<R>
@@ -25,13 +25,9 @@ export interface ResultsListProps<R extends Listed, F extends Paging> {
 }
 
 /** A page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
-export function ResultsList<R extends Listed, F extends Paging>(props: ResultsListProps<R, F>) {
+export function ResultsList<R extends FoundPage, F extends Paging>(props: ResultsListProps<R, F>) {
   const { call, filter, list, active, onFilter, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  // What stands there from the beginning is laid out whole: who comes back finds the place they left.
-  const [first] = useState(data)
-  const [later, setLater] = useState(false)
-  if (data !== first && !later) setLater(true)
   if (!data)
     return error ? (
       <QueryFailure of={{ error, isFetching, refetch }} />
@@ -50,16 +46,12 @@ export function ResultsList<R extends Listed, F extends Paging>(props: ResultsLi
       </Suspense>
     )
   return (
-    <div
-      aria-busy={isFetching && isPlaceholderData}
-      className={join(
-        'grid gap-8 transition-opacity',
-        isPlaceholderData && 'opacity-50',
-        later && 'cards-later',
-      )}
+    <InTurn
+      found={data}
+      coming={isPlaceholderData}
+      pages={<Pages filter={filter} listed={data} link={link} />}
     >
-      {children(data)}
-      <Pages filter={filter} listed={data} link={link} />
-    </div>
+      {children}
+    </InTurn>
   )
 }
