@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { readFilter, writeFilter, type PropertyFilter } from '../../contract/property-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { listInput } from '../results/list-input'
 import { Recent } from '../features/properties/recent/Recent'
 import { resultsTitle } from '../features/properties/results/results-title'
-import { ResultsPage } from '../features/properties/results/ResultsPage'
+import { ResultsPage, type ResultsPageProps } from '../features/properties/results/ResultsPage'
 import { stringifySearch } from '../search-text'
 import { crumbsData } from '../shell/crumbs-data'
 import { pageHead } from '../shell/page-head'
@@ -41,16 +42,17 @@ export const Route = createFileRoute('/properties/')({
 })
 
 function Results() {
-  const filter = readFilter(Route.useSearch())
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  // The same for the same address: the router tells of each of its steps.
+  const filter = useMemo(() => readFilter(search), [search])
+  const onFilter = useCallback<ResultsPageProps['onFilter']>(
+    (next, replace = false) => void navigate({ search: next, replace, resetScroll: false }),
+    [navigate],
+  )
   return (
     <>
-      <ResultsPage
-        filter={filter}
-        onFilter={(search, replace) =>
-          void navigate({ search, replace: replace ?? false, resetScroll: false })
-        }
-      />
+      <ResultsPage filter={filter} onFilter={onFilter} />
       <Recent />
     </>
   )
