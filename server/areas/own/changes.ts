@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
 import { showProject } from '../admin/records/project'
 import { showProperty } from '../admin/records/property'
+import { requireOwn } from '../listings/own'
 
 /** The edit of an own listing that waits for review, as its reviewer sees it (D12). Another person's is NOT_FOUND. */
 export async function readChanges(
@@ -13,14 +13,7 @@ export async function readChanges(
 ): Promise<Data<'own-changes'>> {
   const record = property_id === undefined ? ('project' as const) : ('property' as const)
   const id = property_id ?? project_id!
-  const own = await db
-    .selectFrom(record)
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  await requireOwn(db, userId, { record, id })
   const waits = await db
     .selectFrom(`${record}_revision` as const)
     .select('submitted_at')

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Input } from '../../../contract/types'
 import { page } from '../../../contract/limits'
+import { More } from '../../api/More'
 import { useApi } from '../../api/use-api'
-import { Button } from '../../ui/Button'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { ItemTable } from './ItemTable'
@@ -53,15 +53,7 @@ export function ItemPages({
     <div className="grid gap-4">
       {before?.(list.data.pages[0]?.counts ?? {})}
       {items.length === 0 ? empty : <ItemTable caption={caption} items={items} since={since} />}
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('admin.more')}
-        </Button>
-      )}
+      <More of={list}>{t('admin.more')}</More>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Avatar } from '../../ui/Avatar'
 import { Awaited } from '../../ui/Awaited'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
 import { ContactLinks } from '../../ui/ContactLinks'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -53,15 +53,7 @@ export function InterestedPeople({ propertyId }: { propertyId: number }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('own.interested.more')}
-        </Button>
-      )}
+      <More of={list}>{t('own.interested.more')}</More>
     </section>
   )
 }

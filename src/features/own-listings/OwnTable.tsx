@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { EmptyState } from '../../ui/EmptyState'
+import { More } from '../../api/More'
 import { QueryFailure } from '../../api/QueryFailure'
 import type { IconName } from '../../ui/Icon'
 import { Awaited } from '../../ui/Awaited'
@@ -40,15 +40,7 @@ export function OwnTable<Row extends { id: number }>({
   return (
     <div className="grid gap-4">
       <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.id} />
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('wizard.own.more')}
-        </Button>
-      )}
+      <More of={list}>{t('wizard.own.more')}</More>
     </div>
   )
 }

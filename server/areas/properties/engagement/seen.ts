@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
-import { Refusal } from '../../../http/refusal'
+import { requireOwn } from '../../listings/own'
 
 /**
  * Remembers whom of an own property the owner was shown; whoever asked meanwhile stays news. Somebody else's property
@@ -12,14 +12,7 @@ export async function seeInterested(
   { property_id, people }: Parsed<'interested-seen'>,
   ownerId: number,
 ): Promise<Data<'interested-seen'>> {
-  const own = await db
-    .selectFrom('property')
-    .select('id')
-    .where('id', '=', property_id)
-    .where('user_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  await requireOwn(db, ownerId, { record: 'property', id: property_id })
   const unseen = db
     .updateTable('interest')
     .where('property_id', '=', property_id)

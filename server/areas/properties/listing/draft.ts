@@ -6,6 +6,7 @@ import { Refusal } from '../../../http/refusal'
 import { fileUrl, pictureOf } from '../../../media/links'
 import type { PictureColumns } from '../card'
 import { settingDefaults } from '../../content/settings'
+import { requireOwn } from '../../listings/own'
 import { prefillProject } from '../../projects/prefill'
 import { prefillDraft } from './prefill'
 
@@ -122,8 +123,8 @@ export async function openDraft(
   { listing, propertyId, projectId }: DraftOf,
   now: Date,
 ): Promise<number> {
-  if (propertyId !== undefined) await requireOwn(trx, 'property', userId, propertyId)
-  if (projectId !== undefined) await requireOwn(trx, 'project', userId, projectId)
+  if (propertyId !== undefined) await requireOwn(trx, userId, { record: 'property', id: propertyId })
+  if (projectId !== undefined) await requireOwn(trx, userId, { record: 'project', id: projectId })
   const target =
     projectId !== undefined
       ? sql`(user_id, project_id) where project_id is not null`
@@ -165,15 +166,4 @@ export async function lockDraft(
 export async function discardDraft(trx: Transaction<DB>, userId: number, id: number): Promise<void> {
   await lockDraft(trx, userId, id)
   await trx.deleteFrom('listing_draft').where('id', '=', id).execute()
-}
-
-async function requireOwn(trx: Transaction<DB>, listing: DraftOf['listing'], userId: number, id: number) {
-  const own = await trx
-    .selectFrom(listing)
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw new Refusal('NOT_FOUND', 'refusals.notFound')
 }

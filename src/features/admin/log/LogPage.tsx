@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
+import { More } from '../../../api/More'
 import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
@@ -57,15 +58,7 @@ export function LogPage({ search, onSearch }: PartProps) {
         </EmptyState>
       )}
       {rows.length > 0 && <LogTable rows={rows} />}
-      {list.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('admin.more')}
-        </Button>
-      )}
+      <More of={list}>{t('admin.more')}</More>
     </>
   )
 }
