@@ -135,7 +135,7 @@ export const payment = {
   receiptsMax: 5,
   /**
    * A closed attempt is asked about for so long, where a gateway may still take its money (Razorpay authorises up to
-   * three days late, PAYMENTS §3a), and so often.
+   * three days late), and so often.
    */
   lateDays: 3,
   lateQuietMinutes: 30,

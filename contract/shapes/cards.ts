@@ -47,7 +47,7 @@ export const card = z.object({
   property_type: z.enum(words.propertyTypes),
   rentduration: z.enum(words.rentDurations).nullable(),
   category: shortCategory,
-  /** The three facts that matter most for the category (LOOK). */
+  /** The three facts that matter most for the category. */
   facts: z.array(fact),
   promoted: z.boolean(),
   is_favourite: z.boolean(),

@@ -51,7 +51,7 @@ const standing = z.object({
   test_mode: z.boolean().optional(),
   /**
    * False only when the gateway has just said that nothing was paid and nothing is under way: only then may paying be
-   * offered again, with the values below. True also when the gateway did not answer (PAYMENTS rule 4).
+   * offered again, with the values below. True also when the gateway did not answer.
    */
   underway: z.boolean().optional(),
   ...handover,

@@ -8,7 +8,7 @@ export const operatorCalls = {
     needs: 'money',
     area: 'admin',
     title: 'Payments by state, gateway and person',
-    cite: 'PAYMENTS rule 1',
+    cite: 'every payment ends in one place',
   },
   'admin/payment': {
     method: 'GET',
@@ -16,7 +16,7 @@ export const operatorCalls = {
     needs: 'money',
     area: 'admin',
     title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
-    cite: 'PAYMENTS rule 3',
+    cite: 'payments go forward only',
   },
   'admin/gateways': {
     method: 'GET',
@@ -24,7 +24,7 @@ export const operatorCalls = {
     needs: 'money',
     area: 'admin',
     title: 'The ways to pay: switched on, in which order, with which keys. Never a key itself',
-    cite: 'PAYMENTS rule 6',
+    cite: 'live where keys exist, sandbox where not',
   },
   'admin/gateways:save': {
     method: 'POST',
@@ -33,7 +33,7 @@ export const operatorCalls = {
     needs: 'money',
     area: 'admin',
     title: 'Switch a way to pay on or off, move it, set or forget its keys',
-    cite: 'PAYMENTS rule 6',
+    cite: 'live where keys exist, sandbox where not',
   },
   'admin/settings': {
     method: 'GET',

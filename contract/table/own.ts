@@ -42,7 +42,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'listing',
     title: 'The saved draft of the wizard',
-    cite: 'LOOK: resumable draft',
+    cite: 'resumable draft',
   },
   'listing-draft:save': {
     method: 'POST',
@@ -50,7 +50,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'listing',
     title: 'Save the wizard’s draft',
-    cite: 'LOOK: autosaved draft',
+    cite: 'autosaved draft',
   },
   'listing-draft:file': {
     method: 'POST',
@@ -58,7 +58,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'listing',
     title: 'Add a file to the draft',
-    cite: 'LOOK: progress per file',
+    cite: 'progress per file',
     multipart: true,
   },
   'listing-draft:file-remove': {
@@ -67,7 +67,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'listing',
     title: 'Take a file out of the draft',
-    cite: 'LOOK: photos step',
+    cite: 'photos step',
   },
   'listing-draft:discard': {
     method: 'POST',
@@ -75,7 +75,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'listing',
     title: 'Throw the draft away',
-    cite: 'LOOK: resumable draft',
+    cite: 'resumable draft',
   },
   'renew-listing': {
     method: 'POST',
@@ -96,7 +96,7 @@ export const ownCalls = {
     auth: 'none',
     area: 'content',
     title: 'Places that begin like the typed text',
-    cite: 'LOOK: place, then everything else',
+    cite: 'place, then everything else',
   },
   'property-map': {
     method: 'GET',
@@ -139,7 +139,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'verification',
     title: 'Save the half-filled application',
-    cite: 'LOOK: no loss on failure',
+    cite: 'no loss on failure',
   },
   'verification-draft:file': {
     method: 'POST',
@@ -147,7 +147,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'verification',
     title: 'Put a file into the half-filled application; only its owner and administrators can read it',
-    cite: 'D79, LOOK: progress per file',
+    cite: 'D79, progress per file',
     multipart: true,
   },
   'admin/verification-form': {
@@ -177,7 +177,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'alerts',
     title: 'The own saved searches, in words, with how many matches wait for a letter',
-    cite: 'LOOK: results',
+    cite: 'results',
   },
   'saved-searches:save': {
     method: 'POST',
@@ -210,7 +210,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'What waits for a decision, oldest first',
-    cite: 'LOOK: a queue first',
+    cite: 'a queue first',
   },
   'admin/records': {
     method: 'GET',
@@ -218,7 +218,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'Records of one kind by state',
-    cite: 'LOOK: dense tables',
+    cite: 'dense tables',
   },
   'admin/record': {
     method: 'GET',
@@ -226,7 +226,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'One record with its history and what may be done',
-    cite: 'LOOK: side panel',
+    cite: 'side panel',
   },
   'admin/advance': {
     method: 'POST',
@@ -234,7 +234,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'Send an event to a record',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'admin/workflow-counts': {
     method: 'GET',
@@ -242,7 +242,7 @@ export const ownCalls = {
     needs: 'member',
     area: 'admin',
     title: 'How many records stand in each state of their machine, and since when the oldest',
-    cite: 'STATECHARTS: live counts',
+    cite: 'live counts',
   },
   'admin/workflow-state': {
     method: 'GET',
@@ -250,7 +250,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'Records that stand in one state, the oldest first',
-    cite: 'STATECHARTS: live counts link to the records',
+    cite: 'live counts link to the records',
   },
   'admin/workflow-record': {
     method: 'GET',
@@ -258,7 +258,7 @@ export const ownCalls = {
     needs: 'record',
     area: 'admin',
     title: 'Where a stored record stands in its machine, with the facts that decide what may follow',
-    cite: 'STATECHARTS: the state of a stored record lit',
+    cite: 'the state of a stored record lit',
   },
   'admin/feature': {
     method: 'POST',
@@ -275,6 +275,6 @@ export const ownCalls = {
     needs: 'money',
     area: 'admin',
     title: 'Ask the gateways about open payments now',
-    cite: 'PAYMENTS rule 1',
+    cite: 'every payment ends in one place',
   },
 } as const satisfies Record<string, Row>

@@ -9,7 +9,7 @@ export const peopleCalls = {
     area: 'admin',
     title:
       'What belongs to somebody: listings, packages, payments, reports and blocks of both sides, sign-ins',
-    cite: 'LOOK: side panel',
+    cite: 'side panel',
   },
   'admin/log': {
     method: 'GET',
@@ -17,7 +17,7 @@ export const peopleCalls = {
     needs: 'log',
     area: 'admin',
     title: 'Every change of state of every record, the last first, by record, actor, event and day',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'admin/exports': {
     method: 'GET',
@@ -25,14 +25,14 @@ export const peopleCalls = {
     needs: 'member',
     area: 'admin',
     title: 'Who exported what; the own exports only without the permission for the log',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'admin/team': {
     method: 'GET',
     auth: 'admin',
     area: 'team',
     title: 'Who belongs to the team, and what each may do',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'admin/team:invite': {
     method: 'POST',
@@ -40,7 +40,7 @@ export const peopleCalls = {
     auth: 'admin',
     area: 'team',
     title: 'Invite somebody by mail; nobody gives what they do not hold themselves',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'admin/team:change': {
     method: 'POST',
@@ -48,7 +48,7 @@ export const peopleCalls = {
     auth: 'admin',
     area: 'team',
     title: 'Change what somebody of the team may do',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   decisions: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const peopleCalls = {
     auth: 'token',
     area: 'team',
     title: 'The open invitation to the team that went to the own, proved address',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
   'invitation:answer': {
     method: 'POST',
@@ -77,6 +77,6 @@ export const peopleCalls = {
     auth: 'token',
     area: 'team',
     title: 'Accept or decline an invitation to the team',
-    cite: 'HOUSE: the single door',
+    cite: 'the single door',
   },
 } as const satisfies Record<string, Row>

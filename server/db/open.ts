@@ -20,7 +20,7 @@ export interface Opened {
 
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder).
- * Both speak the same dialect; every query and migration runs on both (SERVER).
+ * Both speak the same dialect; every query and migration runs on both.
  */
 export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
   if (databaseUrl) {

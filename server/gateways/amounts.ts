@@ -1,6 +1,6 @@
 import { exponent } from '../../contract/money'
 
-/** How a gateway counts money: its own digits after the point, which differ from ISO for some currencies (§3c). */
+/** How a gateway counts money: its own digits after the point, which differ from ISO for some currencies. */
 export interface Counting {
   /** Null: the gateway does not take the currency. */
   digits: (currency: string) => number | null

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { WebhookRejected, type Headers, type Notice } from './port'
 import { sameText } from './signature'
 
-/** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body (§3a). */
+/** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */
 export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): string =>
   createHmac('sha256', secretHash).update(raw).digest('base64')
 
 /**
  * Checks a webhook. v3 sends the shared secret itself in `verif-hash`, which says nothing about the body; v4 signs the
- * body in `flutterwave-signature`. Either is believed only as a reason to ask (§3a "re-verify by API always"); a v4
+ * body in `flutterwave-signature`. Either is believed only as a reason to ask; a v4
  * signature that is there must hold, whatever else is.
  */
 export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): Notice {

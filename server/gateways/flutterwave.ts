@@ -117,7 +117,7 @@ function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: C
   }
 }
 
-/** Flutterwave's word in ours (§3b). Its amounts are floats: they are read as the decimals they print. */
+/** Flutterwave's word in ours. Its amounts are floats: they are read as the decimals they print. */
 export function transactionVerdict(transaction: FlutterwaveTransaction): Verdict {
   const { status, amount, currency, tx_ref: reference } = transaction
   if (status === 'successful') {

@@ -1,6 +1,6 @@
 import { exponent, toDecimal, toMinor } from '../../contract/money'
 
-/** Currencies that PayPal takes (§3c). */
+/** Currencies that PayPal takes. */
 const taken = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',

@@ -18,7 +18,7 @@ const certsKept = 8
 /** The one algorithm PayPal signs with. */
 export const paypalAlgorithm = 'SHA256withRSA'
 
-/** The text that PayPal signs: the body enters by its CRC32, as an unsigned decimal (§3a). */
+/** The text that PayPal signs: the body enters by its CRC32, as an unsigned decimal. */
 export function paypalSignedText(id: string, time: string, webhookId: string, raw: Buffer): string {
   return `${id}|${time}|${webhookId}|${crc32(raw)}`
 }

@@ -19,7 +19,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
 
-  /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before (§4). */
+  /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before. */
   async function capture({ id, providerRef }: Charge, order: PaypalOrder): Promise<Verdict> {
     const path = `${orderPath(providerRef ?? order.id)}/capture`
     try {
@@ -133,7 +133,7 @@ function begun({ currency }: Charge, { id, links }: PaypalOrder): Omit<Begun, 'v
   return { providerRef: id, handover }
 }
 
-/** PayPal's word in ours (§3b); a COMPLETED order is as good as its capture. */
+/** PayPal's word in ours; a COMPLETED order is as good as its capture. */
 export function orderVerdict(order: PaypalOrder): Verdict {
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }
   if (order.status === 'APPROVED') return { outcome: 'pending', underway: false }

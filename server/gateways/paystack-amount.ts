@@ -2,7 +2,7 @@ import { fromCount, toCount, type Counting } from './amounts'
 
 const currencies = new Set('GHS KES NGN USD XOF ZAR'.split(' '))
 
-/** Paystack takes six currencies and counts all of them in hundredths, XOF too, which has none (§3c). */
+/** Paystack takes six currencies and counts all of them in hundredths, XOF too, which has none. */
 const counting: Counting = {
   digits: (currency) => (currencies.has(currency) ? 2 : null),
   chargeable: (amount, currency) => currency !== 'XOF' || amount % 100 === 0,

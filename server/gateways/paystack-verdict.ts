@@ -9,7 +9,7 @@ const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 const idLength = 36
 
 /**
- * Paystack's word in ours (§3b). `abandoned` is also what a transaction is before anybody tried: our own expiry ends
+ * Paystack's word in ours. `abandoned` is also what a transaction is before anybody tried: our own expiry ends
  * it. A failed one may still be paid on the same page, which is late money like any other.
  */
 export function transactionVerdict(found: PaystackTransaction, disputes: PaystackDispute[] = []): Verdict {

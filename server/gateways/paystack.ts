@@ -83,7 +83,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     if (amount === null)
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
     const wish = { amount: String(amount), currency, email: buyer.email, reference: charge.id }
-    // The wrapper takes no access code: it starts the transaction in the page, under our reference (§3e). What it
+    // The wrapper takes no access code: it starts the transaction in the page, under our reference. What it
     // then charges is compared like everything else.
     if (mode === 'live' && platform === 'web')
       return { providerRef: charge.id, handover: { gateway_data: wish }, onlyNow: true, verdict: unopened }
@@ -135,11 +135,11 @@ export function paystack(settings: PaystackSettings): Gateway {
   }
 }
 
-/** The header Paystack puts on a webhook: HMAC-SHA512 of the raw body with the account's secret key (§3a). */
+/** The header Paystack puts on a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
 export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
   createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** Reads an event whose signature has been checked; events have no id, so their text is it (§3a). */
+/** Reads an event whose signature has been checked; events have no id, so their text is it. */
 function readNotice(raw: Buffer): Notice {
   let event: PaystackEvent
   try {

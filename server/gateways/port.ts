@@ -1,5 +1,5 @@
 /**
- * The one port behind which every payment gateway stands (PAYMENTS §3). Live and sandbox are the same adapter with
+ * The one port behind which every payment gateway stands. Live and sandbox are the same adapter with
  * another address and other keys; nothing outside this folder knows a gateway's wire.
  */
 
@@ -69,7 +69,7 @@ export interface Begun {
   verdict: Verdict
 }
 
-/** A verified webhook. Its content is only a reason to ask: the verdict is always fetched (§4 "out of order"). */
+/** A verified webhook. Its content is only a reason to ask: the verdict is always fetched. */
 export interface Notice {
   eventId: string
   type: string

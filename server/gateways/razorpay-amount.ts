@@ -3,7 +3,7 @@ import { fromCount, toCount, type Counting } from './amounts'
 const zeroDecimal = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const threeDecimal = new Set('BHD IQD JOD KWD OMR TND'.split(' '))
 
-/** Razorpay's exponents: its table of currencies has HUF, IDR and MGA with 2 digits, ISK and UGX with none (§3c). */
+/** Razorpay's exponents: its table of currencies has HUF, IDR and MGA with 2 digits, ISK and UGX with none. */
 const counting: Counting = {
   digits: (currency) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2),
   chargeable: (amount, currency) => !threeDecimal.has(currency) || amount % 10 === 0,

@@ -14,7 +14,7 @@ const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', '
 const openDispute = new Set(['open', 'under_review'])
 
 /**
- * Razorpay's word in ours (§3b). An order ends by a captured payment and by nothing else: a failed payment is a failed
+ * Razorpay's word in ours. An order ends by a captured payment and by nothing else: a failed payment is a failed
  * attempt, and may be authorised days later.
  */
 export function orderVerdict({ order, payments, disputes }: OrderStanding): Verdict {

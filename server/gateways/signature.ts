@@ -22,7 +22,7 @@ export function stripeSignature(raw: string, secret: string, at: Date): string {
   return `t=${t},v1=${hmacHex(secret, `${t}.${raw}`)}`
 }
 
-/** Checks a Stripe-Signature header over the raw body (§3a); throws WebhookRejected. */
+/** Checks a Stripe-Signature header over the raw body; throws WebhookRejected. */
 export function checkStripeSignature(raw: Buffer, header: string, secret: string, now: Date) {
   if (!secret) throw new WebhookRejected('no webhook secret configured')
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])

@@ -2,10 +2,10 @@ import { fromCount, toCount, type Counting } from './amounts'
 
 const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '))
-/** Whole units only, yet counted in hundredths on Stripe's wire (§3c). */
+/** Whole units only, yet counted in hundredths on Stripe's wire. */
 const wholeInHundredths = new Set(['ISK', 'UGX'])
 
-/** Stripe's own amounts, which differ from ISO for a few currencies (§3c). */
+/** Stripe's own amounts, which differ from ISO for a few currencies. */
 const counting: Counting = {
   digits: (currency) => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2),
   chargeable: (amount, currency) =>

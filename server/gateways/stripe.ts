@@ -120,7 +120,7 @@ function begun(intent: StripeIntent): Begun {
   }
 }
 
-/** Stripe's word in ours (§3b). */
+/** Stripe's word in ours. */
 export function intentVerdict(intent: StripeIntent): Verdict {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   if (intent.status === 'succeeded') {

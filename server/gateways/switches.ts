@@ -55,5 +55,6 @@ export function withKeys(config: Config, gateway: string, { keys }: Switch): Con
   return complete && !fromEnvironment(config, gateway) ? { ...config, ...keys } : config
 }
 
+/** Whether the environment gives any key of the gateway: then the operator cannot set them in the browser. */
 export const fromEnvironment = (config: Config, gateway: string): boolean =>
   requiredOf(gateway).some((name) => config[name] !== undefined)

@@ -25,7 +25,7 @@ import { holderOf } from './tokens'
 
 type Call = (ctx: Ctx, body: Body, from: { lang: Lang; ip: string }) => Promise<object>
 
-/** The calls of the service, by the end of their address, as the unmodified SDK makes them (PAYMENTS §1b). */
+/** The calls of the service, by the end of their address, as the unmodified SDK makes them. */
 const calls: Record<string, Call> = Object.assign(Object.create(null), {
   'v1/accounts:signUp': signUp,
   'v1/accounts:signInWithPassword': signInWithPassword,

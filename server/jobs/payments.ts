@@ -3,7 +3,7 @@ import { reconcile } from '../areas/payments/reconcile'
 import { dispatchDue } from '../gateways/sandbox/dispatch'
 import type { Job } from './job'
 
-/** Asks the gateways about open payments and closes those whose time is over (PAYMENTS rule 1). */
+/** Asks the gateways about open payments and closes those whose time is over (rule 1). */
 export const paymentReconcile: Job = {
   name: 'payment reconcile',
   every: 30,

@@ -21,6 +21,7 @@ interface Known extends Spoken {
 /** What a language calls itself. */
 const endonym = (code: string) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 
+/** Whether the language comes with the product. */
 export const isShipped = (code: string): code is Lang => shipped.some((one) => one === code)
 
 const shippedOnes = (): Known[] =>

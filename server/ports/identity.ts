@@ -73,7 +73,7 @@ export const issuerOf = (project: string): string => `https://securetoken.google
 
 /**
  * Checks tokens against the service's public keys: RS256 and nothing else, our project, not too old, and from a
- * sign-in of the last minutes. Live service and stand-in differ in the two arguments only (PAYMENTS §1d).
+ * sign-in of the last minutes. Live service and stand-in differ in the two arguments only.
  */
 function verifier(jwksUrl: () => string, project: string, clock: Clock): Identity['verify'] {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined

@@ -3,7 +3,7 @@ import { followPayment, grantedElsewhere } from '../areas/payments/purchase'
 import { turnSubscriptionOf } from '../areas/packages/turn'
 import type { RecordKind } from './kind'
 
-/** Attempts to pay. Entering `success` grants the package in the same transaction, once (PAYMENTS rule 3). */
+/** Attempts to pay. Entering `success` grants the package in the same transaction, once (rule 3). */
 export const payment: RecordKind<'payment'> = {
   name: 'payment',
   table: 'payment',

@@ -17,7 +17,7 @@ export interface PageCacheOptions {
 
 /**
  * Keeps successful pages for some seconds. Whoever asks for a page while it is being rendered waits for that
- * rendering, so that a burst costs one (SSR.md).
+ * rendering, so that a burst costs one.
  */
 export class PageCache {
   private readonly kept = new Map<string, { page: Page; until: number }>()

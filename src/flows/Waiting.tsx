@@ -4,7 +4,7 @@ import { clockTime } from '../ui/clock-time'
 import { Notice } from '../ui/Notice'
 import { Spinner } from '../ui/Spinner'
 
-/** Seconds after which a wait is explained (LOOK: never a bare spinner over 10 s). */
+/** Seconds after which a wait is explained (never a bare spinner over 10 s). */
 const longWait = 10
 
 export interface WaitingProps {

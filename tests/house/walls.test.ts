@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../../server/bootstrap/root'
 
-/** Who may import whom (HOUSE): a folder names what it may reach besides itself. */
+/** Who may import whom: a folder names what it may reach besides itself. */
 const allowed: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],

@@ -17,7 +17,7 @@ const transaction = (more: Partial<FlutterwaveTransaction>): FlutterwaveTransact
   ...more,
 })
 
-describe("Flutterwave's words in ours (§3b)", () => {
+describe("Flutterwave's words in ours", () => {
   test.each([
     ['successful', { outcome: 'success', amountMinor: 4900, currency: 'USD', reference: 'p' }],
     ['failed', { outcome: 'failed' }],
@@ -39,7 +39,7 @@ describe("Flutterwave's words in ours (§3b)", () => {
   )
 })
 
-describe('webhooks (§3a)', () => {
+describe('webhooks', () => {
   const raw = Buffer.from('{"event":"charge.completed","data":{"id":7,"tx_ref":"p","status":"successful"}}')
   const notice = {
     eventId: 'charge.completed:7:successful',

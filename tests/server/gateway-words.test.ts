@@ -40,7 +40,7 @@ const razorpayWord = (status: string, payments: RazorpayPayment[], disputed?: st
     disputes: disputed ? [{ id: 'd', entity: 'dispute', payment_id: 'pay_1', status: disputed }] : [],
   })
 
-describe("Razorpay's words in ours (§3b)", () => {
+describe("Razorpay's words in ours", () => {
   test.each([
     ['created', [], { outcome: 'pending', underway: false }],
     ['attempted', [payment('created')], { outcome: 'pending', underway: false }],
@@ -83,7 +83,7 @@ describe("Razorpay's words in ours (§3b)", () => {
     ))
 })
 
-describe("Paystack's words in ours (§3b)", () => {
+describe("Paystack's words in ours", () => {
   const found = (status: string): PaystackTransaction => ({
     id: 1,
     status,
@@ -126,7 +126,7 @@ describe("Paystack's words in ours (§3b)", () => {
   })
 })
 
-describe('amounts by the table of each gateway (§3c)', () => {
+describe('amounts by the table of each gateway', () => {
   test.each([
     [4900, 'USD', 4900, 4900],
     [500, 'JPY', 500, null],

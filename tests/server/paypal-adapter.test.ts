@@ -32,7 +32,7 @@ const order = (status: string, capture?: string): PaypalOrder => ({
 })
 const money = { amountMinor: 4900, currency: 'USD', reference: 'p' }
 
-describe("PayPal's words in ours (§3b)", () => {
+describe("PayPal's words in ours", () => {
   test.each([
     ['CREATED', undefined, { outcome: 'pending', underway: false }],
     ['SAVED', undefined, { outcome: 'pending', underway: false }],
@@ -64,7 +64,7 @@ describe("PayPal's words in ours (§3b)", () => {
   })
 })
 
-describe("PayPal's amounts (§3c)", () => {
+describe("PayPal's amounts", () => {
   test.each([
     [4900, 'USD', '49.00'],
     [5, 'EUR', '0.05'],
@@ -84,7 +84,7 @@ describe("PayPal's amounts (§3c)", () => {
   )
 })
 
-describe('webhooks by certificate (§3a)', () => {
+describe('webhooks by certificate', () => {
   const privateKey = makePrivateKey()
   const webhookId = 'WH-1'
   const raw = JSON.stringify({

@@ -22,7 +22,7 @@ const intent = (more: Partial<StripeIntent>): StripeIntent => ({
   ...more,
 })
 
-describe("Stripe's words in ours (§3b)", () => {
+describe("Stripe's words in ours", () => {
   test.each([
     ['requires_payment_method', { outcome: 'pending', underway: false }],
     ['requires_confirmation', { outcome: 'pending', underway: false }],
@@ -52,7 +52,7 @@ describe("Stripe's words in ours (§3b)", () => {
   })
 })
 
-describe("Stripe's amounts (§3c)", () => {
+describe("Stripe's amounts", () => {
   test.each([
     [4900, 'USD', 4900],
     [500, 'JPY', 500],

@@ -28,7 +28,7 @@ const payAnotherWay = {
 
 /**
  * Buying one package. States that concern money are named by how far it got; only the server says "paid",
- * and while nobody knows, nothing offers to pay again (PAYMENTS rules 1 and 4).
+ * and while nobody knows, nothing offers to pay again (rules 1 and 4).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

@@ -3,7 +3,7 @@ import { readState, stepsAt, type FlowRow, type FlowView, type Step, type Waitin
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'
 
-/** How far the money got (rule 6); each has its own sentence. */
+/** How far the money got; each has its own sentence. */
 export type Money =
   | 'nothingCharged'
   | 'withGateway'

@@ -45,7 +45,7 @@ const moneyArrives = {
 
 /**
  * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
- * after a failure or an expiry, which is money all the same (PAYMENTS rule 3).
+ * after a failure or an expiry, which is money all the same (rule 3).
  * The package itself is granted by `settle()` in the transaction that enters `success`.
  */
 export const paymentMachine = setup({

@@ -32,8 +32,8 @@ export async function eventsWorked(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not matter
- * (§4 "out of order"). An event whose payment or gateway cannot be found yet is tried again. Returns how many.
+ * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not
+ * matter. An event whose payment or gateway cannot be found yet is tried again. Returns how many.
  */
 export async function workEvents(ctx: Ctx): Promise<number> {
   let worked = 0

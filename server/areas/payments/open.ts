@@ -16,9 +16,8 @@ import { claimsOtherwise, moneyStates, type Offer, type Wish } from './wish'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
- * clicked (§4 "double click"). The price is the package's (rule 2), and the attempt buys what the package opens now; where
- * either was changed since, the old attempt is closed first.
- * CONFLICT when this purchase is paid, or in the gateway's hands.
+ * clicked. The price is the package's (rule 2), and the attempt buys what the package opens now; where either was
+ * changed since, the old attempt is closed first. CONFLICT when this purchase is paid, or in the gateway's hands.
  */
 export async function openPayment(
   ctx: Ctx,

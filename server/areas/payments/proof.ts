@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../db/schema'
 import { gatewayOf } from './ask'
 
 /**
- * Keeps that the browser brought the gateway's own proof of a payment (Razorpay signs its return, PAYMENTS §3a). It
+ * Keeps that the browser brought the gateway's own proof of a payment (Razorpay signs its return). It
  * settles nothing: the gateway is asked all the same, and until it knows, nothing offers to pay again. What proves
  * nothing is logged and otherwise as good as no proof.
  */

@@ -14,7 +14,7 @@ import { reconcile, reconcileById } from './reconcile'
 import { isShownAs } from './shown'
 import { openedData, ownPayment, standingData, transactionData } from './standing'
 
-/** Payments: everything here asks or reads; only `settle` decides (PAYMENTS rule 1). */
+/** Payments: everything here asks or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
   serve('get_payment_settings', async ({ ctx }) =>
     reply(

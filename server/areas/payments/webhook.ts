@@ -9,7 +9,7 @@ const bodyBytes = 1024 * 1024
 
 /**
  * Where gateways tell us that something happened. The raw body is verified before anything reads it, fails closed,
- * is written down once per event and answered at once; the work is done afterwards (§4 "forged webhook").
+ * is written down once per event and answered at once; the work is done afterwards.
  */
 export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()

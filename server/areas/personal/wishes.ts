@@ -46,6 +46,7 @@ export async function saveWishes(
   return wishes
 }
 
+/** Forgets what somebody wished for. */
 export async function clearWishes(db: Kysely<DB>, userId: number): Promise<Wishes> {
   await db.deleteFrom('wish').where('user_id', '=', userId).execute()
   return none

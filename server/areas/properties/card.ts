@@ -57,7 +57,7 @@ export type CardColumns = Pick<PropertyRow, Selected | 'attrs'> & {
 /** One property as a card needs it: with its category and all that it says of itself, in the category's order. */
 export type CardRow = CardColumns & { category: Category; facts: Card['facts'] }
 
-/** How many facts a card shows: the first ones in the category's own order (LOOK). */
+/** How many facts a card shows: the first ones in the category's own order. */
 const factsOnCard = 3
 
 /** A file row `f` as jsonb. */

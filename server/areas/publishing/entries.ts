@@ -16,6 +16,7 @@ import { countUses } from './subjects'
 
 /** Every kind of entry. */
 const entryKinds = { ...content, ...catalogue, ...packages }
+/** How entries of a kind are read and written. */
 export const entryKind = (kind: PublicationKind): EntryKind => entryKinds[kind] as EntryKind
 
 type Asked = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>

@@ -27,7 +27,7 @@ export interface PackageTerms {
 
 export interface PaymentTable {
   id: string
-  /** Attempts that belong together: only one of them may buy the package (PAYMENTS rule 3). */
+  /** Attempts that belong together: only one of them may buy the package (rule 3). */
   purchase_id: Defaulted<string>
   /** Made once by the client for one purchase; a retry finds its payment again. */
   client_key: string | null

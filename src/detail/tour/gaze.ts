@@ -31,4 +31,5 @@ export const turns = {
 } as const
 
 export type Turn = keyof typeof turns
+/** Whether a key turns the view. */
 export const isTurn = (key: string): key is Turn => Object.hasOwn(turns, key)

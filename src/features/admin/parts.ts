@@ -47,6 +47,7 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
 
 const isPage = (entry: Entry): entry is keyof typeof pages => entry in pages
 
+/** Where an entry of the menu leads. */
 export const pathOf = (entry: Entry): string =>
   isPage(entry) ? pages[entry].path : `/admin/records/${entry}`
 

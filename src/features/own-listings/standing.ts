@@ -21,6 +21,7 @@ export type OwnCommon = Pick<
 /** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
 export type Standing = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'
 
+/** The one word for where an own listing stands. */
 export function standingOf(listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>): Standing {
   if (listing.request_status !== 'approved') return listing.request_status
   if (listing.revision_state === 'editReview') return 'editReview'

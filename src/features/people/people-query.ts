@@ -15,6 +15,7 @@ export interface UsersFilter extends WordsFilter {
   has_property?: boolean
 }
 
+/** The filter of the list of users, read from the address. */
 export const readUsers = (search: Record<string, unknown>): UsersFilter => ({
   ...readWords(search),
   ...(search['has_property'] === true && { has_property: true }),
@@ -29,6 +30,7 @@ export interface OffersFilter extends Paging {
   part?: 'projects'
 }
 
+/** Which of an agent's offers, read from the address. */
 export const readOffers = (search: Record<string, unknown>): OffersFilter => {
   const { offset } = readWords({ offset: search['offset'] })
   return { ...(search['part'] === 'projects' && { part: 'projects' }), ...(offset && { offset }) }

@@ -36,14 +36,17 @@ export const newQuestion = (): QuestionValues => ({
   options: [],
 })
 
+/** A choice that nobody has named yet. */
 export const newOption = (): QuestionValues['options'][number] => ({ id: null, label: unsaid() })
 
 /** What a box for a text in a language says of it. */
 export const writtenIn = (lang: Lang) => ({ lang, dir: rightToLeft.includes(lang) ? 'rtl' : 'ltr' })
 
+/** Whether a question of this kind is answered by choosing. */
 export const isChoice = (kind: QuestionValues['field_type']): boolean =>
   kind === 'radio' || kind === 'checkbox' || kind === 'dropdown'
 
+/** The form of verification as its builder has it. */
 export const builderValues = ({ fields }: Built): BuilderValues => ({ fields })
 
 /** What is sent: kinds without options leave theirs behind. */

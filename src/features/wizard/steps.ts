@@ -1,6 +1,6 @@
 import { stepChecks } from './step-checks'
 
-/** The way of a listing (LOOK); the step in the address is one of these. */
+/** The way of a listing; the step in the address is one of these. */
 export const stepNames = ['details', 'place', 'facts', 'photos', 'search', 'review'] as const
 export type StepName = (typeof stepNames)[number]
 

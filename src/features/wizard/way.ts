@@ -42,8 +42,10 @@ export interface Parts<V extends FieldValues> extends StepProps<V> {
   onEdit: (step: string) => void
 }
 
+/** The step that follows; the last one stays. */
 export const stepAfter = (steps: readonly string[], step: string): string =>
   steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
+/** The step before; the first one stays. */
 export const stepBefore = (steps: readonly string[], step: string): string =>
   steps[Math.max(steps.indexOf(step) - 1, 0)]!
 

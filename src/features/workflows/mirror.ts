@@ -5,6 +5,7 @@ export interface Mirror {
   left: (x: number, width: number) => number
 }
 
+/** How a drawing stands on the page: from right to left its x axis runs the other way. */
 export function mirrorOf(rtl: boolean, width: number): Mirror {
   return rtl ? { x: (x) => width - x, left: (x, wide) => width - x - wide } : { x: (x) => x, left: (x) => x }
 }

@@ -21,6 +21,7 @@ export interface Simulation {
   end: () => void
 }
 
+/** Tries a machine by hand, each step of which may be taken back. */
 export function useSimulation(machine: AnyStateMachine): Simulation {
   const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])

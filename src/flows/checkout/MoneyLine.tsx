@@ -12,7 +12,7 @@ const icons: Record<Money, IconName> = {
   goingBack: 'info',
 }
 
-/** How far the money got, in one sentence (rule 6). */
+/** How far the money got, in one sentence. */
 export function MoneyLine({ view }: { view: CheckoutView }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api'
 import { callQuery } from '../../api/query'
 import { Notice } from '../../ui/Notice'
 
-/** Says that no money moves, wherever payments go to the stand-in (PAYMENTS rule 6); with how to pay unless `brief`. */
+/** Says that no money moves, wherever payments go to the stand-in (rule 6); with how to pay unless `brief`. */
 export function TestModeBanner({ brief }: { brief?: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(callQuery(useApi(), 'web-settings', {}))

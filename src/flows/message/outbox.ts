@@ -33,6 +33,7 @@ export interface OutboxDoors {
 
 type Place = { at: number; kept: boolean; screen: MessageScreen }
 
+/** Whether both are the same conversation. */
 export const sameThread = (a: Thread, b: Thread) => a.user === b.user && a.property === b.property
 
 /** Says something to a message that may have come to its end. */

@@ -58,4 +58,5 @@ export const parts = {
   ),
 }
 
+/** Whether the last part of an address is one of the pages here. */
 export const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)

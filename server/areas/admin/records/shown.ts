@@ -19,6 +19,7 @@ export function fieldsOf(
   )
 }
 
+/** The key of what a field of a record is called. */
 export const label = (name: string): string => `admin.label.${name}`
 
 function textOf(value: string | number | boolean | Date): string {

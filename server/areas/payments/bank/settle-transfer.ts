@@ -7,7 +7,7 @@ export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
 
 /**
  * Brings the end of a transfer to its payment: through the same door as any gateway's word, so that money for a
- * purchase that is paid already is sent back and nothing is granted twice (PAYMENTS rules 1 and 3).
+ * purchase that is paid already is sent back and nothing is granted twice (rules 1 and 3).
  */
 export async function settleTransfer(
   trx: Transaction<DB>,

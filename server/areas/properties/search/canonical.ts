@@ -26,6 +26,7 @@ export function asSpelled<F extends Places>(filter: F): Question<F> {
   }
 }
 
+/** The filter with the names of its places as the listings spell them. */
 export async function canonical<F extends Places>(db: Kysely<DB>, filter: F): Promise<F> {
   const [spelled] = await askTogether<[F]>(db, asSpelled(filter))
   return spelled

@@ -11,7 +11,7 @@ export interface Counted {
 
 /**
  * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
- * tells (SERVER). Of rows that are read for it only so many are looked at.
+ * tells. Of rows that are read for it only so many are looked at.
  */
 export function countOf(table: Table, wanted: Wanted): RawBuilder<Counted> {
   const count = counting(table, wanted)

@@ -92,7 +92,7 @@ export function nearestOf(alias: Alias, { latitude, longitude }: Point): Order {
 
 const wordsIn = (query: string) => query.split(' & ').length
 
-/** How many of the newest that contain the words are ranked, which also counts them: ranking reads each (SERVER). */
+/** How many of the newest that contain the words are ranked, which also counts them: ranking reads each. */
 const rankedMax = page.countCap + 1
 
 /**

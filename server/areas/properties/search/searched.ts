@@ -26,6 +26,7 @@ export function asSearched(typed: string | undefined): Question<Searched> {
   }
 }
 
+/** What is looked for when somebody types that. */
 export async function searched(db: Kysely<DB>, typed: string | undefined): Promise<Searched> {
   const [found] = await askTogether<[Searched]>(db, asSearched(typed))
   return found

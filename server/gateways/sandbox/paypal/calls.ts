@@ -55,7 +55,7 @@ export async function createOrder({ world, params }: Call): Promise<Answer> {
   return { status: 201, body }
 }
 
-/** A purchase unit as PayPal keeps it; an amount is a text with the digits of its currency (§3c). */
+/** A purchase unit as PayPal keeps it; an amount is a text with the digits of its currency. */
 function soldUnit(given: Record<string, any>): PaypalUnit {
   const amount = given?.['amount']
   const { currency_code: currency, value } = amount ?? {}

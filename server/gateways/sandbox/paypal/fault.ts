@@ -33,18 +33,21 @@ export const unprocessable = (issue: string, description: string): Fault =>
     { issue, description },
   )
 
+/** The answer about something that is not there. */
 export const missing = (): Fault =>
   fault(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', {
     issue: 'INVALID_RESOURCE_ID',
     description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   })
 
+/** The answer while the same request is under way. */
 export const busy = (): Fault =>
   fault(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', {
     issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     description: 'A previous request on this resource is currently in progress.',
   })
 
+/** The answer of a service that has failed. */
 export const broken = (): Fault =>
   fault(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
 

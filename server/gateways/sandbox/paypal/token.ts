@@ -2,7 +2,7 @@ import { hmacHex, sameText } from '../../signature'
 import type { PaypalKeys } from '../../paypal-offer'
 import { clientRefused, tokenRefused } from './fault'
 
-/** Seconds a token lasts (§3a). */
+/** Seconds a token lasts. */
 const life = 32_400
 
 /** Answer of POST /v1/oauth2/token. A token carries its own end, signed, so that none has to be remembered. */

@@ -56,7 +56,7 @@ export async function change(
 export const keep = (trx: Transaction<DB>, world: World, kind: string, id: string, body: object) =>
   save(trx, 'paypal', { id, kind, body, extra: {}, dueAt: null }, world.now())
 
-/** Headers of one webhook as PayPal signs it (§3a). */
+/** Headers of one webhook as PayPal signs it. */
 export function signed(
   raw: string,
   { privateKey, webhookId, certUrl }: { privateKey: string; webhookId: string; certUrl: string },
@@ -81,7 +81,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Runs `act` once per PayPal-Request-Id (§3a); the same again is answered the same, with 200. */
+/** Runs `act` once per PayPal-Request-Id; the same again is answered the same, with 200. */
 export async function once(
   world: World,
   key: string | undefined,

@@ -10,7 +10,7 @@ import { act, paymentOf, type PaystackPayment, type StoredPayment } from './tran
 
 const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
-/** Paystack's API as far as the house uses it, under /sandbox/paystack, in Paystack's own wire shape (§3a). */
+/** Paystack's API as far as the house uses it, under /sandbox/paystack, in Paystack's own wire shape. */
 export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiDoor(app, {
     gateway: 'paystack',

@@ -29,7 +29,7 @@ export async function paymentOf(db: World['db'], reference: string, lock = false
   return thing?.kind === 'transaction' ? thing : null
 }
 
-/** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure (§3a). */
+/** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
 const changes: Record<Action, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({

@@ -8,7 +8,7 @@ import type { World } from '../twin'
 import { act, orderOf, paymentsOf, type Order, type Payment, type StoredOrder } from './order'
 import { returnPage } from './return-page'
 
-/** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape (§3a). */
+/** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
 export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiDoor(app, {
     gateway: 'razorpay',

@@ -12,7 +12,7 @@ import { whoCalls } from './keys'
 import { list, readOther, refund } from './records'
 import { apiVersion, once, type Answer } from './wire'
 
-/** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape (§3a). */
+/** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,

@@ -10,9 +10,11 @@ export class Fault extends Error {
   }
 }
 
+/** The answer to a request that cannot be carried out as it is. */
 export const invalid = (message: string, param?: string, code?: string): Fault =>
   new Fault(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
 
+/** The answer about something that is not there. */
 export const missing = (kind: string, id: string): Fault =>
   new Fault(404, {
     type: 'invalid_request_error',

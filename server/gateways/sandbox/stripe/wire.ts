@@ -94,7 +94,7 @@ export interface Answer {
   cut?: boolean
 }
 
-/** Runs `act` once per idempotency key (§3a): same key, other parameters is an error; the same again is replayed. */
+/** Runs `act` once per idempotency key: same key, other parameters is an error; the same again is replayed. */
 export async function once(
   world: World,
   key: string | undefined,

@@ -36,6 +36,7 @@ export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly 
 
 export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
 
+/** The settings as the form has them. */
 export const valuesOf = (settings: Settings): SettingValues => ({
   ...settings,
   listing_validity_days: String(settings.listing_validity_days),

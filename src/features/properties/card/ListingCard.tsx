@@ -20,7 +20,7 @@ export interface ListingCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A listing in a list: picture, price first, title, place, three facts, and when it was last confirmed (LOOK). */
+/** A listing in a list: picture, price first, title, place, three facts, and when it was last confirmed. */
 export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
   const { t, i18n } = useTranslation()
   const { slug_id: slugId, title, city, state, facts, confirmed_at: confirmed } = listing

@@ -13,6 +13,7 @@ export function readIds({ ids }: { ids?: unknown }): number[] {
   return [...new Set(readFilter({ ids }).ids)].slice(0, comparedMost)
 }
 
+/** The address of a comparison; without listings it has nothing to say. */
 export const idsSearch = (ids: readonly number[]): CompareSearch => ({ ids: ids.join(',') || undefined })
 
 /** The cards of listings by their ids; those that are gone are not among them. */

@@ -13,7 +13,7 @@ const OwnerCard = lazy(() => import('./OwnerCard'))
 const Similar = lazy(() => import('./Similar'))
 const Nearby = lazy(() => import('./Nearby'))
 
-/** One property as the public sees it (LOOK, Detail). */
+/** One property as the public sees it. */
 export function DetailPage({ slugId }: { slugId: string }) {
   const { data, similar_properties: similar = [] } = useSuspenseQuery(detailQuery(useApi(), slugId)).data
   const property = fullOf(data)

@@ -14,6 +14,7 @@ export interface WishForm {
   city: string
 }
 
+/** The stored wishes as the form has them. */
 export function formOf(wishes: Wishes): WishForm {
   const [min, max] = wishes.price_range
   return {

@@ -48,7 +48,7 @@ export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
   )
 }
 
-/** From here on list and map stand side by side (LOOK). */
+/** From here on list and map stand side by side. */
 const splitQuery = '(min-width: 68.75rem)'
 
 /** Whether there is room for both; never on the server, which draws the list. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/ports'
 
 /**
- * What came back from the gateway's window: a claim, which is a hint (PAYMENTS rule 1), and the fields with which some
+ * What came back from the gateway's window: a claim, which is a hint (rule 1), and the fields with which some
  * gateways prove it. The server checks them; they only keep "pay again" off while the gateway does not know yet.
  */
 export type Returned = ClaimOutput & { proof?: Record<string, string> }
