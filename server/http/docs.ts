@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../../contract/openapi'
-import { noSuchCall } from './errors'
+import { envelopeErrors } from './errors'
 import type { Registry } from './registry'
 
 const version = '1'
@@ -29,7 +29,7 @@ async function docsServer(registry: Registry): Promise<FastifyInstance> {
   ])
   const document = openApiDocument({ version, server: '', served: new Set(registry.keys()) })
   const docs = fastify()
-  docs.setNotFoundHandler(noSuchCall)
+  envelopeErrors(docs)
   await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -58,6 +58,9 @@ describe('an address that is no call', () => {
     for (const url of ['/api/get_categories%00', '/api/get_categories%2f', '//api/get_categories'])
       expect((await hear(world.app, { url })).status, url).toBe(404)
     refused(await hear(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
+    // The pages about the calls are served by a library, which has words of its own for such.
+    for (const file of ['a%00b', '..%5c..%5cx', 'x'.repeat(4_000)])
+      refused(await hear(world.app, { url: `/api/docs/static/${file}` }), file)
   })
 })
 
