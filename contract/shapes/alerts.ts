@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { savedSearch } from '../limits'
 import { unsaved } from '../saved-search'
 import { alertFrequencies } from '../words'
-import { count, id, maybe, note, rowId, time, total, word, type Shape } from './kit'
+import { count, id, maybe, noteLine, rowId, time, total, word, type Shape } from './kit'
 import { propertyFilter } from './properties'
 
-const name = note(savedSearch.nameMax)
+const name = noteLine(savedSearch.nameMax)
 const frequency = word(alertFrequencies)
 
 /** What a filter says of which homes are meant; what asks for one of them, or pages and sorts them, is not saved. */

@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { text } from '../limits'
 import * as words from '../words'
 import { email } from './fields'
-import { count, id, ids, line, maybe, note, paging, rowId, time, total, url, word, type Shape } from './kit'
+import {
+  count,
+  id,
+  ids,
+  line,
+  lines,
+  maybe,
+  note,
+  paging,
+  rowId,
+  time,
+  total,
+  url,
+  word,
+  type Shape,
+} from './kit'
 import { card, cards, listExtra } from './cards'
 import { projectCard } from './projects'
 
@@ -32,7 +47,7 @@ export const engagementShapes = {
       last_name: line(text.name),
       email,
       subject: line(text.title),
-      message: line(text.message),
+      message: lines(text.message),
     }),
     data: outcome,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../limits'
 import * as words from '../words'
-import { flagged, id, ids, latitude, line, link, listOf, longitude, maybe, note, whole } from './kit'
+import { flagged, id, ids, latitude, line, lines, link, listOf, longitude, maybe, note, whole } from './kit'
 
 /** Where an entry stands among its like; the lowest first. */
 const position = maybe(whole(0, 100_000))
@@ -25,7 +25,7 @@ const icon = maybe(
     .regex(/^[a-z-]{1,30}$/, 'refusals.choice'),
 )
 /** Rich text; what is not allowed in it is taken out, not refused. */
-const rich = line(text.article)
+const rich = lines(text.article)
 
 /** One option a line, or a list of them. */
 const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
@@ -69,7 +69,7 @@ const address = maybe(
  */
 export const entryShapes = {
   article: z.object({ title: line(text.title), slug, category_id: maybe(id), body: rich }),
-  faq: z.object({ question: line(300), answer: line(text.message), position }),
+  faq: z.object({ question: line(300), answer: lines(text.message), position }),
   slide: z.object({ title: note(text.title).optional(), link: address, property_id: maybe(id), position }),
   page: z.object({
     title: line(text.title),

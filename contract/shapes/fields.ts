@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { access, otp, text } from '../limits'
+import { oneLine } from '../one-line'
 import { line, maybe, visible } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
@@ -35,6 +36,7 @@ export const name = z
   .min(1, 'refusals.nameRequired')
   .max(text.name)
   .regex(visible, 'refusals.nameRequired')
+  .overwrite(oneLine)
 
 /** The code as typed; blanks between the digits are fine. */
 export const code = z

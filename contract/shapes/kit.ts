@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idempotencyKeyMax, page, text } from '../limits'
 import { isDeepJson } from '../nesting'
+import { oneLine } from '../one-line'
 
 /**
  * The pieces every shape is made of. Inputs read what forms and queries can carry (texts), so that the same shape
@@ -24,12 +25,18 @@ export interface Upload {
 /** A text with something to see in it: more than blanks, marks of direction, joiners and letters that are empty. */
 export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** Text that must be there; blanks around it do not count. */
-export const line = (max: number) =>
+/** Text of several lines that must be there; blanks around it do not count. */
+export const lines = (max: number) =>
   z.string().trim().min(1, 'refusals.required').max(max).regex(visible, 'refusals.required')
+
+/** Text that must be there, as one line. */
+export const line = (max: number) => lines(max).overwrite(oneLine)
 
 /** Text that may be left empty; empty is kept, since it clears a field. */
 export const note = (max: number) => z.string().trim().max(max)
+
+/** The same as one line. */
+export const noteLine = (max: number) => note(max).overwrite(oneLine)
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
 

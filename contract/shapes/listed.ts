@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { meta, text } from '../limits'
-import { file, id, link, maybe, note, visible } from './kit'
+import { oneLine } from '../one-line'
+import { file, id, link, maybe, note, noteLine, visible } from './kit'
 
 /** A text that must be there, with a sentence of its own when it is not; that it is too long is another matter. */
 const asked = (missing: string, max: number) =>
@@ -8,24 +9,24 @@ const asked = (missing: string, max: number) =>
 
 /** What properties and projects are both asked, each in its own order. */
 export const listed = {
-  title: asked('refusals.titleRequired', text.title),
+  title: asked('refusals.titleRequired', text.title).overwrite(oneLine),
   description: asked('refusals.descriptionRequired', text.description),
   category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
   video_link: link.optional(),
   /** A project calls it its location. */
-  address: asked('refusals.addressMissing', text.address),
+  address: asked('refusals.addressMissing', text.address).overwrite(oneLine),
 }
 
 /** §5: at most 10 phrases; title and description bounds only warn, so they are not here. */
-const keywords = note(meta.storedMax).refine(
+const keywords = noteLine(meta.storedMax).refine(
   (value) => value.split(',').filter((phrase) => phrase.trim() !== '').length <= meta.keywordsMax,
   'refusals.metaKeywords',
 )
 
 /** How it looks in a search engine. */
 export const searchStep = z.object({
-  meta_title: note(meta.storedMax).optional(),
-  meta_description: note(meta.storedMax).optional(),
+  meta_title: noteLine(meta.storedMax).optional(),
+  meta_description: noteLine(meta.storedMax).optional(),
   meta_keywords: keywords.optional(),
   slug_id: maybe(note(text.title)),
 })

@@ -14,6 +14,7 @@ import {
   longitude,
   maybe,
   note,
+  noteLine,
   paging,
   rowId,
 } from './kit'
@@ -90,7 +91,7 @@ export const wizard = {
   place: z.object({
     ...place,
     address: listed.address,
-    client_address: note(text.address).optional(),
+    client_address: noteLine(text.address).optional(),
     latitude,
     longitude,
   }),

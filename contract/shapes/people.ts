@@ -4,7 +4,7 @@ import { text } from '../limits'
 import { actorRoles, membershipStates, records, reportStates } from '../words'
 import { saidChange, standing } from './changes'
 import { email } from './fields'
-import { count, flagged, id, line, maybe, paging, rowId, search, time, type Shape } from './kit'
+import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, type Shape } from './kit'
 
 /** One record that has to do with somebody. */
 const piece = z.object({
@@ -173,7 +173,7 @@ export const peopleShapes = {
     ),
   },
   'appeal-decision': {
-    input: z.object({ id, words: line(text.message) }),
+    input: z.object({ id, words: lines(text.message) }),
     data: z.object({ id: rowId, state: z.enum(reportStates) }),
   },
   invitation: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line'
 import { listing, text, upload } from '../limits'
 import { projectSorts } from '../property-filter'
 import * as words from '../words'
@@ -80,7 +81,7 @@ const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.stri
 const plansInput = listOf(
   z.object({
     id: maybe(id),
-    title: z.string().trim().min(1, 'refusals.planTitle').max(text.title),
+    title: z.string().trim().min(1, 'refusals.planTitle').max(text.title).overwrite(oneLine),
     document: maybe(file),
     /** Instead of a document that comes along: one that was uploaded into the draft. */
     file_id: maybe(id),

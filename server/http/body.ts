@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fromFields, type Field } from '../../contract/brackets'
 import { text, upload } from '../../contract/limits'
+import { oneLine } from '../../contract/one-line'
 import { isDeepJson } from '../../contract/nesting'
 import { Refusal } from './refusal'
 import { ReceivedFile } from './registry'
@@ -70,7 +71,7 @@ const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
 
 /** The sender's own name of a file, as a line of text that can be stored. */
 const fileName = (name = ''): string =>
-  name.slice(0, text.fileName).replace(/[\p{Control}\p{Surrogate}]/gu, '') || 'file'
+  oneLine(name.slice(0, text.fileName).replace(/\p{Surrogate}/gu, '')) || 'file'
 
 /** Bounds of a multipart body, part by part; their sums are bounded while it is read. */
 export const multipartLimits = {

@@ -72,6 +72,22 @@ describe('with a mail provider', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   })
 
+  test('a subject that would be a header, and an address that would be two, are neither', async () => {
+    const before = letters.length
+    const subject = 'Hello\r\nBcc: eve@evil.test\r\n\r\nAnother body'
+    await app.ctx.mail.send({ to: 'ida@example.test', subject, text: 'T' })
+    const came = letters.at(-1)!
+    expect(came.subject).toMatch(/^Hello Bcc: eve@evil\.test +Another body$/)
+    expect(came.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(came.text?.trim()).toBe('T')
+    await app.ctx.mail
+      .send({ to: 'ida@example.test, eve@evil.test', subject: 'S', text: 'T' })
+      .catch(() => {})
+    expect(letters.slice(before).flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+      'eve@evil.test',
+    )
+  })
+
   test('an address the provider does not know gets the same answer; one it cannot take now is said so', async () => {
     expect(await app.call('get-otp', { email: 'refused@example.test' })).toMatchObject({ error: false })
     expect(await app.call('get-otp', { email: 'later@example.test' })).toMatchObject({
