@@ -28,6 +28,8 @@ test('a checkout that was closed while typing goes on, on another device', async
   await page.close()
   const other = await onAnotherDevice(browser, who, address)
   await expect(other.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible()
+  await expect(other.getByText('still open in another tab')).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
   await other.getByRole('button', { name: 'Try again' }).click()
   await typeCard(other, '4242424242424242')
   await pay(other).click()

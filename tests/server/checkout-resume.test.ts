@@ -87,7 +87,8 @@ describe('coming back to a checkout', () => {
   test('an unpaid attempt goes on where it was, on the other device too', async () => {
     const left = await leftAtTheCard()
     const other = browser()
-    await other.send({ type: 'checkout.opened' })
+    const found = await other.send({ type: 'checkout.opened' })
+    expect(found).toMatchObject({ screen: 'notPaid', problem: null, maybeElsewhere: true })
     const view = await other.send({ type: 'retry.asked' })
     expect(view).toMatchObject({ screen: 'card', paymentId: left.id })
     expect(view.handover['client_secret']).toBe(left.secret)

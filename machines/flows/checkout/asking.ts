@@ -1,6 +1,6 @@
 import { withAnswer } from '../kit'
 import { checkoutSetup } from './setup'
-import { keepVerdict, look, notPaid, nothingOpened, standings, verdicts } from './verdicts'
+import { keepVerdict, look, notPaid, notPaidYet, nothingOpened, standings, verdicts } from './verdicts'
 
 /** The door for everybody who comes back: a restore never enters a state that charges. */
 export const checking = checkoutSetup.createStateConfig({
@@ -13,7 +13,7 @@ export const checking = checkoutSetup.createStateConfig({
     input: ({ context }) => ({ packageId: context.packageId, paymentId: context.paymentId }),
     onDone: [
       ...verdicts,
-      notPaid,
+      notPaidYet,
       nothingOpened,
       {
         target: 'verifying.waiting',

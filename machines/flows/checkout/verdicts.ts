@@ -31,5 +31,8 @@ export const notPaid = {
   actions: [keepVerdict, keepReason],
 } as const
 
+/** The same to somebody who comes back: nothing went wrong here, and another tab may still stand at the card. */
+export const notPaidYet = on('#checkout.notPaid', 'saysNotPaid')
+
 /** There is nothing to ask about: choose a way to pay. */
 export const nothingOpened = on('#checkout.loading', 'saysNothingOpened')

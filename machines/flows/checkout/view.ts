@@ -45,6 +45,8 @@ export type CheckoutView = FlowView & {
   gateway: Gateway | null
   handover: Handover
   paymentId: string | null
+  /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
+  maybeElsewhere: boolean
   /** Leaving the page now is harmless but confusing: ask first. */
   askBeforeLeaving: boolean
   canAcceptFree: boolean
@@ -120,6 +122,7 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
+    maybeElsewhere: path === 'notPaid' && context.problem === null,
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),

@@ -107,6 +107,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       steps={view.steps.map(({ name }) => ({ key: name, title: t(`checkout.step.${name}`) }))}
       step={view.steps.find(({ at }) => at === 'now')?.name}
       mood={mood}
+      meaning={view.maybeElsewhere ? t('checkout.notPaid.elsewhere') : undefined}
     >
       <TestModeBanner brief={view.screen !== 'choosing'} />
       {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
