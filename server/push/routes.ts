@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { languages, type Lang } from '../../contract/words'
+import { languages } from '../../contract/words'
 import { projectRoot } from '../bootstrap/root'
 import type { Ctx } from '../context'
-import { escape, plainPage } from '../gateways/sandbox/page'
 import { languageOf } from '../http/caller'
-import { say } from '../http/say'
+import { offlinePage } from './offline-page'
 
 /**
  * The worker that hears what is pushed, under the name by which Firebase's library looks for it, and the page it shows
@@ -26,11 +25,4 @@ export async function pushRoutes(http: FastifyInstance, { ctx: { push } }: { ctx
       .type('text/html; charset=utf-8')
       .send(offlinePage(lang))
   })
-}
-
-/** A link to the address that was wanted, whatever it was. */
-function offlinePage(lang: Lang): string {
-  const t = (key: string) => escape(say(lang, `push.offline.${key}`))
-  const body = `<h1>${t('title')}</h1><p>${t('text')}</p><p><a href="">${t('again')}</a></p>`
-  return plainPage(lang, say(lang, 'push.offline.title'), body)
 }
