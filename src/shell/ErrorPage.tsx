@@ -32,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <h1 className="sr-only">{t('shell.errorTitle')}</h1>
       <ErrorState title={t(unreachable ? 'shell.unreachableTitle' : 'shell.errorTitle')} onRetry={retry}>
         {unreachable
-          ? t('errors.offline')
+          ? t('shell.unreachableText')
           : (error instanceof CallFailure && error.message) || t('errors.fault')}
       </ErrorState>
     </div>

@@ -107,7 +107,7 @@ export default function TourView({ src, title }: Pick<TourProps, 'title'> & { sr
           className="absolute inset-0 size-full cursor-grab touch-pan-y active:cursor-grabbing"
         />
       </div>
-      <div className="flex flex-wrap items-center gap-1" dir="ltr">
+      <div className="flex flex-wrap items-center gap-1 rtl:justify-end" dir="ltr">
         {buttons.map(([key, icon, look]) => (
           <IconButton
             key={key}

@@ -39,7 +39,7 @@ export default function RecentStrip({ seen }: { seen?: number }) {
           {t('browse.recent.clear')}
         </Button>
       </div>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2">
         {cards.map((card) => (
           <li key={card.id} className="w-64 shrink-0 snap-start">
             <ListingCard listing={card} />
