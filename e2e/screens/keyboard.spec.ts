@@ -3,6 +3,7 @@ import { newcomer } from '../pages/door'
 import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
 import { Keyboard } from './keyboard'
+import { ApiPerson } from './people'
 
 /** The main job without a pointer: every stop is reached by Tab, is on the screen, and answers to its key. */
 test('a newcomer registers, pays and lists a home by keyboard alone', async ({ page }) => {
@@ -138,4 +139,12 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   // What was pressed gives way to what it brings, and the keyboard stays there.
   await keys.push(main.getByRole('button', { name: 'Show the map' }))
   await expect(main.getByRole('heading', { name: 'Where it is' })).toBeFocused()
+  // A table wider than a phone is pushed from under its names, in either direction.
+  await page.setViewportSize({ width: 390, height: 700 })
+  const { data: listings } = await new ApiPerson(page.request).get('get-property-list', { limit: '4' })
+  await page.goto(`/compare?ids=${listings.map(({ id }: { id: number }) => id).join(',')}`)
+  const remove = main.getByRole('button', { name: /out of the comparison$/ })
+  await expect(remove).toHaveCount(4)
+  await keys.to(remove.last())
+  for (const at of [2, 1, 0]) await keys.to(remove.nth(at), 'Shift+Tab')
 })

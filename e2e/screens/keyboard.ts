@@ -13,13 +13,13 @@ export class Keyboard {
   press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve())
 
-  /** Tabs forward from where the focus is; fails when the thing is never reached. */
-  async to(target: Locator) {
+  /** Tabs from where the focus is, forward unless told; fails when the thing is never reached. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(target).toBeVisible()
     const reached = () => target.evaluate((element) => element === document.activeElement)
     for (let stop = 0; stop < mostStops; stop++) {
       if (await reached()) return this.seen()
-      await this.page.keyboard.press('Tab')
+      await this.page.keyboard.press(key)
     }
     throw new Error(`Tab never comes to ${String(target)}`)
   }

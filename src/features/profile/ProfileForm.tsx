@@ -60,7 +60,10 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       <PictureField form={form} person={person} />
       <ContactFields form={form} person={person} />
       <AboutFields form={form} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3 max-lg:bottom-14">
+      <div
+        data-sticky=""
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ground px-4 py-3 max-lg:bottom-14"
+      >
         <Button type="submit" tone="primary" busy={save.isPending}>
           {t(returnTo ? 'profile.saveAndReturn' : 'profile.save')}
         </Button>

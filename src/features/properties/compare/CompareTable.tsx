@@ -39,7 +39,7 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
       aria-label={t('tools.compare.caption', { count: properties.length })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
       tabIndex={0}
-      className="relative max-h-[calc(100dvh-9rem)] overflow-auto rounded-lg border border-line bg-surface"
+      className="relative max-h-[calc(100dvh-9rem)] overflow-x-auto overflow-y-auto scroll-ps-28 rounded-lg md:scroll-ps-48 border border-line bg-surface"
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-start text-sm"
