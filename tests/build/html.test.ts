@@ -123,3 +123,18 @@ test('members are not for search engines, nor is what was searched among the que
     expect((await site.get(url)).body).toContain('<meta name="robots" content="noindex"')
   expect((await site.get('/faqs')).body).not.toContain('noindex')
 })
+
+test('what has no picture shows the one of the settings, once there is one (§3)', async () => {
+  const { db } = site.ctx
+  await db.updateTable('property').set({ title_image: null }).execute()
+  const cards = async () => (await site.get('/properties?city=Seattle')).body
+  const placeholder = '/files/pictures/no-picture.webp'
+  expect(await cards()).not.toContain(placeholder)
+  await db
+    .insertInto('setting')
+    .values({ name: 'web_placeholder_logo', value: JSON.stringify(placeholder) })
+    .execute()
+  // Pages are kept for a while.
+  site.ctx.clock.pass(600_000)
+  expect(await cards()).toContain(`<img src="${placeholder}" alt=""`)
+})
