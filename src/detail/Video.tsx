@@ -43,7 +43,7 @@ export function Video({ link, title }: VideoProps) {
       />
     )
   return (
-    <div className="grid aspect-video max-h-96 w-full place-items-center rounded-lg border border-line bg-sunken p-4">
+    <div className="grid aspect-video max-h-96 w-full min-w-0 place-items-center rounded-lg border border-line bg-sunken p-4">
       <div className="grid justify-items-center gap-3 text-center">
         <Icon name="eye" size={32} className="text-muted" />
         <Button tone="primary" onClick={() => setPlays(true)}>
