@@ -97,6 +97,7 @@ export class ApiPerson {
       address: 'Ballard, Seattle',
       latitude: '47.66',
       longitude: '-122.38',
+      video_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       ...Object.assign({}, ...facts),
       title_image: await photo('front.jpg', '#7a9e7e'),
     })

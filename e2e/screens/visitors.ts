@@ -159,6 +159,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         `/user/chat?with=${ready.session!.data.id}`,
         '/user/notifications',
         '/admin/invitation',
+        `/properties-details/${slug}`,
         `/my-property/${slug}`,
         `/user/edit-property/${slug}`,
       ],
