@@ -10,19 +10,22 @@ interface Modules {
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const pageOf = (route: string) => at(`src/routes/${route}.tsx`) + '?tsr-split=component---loader'
 
-const publicPages = [pageOf('index'), pageOf('properties-details.$slugId')]
+const home = pageOf('index')
+const publicPages = [home, pageOf('properties-details.$slugId')]
 
 /** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
 const onlyOnSomePages = /\/(infiniteQuery\w+|useInfiniteQuery|useBlocker)\.js$/
 
 /**
- * What every page needs goes into one file, what both the home page and a listing's page need into another: it is
- * asked for together, and one file packs better than thirty. The rest is split as the bundler sees fit.
+ * What every page needs goes into one file, what both the home page and a listing's page need into another, what the
+ * home page shares with further ones into a third: it is asked for together, and one file packs better than thirty. The
+ * rest is split as the bundler sees fit.
  */
 function fileOf(id: string, modules: Modules): string | null {
   if (onlyOnSomePages.test(id)) return null
   if (reach(at(clientEntry), modules).has(id)) return 'shell'
-  return publicPages.every((page) => reach(page, modules).has(id)) ? 'listing' : null
+  if (publicPages.every((page) => reach(page, modules).has(id))) return 'listing'
+  return id !== home && reach(home, modules).has(id) ? 'home' : null
 }
 
 /** The parts that forms, tables and dialogs are built of travel together; the public pages do without them. */
