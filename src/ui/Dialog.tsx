@@ -55,7 +55,8 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm' }:
           <h2 id={id} className="display ps-5 pe-14 pt-5 text-lg">
             {title}
           </h2>
-          <div className="overflow-y-auto px-5 pt-2 pb-5 text-sm">{children}</div>
+          {/* A box that gets the focus comes into view with its label and what is wrong with it. */}
+          <div className="scroll-py-14 overflow-y-auto px-5 pt-2 pb-5 text-sm">{children}</div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:[&>*]:flex-1">
               {actions}

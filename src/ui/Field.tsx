@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldContext } from './field-context'
 import { Icon } from './Icon'
@@ -24,6 +24,11 @@ export interface FieldProps {
 export function Field(props: FieldProps) {
   const { name, id = `field-${name}`, label, hint, error, required = false, optional, className } = props
   const { t } = useTranslation()
+  const said = useRef<HTMLParagraphElement>(null)
+  // Whoever was led to the box before this was said reads it too, where there is little room below.
+  useEffect(() => {
+    if (error && document.activeElement?.id === id) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, id])
   const describedBy = join(Boolean(hint) && `${id}-hint`, error && `${id}-error`) || undefined
   const link = useMemo(
     () => ({ id, describedBy, invalid: Boolean(error), required }),
@@ -42,7 +47,7 @@ export function Field(props: FieldProps) {
       )}
       <FieldContext value={link}>{props.children}</FieldContext>
       {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-xs font-medium text-danger">
+        <p ref={said} id={`${id}-error`} className="flex gap-1.5 text-xs font-medium text-danger">
           <Icon name="danger" size={16} className="mt-px" />
           {error}
         </p>
