@@ -27,10 +27,13 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await buyer.goto(`/user/chat?with=${house.session!.data.id}`)
   const question = `Is anybody there? ${session!.data.id}`
   await buyer.getByRole('textbox', { name: 'Your message' }).fill(question)
+  const bell = inbox.getByRole('banner').getByRole('link', { name: 'Notifications' })
   const noticed = inbox.getByRole('link', { name: 'You have a new message.' }).waitFor()
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByRole('log').getByText('Sent', { exact: true })).toBeVisible()
   await noticed
+  await expect(bell).toHaveAccessibleName(/^Notifications [1-9]\d* unread$/)
+  await expect(bell).toHaveAttribute('href', '/user/notifications')
   await inbox.getByRole('link', { name: question }).click()
   await expect(inbox.getByRole('log').getByText(question)).toBeVisible()
   await expect(inbox.getByRole('heading', { name: session!.data.name })).toBeFocused()

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton'
 import { Logo } from './Logo'
-import { AppearanceMenu, PersonMenu, PlaceSearch } from './later'
+import { AppearanceMenu, Bell, PersonMenu, PlaceSearch } from './later'
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent'
@@ -10,7 +10,7 @@ const tab =
 /** Where only a wide screen has room for; the foot of the page leads there as well. */
 const wide = ['projects', 'agents', 'articles'] as const
 
-/** Name, search, the two ways in, listing, language and theme, the person. On the home page the search is the page's. */
+/** Name, search, the two ways in, listing, language and theme, the bell, the person. On the home page the search is the page's. */
 export function Header() {
   const { t } = useTranslation()
   const home = useRouterState({ select: (state) => state.location.pathname === '/' })
@@ -42,6 +42,7 @@ export function Header() {
             {t('shell.list')}
           </LinkButton>
           <AppearanceMenu />
+          <Bell />
           <PersonMenu />
         </div>
       </div>

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/query'
-import { useApi } from '../api/use-api'
 import { usePerson } from '../session/use-session'
 import { Avatar } from '../ui/Avatar'
+import { CountBadge } from '../ui/CountBadge'
 import { Icon } from '../ui/Icon'
 import { LinkButton } from '../ui/LinkButton'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { personLinks } from './person-links'
 import { useSignOut } from './use-sign-out'
+import { useUnread } from './use-unread'
 
 const id = 'person-menu'
 
@@ -18,14 +17,10 @@ export function PersonMenu() {
   const { t } = useTranslation()
   const person = usePerson()
   const signOut = useSignOut()
-  const waiting = useQuery({
-    ...callQuery(useApi(), 'get_notification_list', { limit: 1 }),
-    enabled: person !== null,
-  })
-  const unread = (person && waiting.data?.unread) || 0
+  const unread = useUnread()
   const counts: Record<string, number | undefined> = {
-    '/user/notifications': unread,
-    '/user/chat': waiting.data?.unread_messages,
+    '/user/notifications': unread.notifications,
+    '/user/chat': unread.messages,
   }
   if (!person)
     return (
@@ -37,17 +32,7 @@ export function PersonMenu() {
     <HeaderMenu
       id={id}
       label={t('shell.yourMenu', { name: person.name })}
-      face={
-        <span className="relative">
-          <Avatar name={person.name} src={person.profile} size={36} />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute -end-0.5 -top-0.5 size-3 rounded-full border-2 border-ground bg-accent"
-            />
-          )}
-        </span>
-      }
+      face={<Avatar name={person.name} src={person.profile} size={36} />}
     >
       <p className="px-3 py-2 text-sm">
         <span className="block font-semibold">{person.name}</span>
@@ -59,7 +44,11 @@ export function PersonMenu() {
             <Link to={to} className={menuItem} onClick={() => closeMenu(id)}>
               <Icon name={icon} size={18} />
               {t(text)}
-              {counts[to] ? <Waiting count={counts[to]} /> : null}
+              <CountBadge
+                className="ms-auto"
+                count={counts[to] ?? 0}
+                label={t('shell.unread', { count: counts[to] })}
+              />
             </Link>
           </li>
         ))}
@@ -78,15 +67,5 @@ export function PersonMenu() {
         </li>
       </ul>
     </HeaderMenu>
-  )
-}
-
-function Waiting({ count }: { count: number }) {
-  const { t } = useTranslation()
-  return (
-    <span className="ms-auto rounded-full bg-accent px-2 text-xs font-semibold text-on-accent">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('shell.unread', { count })}</span>
-    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { ClientOnly } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
+import { usePerson } from '../session/use-session'
 
 const Search = lazy(() => import('./PlaceSearch').then(({ PlaceSearch: part }) => ({ default: part })))
 const Appearance = lazy(() =>
@@ -8,6 +9,7 @@ const Appearance = lazy(() =>
 const Foot = lazy(() => import('./Footer').then(({ Footer: part }) => ({ default: part })))
 const Bar = lazy(() => import('./BottomBar').then(({ BottomBar: part }) => ({ default: part })))
 const Rest = lazy(() => import('./Afterwards'))
+const OwnBell = lazy(() => import('./Bell').then(({ Bell: part }) => ({ default: part })))
 const Person = lazy(() => import('./PersonMenu').then(({ PersonMenu: part }) => ({ default: part })))
 
 /*
@@ -29,6 +31,16 @@ export function AppearanceMenu() {
   return (
     <Suspense>
       <Appearance />
+    </Suspense>
+  )
+}
+
+/** See Bell.tsx: for somebody signed in, nobody else loads it. */
+export function Bell() {
+  if (usePerson() === null) return null
+  return (
+    <Suspense fallback={<span className="size-11 shrink-0" />}>
+      <OwnBell />
     </Suspense>
   )
 }
