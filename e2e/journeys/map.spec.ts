@@ -45,6 +45,9 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   const all = await number(page)
 
   await page.getByRole('button', { name: 'Draw an area' }).click()
+  // The cross in the middle, where a corner is put from the keyboard.
+  const cross = () => map(page).evaluate((box) => getComputedStyle(box, '::after').content)
+  expect(await cross()).toBe('"+"')
   const { width, height } = (await map(page).boundingBox())!
   for (const [x, y] of [
     [30, 30],
@@ -56,6 +59,7 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect(page.getByText('4 corners')).toBeAttached()
   await page.getByRole('button', { name: 'Search in this area' }).click()
   await expect(page).toHaveURL(/area=/)
+  expect(await cross()).not.toBe('"+"')
   await expect(page.getByRole('button', { name: 'Remove the drawn area' })).toBeVisible()
   await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
   expect(await number(page)).toBeGreaterThan(0)
@@ -68,6 +72,9 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
     await node.first().dispatchEvent('click', {}, { timeout: 1000 })
     await expect(home).toBeVisible({ timeout: 2000 })
   }).toPass()
+  await expect(
+    page.locator('.leaflet-popup').getByRole('button', { name: 'Close', exact: true }),
+  ).toBeVisible()
   await home.click()
   await expect(page).toHaveURL(/\/properties-details\//)
   await page.goBack()

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Map } from 'leaflet'
-import { Fragment, memo, useMemo, useState } from 'react'
-import { Pane, Polygon, Polyline, Rectangle, useMap, useMapEvents } from 'react-leaflet'
+import { featureGroup, latLngBounds, polygon, polyline, rectangle, type Map } from 'leaflet'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { MapViewProps } from '../port'
-import { regions, world, type Line } from '../geometry/outlines'
+import { regions, world } from '../geometry/outlines'
 import { PlaceNames } from './PlaceNames'
+import { useLayer } from './use-layer'
+import { useMap } from './use-map'
 
 /** Colours are in the sheet, by the names of the classes. */
-const filled = { stroke: false, fillOpacity: 1 }
-const thin = { weight: 1 }
+const ground = { pane: 'ground', interactive: false }
+const filled = { ...ground, stroke: false, fillOpacity: 1 }
+const thin = { ...ground, weight: 1, className: 'map-border' }
 
 export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
   /** Other things stand on the map: names wait until there is room for them. */
@@ -38,7 +40,11 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
-  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  useEffect(() => {
+    const zoomed = () => setZoom(map.getZoom())
+    map.on('zoomend', zoomed)
+    return () => void map.off('zoomend', zoomed)
+  }, [map])
   const written = useMemo(
     () => (crowded && zoom < roomyZoom ? [] : legible(names, map, zoom)),
     [crowded, zoom, names, map],
@@ -46,44 +52,31 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const lasting = { staleTime: Infinity, retry: false }
   const far = useQuery({ queryKey: ['outlines', 'world'], queryFn: world, ...lasting }).data
   const near = useQuery({ queryKey: ['outlines', 'regions'], queryFn: regions, ...lasting }).data
-  return (
-    <Pane name="ground" style={{ zIndex: 150 }}>
-      {far && (
-        <Polygon
-          positions={far.land as Line[]}
-          interactive={false}
-          className="map-land"
-          pathOptions={filled}
-        />
-      )}
-      {near?.map(({ box, land: shores }) => (
-        <Fragment key={box.join()}>
-          <Rectangle
-            bounds={[
-              [box[1], box[0]],
-              [box[3], box[2]],
-            ]}
-            interactive={false}
-            className="map-sea"
-            pathOptions={filled}
-          />
-          <Polygon
-            positions={shores as Line[]}
-            interactive={false}
-            className="map-land"
-            pathOptions={filled}
-          />
-        </Fragment>
-      ))}
-      {far && (
-        <Polyline
-          positions={far.borders as Line[]}
-          interactive={false}
-          className="map-border"
-          pathOptions={thin}
-        />
-      )}
-      <PlaceNames names={written} />
-    </Pane>
+  const land = useMemo(() => far && polygon(far.land, { ...filled, className: 'map-land' }), [far])
+  const coasts = useMemo(
+    () =>
+      near &&
+      featureGroup(
+        near.flatMap(({ box: [west, south, east, north], land: shores }) => [
+          rectangle(latLngBounds([south, west], [north, east]), { ...filled, className: 'map-sea' }),
+          polygon(shores, { ...filled, className: 'map-land' }),
+        ]),
+      ),
+    [near],
   )
+  const borders = useMemo(() => far && polyline(far.borders, thin), [far])
+  // Between the tiles and the shapes of a search. Leaflet has no such layer of its own.
+  useEffect(() => {
+    if (!map.getPane('ground')) map.createPane('ground').style.zIndex = '150'
+  }, [map])
+  useLayer(land)
+  useLayer(coasts)
+  useLayer(borders)
+  // The two files come in either order: the rough outlines belong below the fine ones, borders above both.
+  useEffect(() => {
+    land?.bringToBack()
+    coasts?.bringToFront()
+    borders?.bringToFront()
+  }, [land, coasts, borders])
+  return <PlaceNames names={written} />
 })

@@ -1,7 +1,7 @@
 import { divIcon, marker, type Marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMap } from 'react-leaflet'
 import type { MapNode, MapViewProps } from '../port'
+import { useMap } from './use-map'
 
 /**
  * Markers and clusters. They are kept by their keys outside React, so that a map that moves touches only what came

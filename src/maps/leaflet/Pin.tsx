@@ -1,27 +1,37 @@
-import { divIcon, type Marker as LeafletMarker } from 'leaflet'
-import { useMemo } from 'react'
-import { Marker } from 'react-leaflet'
+import { divIcon, marker, type Marker } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { wrapped } from '../bounds'
 import type { MapViewProps } from '../port'
+import { useMap } from './use-map'
 
-/** One point that is put by dragging; the fields beside a map are its keyboard twin. */
-export function Pin({ at, label, onMove }: NonNullable<MapViewProps['pin']>) {
-  const icon = useMemo(() => divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }), [])
-  return (
-    <Marker
-      position={[at.latitude, at.longitude]}
-      icon={icon}
-      title={label}
-      draggable={Boolean(onMove)}
-      interactive={Boolean(onMove)}
-      keyboard={false}
-      autoPanOnFocus={false}
-      eventHandlers={{
-        dragend: (event) => {
-          const { lat, lng } = (event.target as LeafletMarker).getLatLng()
-          onMove?.({ latitude: lat, longitude: wrapped(lng) })
-        },
-      }}
-    />
-  )
+/** One point that is put by dragging; the number fields beside a map do the same from the keyboard. */
+export function Pin({ at: { latitude, longitude }, label, onMove }: NonNullable<MapViewProps['pin']>) {
+  const map = useMap()
+  const pin = useRef<Marker>(null)
+  const moves = Boolean(onMove)
+  const moved = useEffectEvent((one: Marker) => {
+    const { lat, lng } = one.getLatLng()
+    onMove?.({ latitude: lat, longitude: wrapped(lng) })
+  })
+  const start = useEffectEvent(() => [latitude, longitude] as [number, number])
+  useEffect(() => {
+    const icon = divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] })
+    const one = marker(start(), {
+      icon,
+      title: label,
+      draggable: moves,
+      interactive: moves,
+      keyboard: false,
+      autoPanOnFocus: false,
+    })
+    one.on('dragend', () => moved(one))
+    one.addTo(map)
+    pin.current = one
+    return () => {
+      one.remove()
+      pin.current = null
+    }
+  }, [map, label, moves])
+  useEffect(() => void pin.current?.setLatLng([latitude, longitude]), [latitude, longitude])
+  return null
 }

@@ -1,7 +1,7 @@
 import { divIcon, marker } from 'leaflet'
 import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
 import type { MapViewProps } from '../port'
+import { useMap } from './use-map'
 
 type Names = Required<MapViewProps>['names']
 

@@ -1,12 +1,17 @@
 import { latLngBounds, type Map } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMap } from 'react-leaflet'
 import type { Point } from '../../../contract/map-area'
 import { tidy, wrapped } from '../bounds'
 import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../port'
+import { useMap } from './use-map'
 
 /** Moves the map where it shall go, and tells where it came to rest and what was pressed. */
-export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' | 'onSight' | 'onPress'>) {
+export function Sight({
+  target,
+  drawing,
+  onSight,
+  onPress,
+}: Pick<MapViewProps, 'target' | 'drawing' | 'onSight' | 'onPress'>) {
   const map = useMap()
   const byPerson = useRef(false)
   const rest = useEffectEvent((sight: MapSight, moved: boolean) => onSight?.(sight, moved))
@@ -46,6 +51,11 @@ export function Sight({ target, onSight, onPress }: Pick<MapViewProps, 'target' 
       map.off('autopanstart', nobody)
     }
   }, [map])
+  // Two quick corners of an area are two corners, and no step closer.
+  useEffect(() => {
+    if (drawing) map.doubleClickZoom.disable()
+    else map.doubleClickZoom.enable()
+  }, [map, drawing])
   useEffect(() => {
     if (!target) return
     byPerson.current = false

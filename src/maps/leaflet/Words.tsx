@@ -1,6 +1,6 @@
 import { control } from 'leaflet'
 import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from './use-map'
 
 export interface WordsProps {
   label: string
@@ -8,7 +8,7 @@ export interface WordsProps {
   zoomOut: string
 }
 
-/** Leaflet speaks English only: its buttons and its region get our words. */
+/** The controls of the map. Leaflet speaks English only: its buttons and its region get our texts. */
 export function Words({ label, zoomIn, zoomOut }: WordsProps) {
   const map = useMap()
   useEffect(() => {
@@ -22,5 +22,9 @@ export function Words({ label, zoomIn, zoomOut }: WordsProps) {
       .addTo(map)
     return () => void buttons.remove()
   }, [map, zoomIn, zoomOut])
+  useEffect(() => {
+    const scale = control.scale({ imperial: false }).addTo(map)
+    return () => void scale.remove()
+  }, [map])
   return null
 }

@@ -1,0 +1,33 @@
+import { Map, type MapOptions } from 'leaflet'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { MapContext } from './use-map'
+
+export interface MapCanvasProps {
+  /** Read once, when the map is created. */
+  options: MapOptions
+  className: string
+  children: ReactNode
+}
+
+/** The element that Leaflet's map lives in; its children are rendered once the map exists. */
+export function MapCanvas({ options, className, children }: MapCanvasProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<Map | null>(null)
+  const [initial] = useState(options)
+  // Leaflet keeps classes of its own on this element: React's className attribute would wipe them at each change.
+  useLayoutEffect(() => {
+    const classes = className.split(' ').filter(Boolean)
+    const { classList } = box.current!
+    classList.add(...classes)
+    return () => classList.remove(...classes)
+  }, [className])
+  useLayoutEffect(() => {
+    const made = new Map(box.current!, initial)
+    setMap(made)
+    return () => {
+      setMap(null)
+      made.remove()
+    }
+  }, [initial])
+  return <div ref={box}>{map && <MapContext value={map}>{children}</MapContext>}</div>
+}

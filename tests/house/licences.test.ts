@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../server/bootstrap/root'
+
+interface LockEntry {
+  license?: string
+  dev?: boolean
+}
+
+/** Licences that ask for nothing but their text; everything else is named in NOTICE.md. */
+const plain = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
+/**
+ * Further licences that a product for sale may stand on: as free as the plain ones, typefaces, and a library of its own
+ * that is loaded when the server runs. No other copyleft, and none that asks what the product is used for.
+ */
+const accepted = new Set(['MIT-0', '0BSD', 'Unlicense', 'BlueOak-1.0.0', 'OFL-1.1', 'LGPL-3.0-or-later'])
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockEntry> }
+
+/** What customers get: package and licence of everything that is installed without `--include=dev`. */
+function production({ packages }: typeof lock): [name: string, licence: string][] {
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { license }]) => [path.slice(path.lastIndexOf('node_modules/') + 13), license ?? 'none'])
+}
+
+/** The table of NOTICE.md: each package with the licence of its row. */
+function noticed(notice: string): Map<string, string> {
+  const rows = notice.matchAll(/^\| ([\w.\- ]+) \| (`.+`) \|$/gm)
+  return new Map(
+    [...rows].flatMap(([, licence, packages]) =>
+      [...packages!.matchAll(/`([^`]+)`/g)].map(([, name]): [string, string] => [name!, licence!]),
+    ),
+  )
+}
+
+/** What is wrong with the licences of a lock file under a notice. */
+function problems(tree: typeof lock, notice: string): string[] {
+  const named = noticed(notice)
+  const special = production(tree).filter(([, licence]) => !plain.has(licence))
+  const refused = special
+    .filter(([, licence]) => !licence.split(' AND ').every((one) => plain.has(one) || accepted.has(one)))
+    .map(([name, licence]) => `${name}: ${licence} is not accepted`)
+  const missing = special
+    .filter(([name, licence]) => named.get(name) !== licence)
+    .map(([name, licence]) => `${name}: ${licence} is not in NOTICE.md`)
+  const gone = [...named.keys()].filter((name) => !special.some(([one]) => one === name))
+  return [...refused, ...missing, ...gone.map((name) => `${name}: NOTICE.md names it for nothing`)]
+}
+
+test('NOTICE.md names every package whose licence is not MIT, ISC, BSD or Apache', () => {
+  expect(production(lock).length).toBeGreaterThan(300)
+  expect(problems(lock, read('NOTICE.md'))).toEqual([])
+})
+
+test('a licence that NOTICE.md does not name fails, and a copyleft or ethical one in any case', () => {
+  const withOne = (license: string) => ({
+    packages: {
+      '': {},
+      'node_modules/a/node_modules/@b/c': { license },
+      'node_modules/d': { license: 'MIT' },
+    },
+  })
+  expect(problems(withOne('Apache-2.0'), '')).toEqual([])
+  expect(problems(withOne('OFL-1.1'), '')).toEqual(['@b/c: OFL-1.1 is not in NOTICE.md'])
+  expect(problems(withOne('OFL-1.1'), '| OFL-1.1 | `@b/c` |')).toEqual([])
+  expect(problems(withOne('MIT'), '| OFL-1.1 | `@b/c` |')).toEqual(['@b/c: NOTICE.md names it for nothing'])
+  for (const licence of [
+    'Hippocratic-2.1',
+    'AGPL-3.0-only',
+    'GPL-3.0',
+    'MIT AND SSPL-1.0',
+    'SEE LICENSE IN x',
+  ])
+    expect(problems(withOne(licence), `| ${licence} | \`@b/c\` |`)).toEqual([
+      `@b/c: ${licence} is not accepted`,
+    ])
+})
+
+test('the installed packages carry the licences of the lock file', () => {
+  const wrong = Object.entries(lock.packages).flatMap(([path, { license, dev }]) => {
+    const file = join(projectRoot, path, 'package.json')
+    if (path === '' || dev || !existsSync(file)) return []
+    const own = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string } }
+    const said = typeof own.license === 'object' ? own.license.type : own.license
+    return said === license ? [] : [`${path}: ${said}, not ${license}`]
+  })
+  expect(wrong).toEqual([])
+})
