@@ -54,6 +54,8 @@ const standing = z.object({
    * offered again, with the values below. True also when the gateway did not answer.
    */
   underway: z.boolean().optional(),
+  /** The gateway turned down the payer's card or account; the attempt may be tried again. */
+  declined: z.boolean().optional(),
   ...handover,
 })
 

@@ -19,7 +19,14 @@ test('PayPal in test mode: its own button, its window, and the money captured by
   await goOver(page, 'PayPal').click()
   const second = page.waitForEvent('popup')
   await button.click()
-  await (await second).getByRole('button', { name: 'Confirm and pay' }).click()
+  await (await second).getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await goOver(page, 'PayPal').click()
+  const third = page.waitForEvent('popup')
+  await button.click()
+  await (await third).getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(paidHeading(page)).toBeVisible()
 })
 

@@ -62,7 +62,16 @@ describe('paying with PayPal', () => {
     await house.choose(data.redirect_url, 'decline')
     await house.quiet()
     const standing = await house.status(data.payment_transaction_id)
-    expect(standing).toMatchObject({ status: 'pending', underway: false, reason: 'INSTRUMENT_DECLINED' })
+    expect(standing).toMatchObject({
+      status: 'pending',
+      underway: false,
+      declined: true,
+      reason: 'INSTRUMENT_DECLINED',
+    })
+    // Another visit begins: what was said of the one before is over.
+    const again = await house.begin()
+    expect(again.data.payment_transaction_id).toBe(data.payment_transaction_id)
+    expect(await house.status(data.payment_transaction_id)).not.toHaveProperty('declined')
     await house.choose(data.redirect_url, 'pay')
     await house.quiet()
     expect(await house.states()).toEqual(['success'])

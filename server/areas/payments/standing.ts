@@ -4,6 +4,7 @@ import { toMajor } from '../../../contract/money'
 import { shownState } from '../../../machines/records/payment/shown'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
+import { paypalDeclines } from '../../gateways/paypal-declines'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
@@ -77,9 +78,14 @@ export async function standingData(
     expires_at: (row.due_at ?? row.transfer_due_at)?.toISOString() ?? null,
     test_mode: row.mode === 'sandbox',
     ...(open && { underway }),
+    ...(open && !underway && isDecline(row) && { declined: true }),
     ...(open && !underway && begun && handover(ctx, row, begun)),
   }
 }
+
+/** Whether the last answer about an open attempt was a plain no to the payer's card or account. */
+const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>
+  gateway === 'paypal' && note !== null && paypalDeclines.has(note)
 
 /** A line of the own transactions. */
 export function transactionData(

@@ -18,10 +18,11 @@ const verdicts: Record<Exclude<PaymentState, 'opened' | 'pending'>, Verdict> = {
 }
 
 /** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
-export function verdictOf({ status, gateway, underway }: Standing): Verdict {
+export function verdictOf({ status, gateway, underway, declined }: Standing): Verdict {
   if (status !== 'opened' && status !== 'pending') return verdicts[status]
   if (gateway === 'bank') return 'receiptPending'
-  return underway === false ? 'notPaid' : 'processing'
+  if (underway !== false) return 'processing'
+  return declined ? 'failed' : 'notPaid'
 }
 
 /** States whose reason an administrator wrote; the others carry a word of the gateway that is not for people. */

@@ -22,6 +22,8 @@ describe('what the server says of a payment', () => {
   )
   it.each([
     [{ underway: false }, 'notPaid'],
+    [{ underway: false, declined: true }, 'failed'],
+    [{ underway: true, declined: true }, 'processing'],
     [{ underway: true }, 'processing'],
     [{}, 'processing'],
     [{ status: 'opened', underway: false }, 'notPaid'],
