@@ -27,6 +27,9 @@ const icon = maybe(
 /** Rich text; what is not allowed in it is taken out, not refused. */
 const rich = lines(text.article)
 
+/** Code of a language (BCP 47). */
+const language = z.string().regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'refusals.choice')
+
 /** One option a line, or a list of them. */
 const options = z.preprocess<unknown, z.ZodArray<z.ZodString>, string[] | string>(
   (value) =>
@@ -68,13 +71,19 @@ const address = maybe(
  * always of the whole entry.
  */
 export const entryShapes = {
-  article: z.object({ title: line(text.title), slug, category_id: maybe(id), body: rich }),
-  faq: z.object({ question: line(300), answer: lines(text.message), position }),
+  article: z.object({
+    title: line(text.title),
+    slug,
+    lang: language.optional(),
+    category_id: maybe(id),
+    body: rich,
+  }),
+  faq: z.object({ question: line(300), answer: lines(text.message), lang: language.optional(), position }),
   slide: z.object({ title: note(text.title).optional(), link: address, property_id: maybe(id), position }),
   page: z.object({
     title: line(text.title),
     slug,
-    lang: z.string().regex(/^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'refusals.choice'),
+    lang: language,
     description: note(500).optional(),
     body: rich,
   }),

@@ -4,7 +4,7 @@ import type { Ctx } from '../context'
 import { tell } from '../areas/notices/tell'
 import type { DB } from '../db/schema'
 import { say } from '../http/say'
-import type { RecordKind } from '../records/kind'
+import type { RecordKind, Trx } from '../records/kind'
 import { transferLink, transferWords } from '../areas/payments/bank/letter'
 import { kinds, type RecordName } from '../records/kinds'
 
@@ -19,16 +19,19 @@ interface Named {
   to_user_id?: number | null
 }
 
-/**
- * Tells the owner of a record what became of it: a mail and a line in the notifications.
- * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
- */
-export async function sendRecordMail(
+/** What the owner of a record reads about it, in a mail and in the notifications. */
+interface RecordNotice {
+  owner: Selectable<DB['app_user']>
+  params: Record<string, unknown>
+  link: string
+}
+
+/** Who is notified of a record's effect and with what; null where nobody is left to read it. */
+export async function recordNotice(
   ctx: Ctx,
   type: string,
   payload: Record<string, unknown>,
-  letter: string,
-): Promise<void> {
+): Promise<RecordNotice | null> {
   const record = payload['record'] as RecordName
   const kind = kinds[record] as unknown as RecordKind
   const row = (await ctx.db
@@ -37,7 +40,7 @@ export async function sendRecordMail(
     .where('id' as never, '=', payload['id'] as never)
     .executeTakeFirst()) as (Selectable<DB[keyof DB]> & Named) | undefined
   const ownerId = row && (kind.addresseeOf?.(row, type) ?? kind.ownerOf(row))
-  if (!row || !ownerId) return
+  if (!row || !ownerId) return null
   const owner = await ctx.db
     .selectFrom('app_user')
     .selectAll()
@@ -61,13 +64,39 @@ export async function sendRecordMail(
     ...blocked,
     ...reported,
   }
-  const text = type.replace(/^mail\./, 'notices.')
-  const now = ctx.clock.now()
+  return { owner, params, link }
+}
+
+/** Writes the line in the notifications. To be followed by `bus.wake()` after the commit. */
+export function notifyOfRecord(
+  trx: Trx,
+  { owner, params, link }: RecordNotice,
+  { type, payload, letter }: { type: string; payload: Record<string, unknown>; letter: string },
+  now: Date,
+): Promise<void> {
   // Of what it speaks: when somebody is purged, so is what others were told of them.
-  const told = { ...params, record, id: String(payload['id']) }
-  const notice = { user_id: ownerId, type, params: told, link, letter }
-  await ctx.db.transaction().execute((trx) => tell(trx, notice, now))
-  ctx.bus.wake([ownerId])
+  const about = { ...params, record: payload['record'], id: String(payload['id']) }
+  return tell(trx, { user_id: owner.id, type, params: about, link, letter }, now)
+}
+
+/**
+ * Tells the owner of a record what became of it: a mail and a line in the notifications.
+ * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
+ */
+export async function sendRecordMail(
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+  letter: string,
+): Promise<void> {
+  const notice = await recordNotice(ctx, type, payload)
+  if (!notice) return
+  const { owner, params } = notice
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, letter }, now))
+  ctx.bus.wake([owner.id])
+  const lang = owner.lang as Lang
+  const text = type.replace(/^mail\./, 'notices.')
   if (!owner.email) return
   await ctx.mail.send({
     to: owner.email,

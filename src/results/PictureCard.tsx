@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Picture as Drawn } from '../../contract/shapes/cards'
 import type { IconName } from '../ui/Icon'
 import { StoredPicture } from '../ui/StoredPicture'
+import { Written } from '../ui/Written'
 import { NoPicture } from './NoPicture'
 
 export interface PictureCardProps {
@@ -43,7 +44,7 @@ export function PictureCard(props: PictureCardProps) {
             to={path}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            <bdi>{title}</bdi>
+            <Written text={title} />
           </Link>
         </Heading>
         {children}

@@ -224,3 +224,26 @@ test('nobody else has these calls', async () => {
     await call('admin/advance', { record: 'publication', id: 1, event: 'entry.published' }),
   ).toMatchObject({ code: 'NOT_SERVED' })
 })
+
+test('articles and questions are read in the reader’s language, all of them where none is written in it', async () => {
+  const mine = ['Read in English', 'يُقرأ بالعربية', 'Asked in English?', 'سؤال بالعربية؟']
+  const read = async (lang: string) => {
+    const articles = await desk.app.call('get_articles', {}, { lang })
+    const faqs = await desk.app.call('faqs', {}, { lang })
+    const all = [
+      ...articles.data.map(({ title }: { title: string }) => title),
+      ...faqs.data.map(({ question }: { question: string }) => question),
+    ]
+    return mine.filter((one) => all.includes(one))
+  }
+  for (const [kind, values] of [
+    ['article', { title: mine[0], body: 'a' }],
+    ['article', { title: mine[1], lang: 'ar', body: 'a' }],
+    ['faq', { question: mine[2], answer: 'So.' }],
+    ['faq', { question: mine[3], lang: 'ar', answer: 'a' }],
+  ] as const)
+    await act('content', await save('content', kind, values), 'published')
+  expect(await read('en')).toEqual([mine[0], mine[2]])
+  expect(await read('ar')).toEqual([mine[1], mine[3]])
+  expect(await read('hi')).toEqual(mine)
+})

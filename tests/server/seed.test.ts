@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshAccount } from '../../server/bootstrap/announce'
+import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { seed } from '../../server/db/seed/seed'
 import { widthKey } from '../../server/media/links'
 import type { TestApp } from './harness'
@@ -139,6 +140,117 @@ describe('the demo market', () => {
     expect(
       own.data.find((one: { request_status: string }) => one.request_status === 'rejected').reject_reason,
     ).toMatch(/[a-z]{4}/)
+  })
+
+  type Notice = { type: string; title: string; message: string; is_read: boolean; link: string }
+  type Paid = { payment_gateway: string; status: string; payment_transaction_id: string }
+
+  it('gives the demo owner notifications, a conversation, payments through three gateways and one receipt', async () => {
+    const token = await signIn('Demo owner')
+    const notices = await app.call('get_notification_list', { limit: 50 }, { token })
+    const types = notices.data.map(({ type }: Notice) => type)
+    expect(types).toEqual(
+      expect.arrayContaining(['mail.listingRejected', 'mail.paymentReceived', 'chat.message']),
+    )
+    const rejected = notices.data.find(({ type }: Notice) => type === 'mail.listingRejected')
+    const own = await app.call('get-added-properties', {}, { token })
+    const reason = own.data.find((one: { reject_reason: string | null }) => one.reject_reason).reject_reason
+    expect([rejected.is_read, rejected.message.includes(reason)]).toEqual([false, true])
+    expect(rejected.link).toMatch(/^\/my-property\//)
+
+    const chats = await app.call('get_chats', {}, { token })
+    expect(chats.data).toHaveLength(1)
+    expect([chats.data[0].name, chats.data[0].unread_count]).toEqual(['Demo Buyer', 1])
+
+    const { data } = await app.call('get_payment_details', {}, { token })
+    const said = data.map(({ payment_gateway: by, status: how }: Paid) => `${by} ${how}`)
+    expect(said.sort()).toEqual(['paypal success', 'razorpay expired', 'stripe failed'])
+    const receipts = await Promise.all(
+      data.map(({ payment_transaction_id: id }: Paid) =>
+        app.call('get-payment-receipt', { payment_transaction_id: id }, { token }),
+      ),
+    )
+    const issued = receipts.filter(({ error }) => !error)
+    expect(issued.map((one) => [one.data.test_mode, one.data.item])).toEqual([[true, 'Private seller']])
+  })
+
+  it('gives agent and buyer something to see too', async () => {
+    for (const who of ['Demo agent', 'Demo buyer']) {
+      const token = await signIn(who)
+      const notices = await app.call('get_notification_list', { limit: 50 }, { token })
+      const types = notices.data.map(({ type }: Notice) => type)
+      expect(types).toEqual(expect.arrayContaining(['mail.paymentReceived']))
+      expect((await app.call('get_chats', {}, { token })).data.length).toBeGreaterThan(0)
+      const { data } = await app.call('get_payment_details', {}, { token })
+      expect(data.map((one: Paid) => one.status)).toEqual(['success'])
+      const [{ payment_transaction_id }] = data
+      const receipt = await app.call('get-payment-receipt', { payment_transaction_id }, { token })
+      expect([receipt.error, receipt.data.test_mode]).toEqual([false, true])
+    }
+  })
+
+  it('keeps the books of its payments: one subscription each, a history, receipts in order, and asks no gateway', async () => {
+    const { db } = app.ctx
+    const payments = await db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+    expect(new Set(payments.map(({ mode }) => mode))).toEqual(new Set(['sandbox']))
+    const paid = payments.filter(({ state }) => state === 'success').map(({ id }) => id)
+    const granted = await db
+      .selectFrom('subscription')
+      .select('payment_id')
+      .where('payment_id', 'is not', null)
+      .orderBy('starts_at')
+      .execute()
+    expect(granted.map(({ payment_id }) => payment_id)).toEqual(paid)
+    for (const { id, state } of payments) {
+      const lines = await db
+        .selectFrom('record_history')
+        .select(['to_state', 'at'])
+        .where('record', '=', 'payment')
+        .where('record_id', '=', id)
+        .orderBy('id')
+        .execute()
+      expect(lines.map(({ to_state }) => to_state)).toEqual(['opened', 'pending', state])
+      expect(lines.map(({ at }) => at.getTime())).toEqual(
+        lines.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+      )
+    }
+    const receipts = await db
+      .selectFrom('payment_receipt')
+      .select(['payment_id', 'year', 'number'])
+      .orderBy('issued_at')
+      .execute()
+    expect(receipts.map(({ payment_id }) => payment_id)).toEqual(paid)
+    expect(receipts.filter(({ year }) => year === receipts.at(-1)!.year).map(({ number }) => number)).toEqual(
+      receipts.filter(({ year }) => year === receipts.at(-1)!.year).map((_, index) => index + 1),
+    )
+    expect(await reconcile(app.ctx, { all: true })).toEqual({ asked: 0, changed: 0 })
+    for (const { id } of payments) expect(await reconcileById(app.ctx, id)).toEqual({ asked: 0, changed: 0 })
+  })
+
+  it('has articles and questions in three languages, and listings written in each', async () => {
+    const scripts = {
+      en: /^[\p{Script=Latin}\P{L}]+$/u,
+      ar: /\p{Script=Arabic}/u,
+      hi: /\p{Script=Devanagari}/u,
+    }
+    for (const [lang, script] of Object.entries(scripts)) {
+      const articles = await app.call('get_articles', {}, { lang })
+      expect(articles.total).toBeGreaterThanOrEqual(3)
+      for (const { title } of articles.data) expect(title).toMatch(script)
+      const faqs = await app.call('faqs', {}, { lang })
+      expect(faqs.total).toBeGreaterThanOrEqual(6)
+      for (const { question } of faqs.data) expect(question).toMatch(script)
+      const listings = await app.call('get-property-list', { city: 'Dubai', limit: 50 }, { lang: 'en' })
+      const written = listings.data.filter(({ title }: { title: string }) => script.test(title))
+      expect(written.length).toBeGreaterThanOrEqual(2)
+    }
+    const { data } = await app.call('homepage-data', {}, { lang: 'ar' })
+    const part = (key: string) => data.sections.find((one: { key: string }) => one.key === key).data
+    for (const { title } of part('articles')) expect(title).toMatch(scripts.ar)
+    for (const { question } of part('faqs')) expect(question).toMatch(scripts.ar)
+    // An address names one article, whoever reads it.
+    const other = await app.call('get_articles', { slug_id: part('articles')[0].slug_id }, { lang: 'hi' })
+    expect(other.total).toBe(1)
   })
 
   it('is made once', async () => {

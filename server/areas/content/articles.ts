@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
 import type { DB } from '../../db/schema'
 import { pictureOf, pictureUrl } from '../../media/links'
 import { plainText, sanitise } from '../../rich-text/sanitise'
@@ -29,33 +30,42 @@ interface CategoryRow {
   image: string | null
 }
 
+/**
+ * Articles and questions are read in the reader's language. One that is asked for by its id or slug is read in
+ * whatever language it has, and where nothing is written in the reader's language everything is.
+ */
+const inLanguage = (table: 'article' | 'faq', lang: Lang) => sql<boolean>`
+  (lang = ${lang} or not exists (select from ${sql.table(table)} own where own.is_public and own.lang = ${lang}))`
+
 /** Articles, the newest first; their category is one of the property categories (D93). */
 export async function listArticles(
   db: Kysely<DB>,
   input: Parsed<'get_articles'>,
+  lang: Lang,
 ): Promise<{ data: Article[]; total: number; categories: Category[] }> {
+  const asked = input.id !== undefined || input.slug_id !== undefined
   const rows = sql<Row>`
     select a.id, a.slug, a.title, a.body, a.image, a.created_at,
       (select ${pictureJson} from file f where f.key = a.image) as picture,
       (select jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image)
        from category c where c.id = a.category_id) as category
     from article a
-    where a.is_public and (${input.search ?? null}::text is null or lower(a.title) like ${containing(input.search ?? '')})
+    where a.is_public and ${asked ? sql`true` : inLanguage('article', lang)}
+      and (${input.search ?? null}::text is null or lower(a.title) like ${containing(input.search ?? '')})
       and (${input.category_id ?? null}::bigint is null or a.category_id = ${input.category_id ?? null}::bigint)
       and (${input.category_slug_id ?? null}::text is null
         or a.category_id = (select c.id from category c where c.slug = ${input.category_slug_id ?? null}::text))
       and (${input.id ?? null}::bigint is null or a.id = ${input.id ?? null}::bigint)
       and (${input.slug_id ?? null}::text is null or a.slug = ${input.slug_id ?? null}::text)`
   const found = await pageOf(db, rows, sql`created_at desc, id desc`, input)
-  return { data: found.rows.map(articleOf), total: found.total, categories: await writtenAbout(db) }
+  return { data: found.rows.map(articleOf), total: found.total, categories: await writtenAbout(db, lang) }
 }
 
 /** Categories that have articles, in their order. */
-async function writtenAbout(db: Kysely<DB>): Promise<Category[]> {
+async function writtenAbout(db: Kysely<DB>, lang: Lang): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`select c.id, c.name, c.slug, c.image from category c
-    where c.is_public and exists (select from article a where a.category_id = c.id and a.is_public) order by c.position, c.id`.execute(
-    db,
-  )
+    where c.is_public and exists (select from article a where a.category_id = c.id and a.is_public
+      and ${inLanguage('article', lang)}) order by c.position, c.id`.execute(db)
   return rows.map(categoryOf)
 }
 
@@ -86,10 +96,10 @@ const categoryOf = ({ id, name, slug, image }: CategoryRow): Category => ({
 })
 
 /** Questions and answers in the house's own order. */
-export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>) {
+export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
   return pageOf(
     db,
-    sql<Faq>`select id, question, answer, position from faq where is_public`,
+    sql<Faq>`select id, question, answer, position from faq where is_public and ${inLanguage('faq', lang)}`,
     sql`position, id`,
     input,
   )

@@ -68,9 +68,9 @@ export async function homePage(
       data: (await projectCards(db, [sql`j.featured_until > ${now}`], { limit: cardsEach }, now)).data,
     }),
     agents: async () => ({ type: 'agents', data: (await listAgents(db, noun)).data }),
-    articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 })).data }),
+    articles: async () => ({ type: 'articles', data: (await listArticles(db, { limit: 3 }, lang)).data }),
     cities: async () => ({ type: 'cities', data: (await listCities(db, noun)).data }),
-    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun)).rows }),
+    faqs: async () => ({ type: 'faqs', data: (await listFaqs(db, noun, lang)).rows }),
   }
 
   const asked = lists.map((key) => ({

@@ -47,8 +47,8 @@ export function contentRoutes(serve: Serve) {
     return { ...reply(data, found), extra: { total } }
   })
 
-  serve('faqs', async ({ input, ctx }) => {
-    const { rows, total } = await listFaqs(ctx.db, input)
+  serve('faqs', async ({ input, ctx, caller }) => {
+    const { rows, total } = await listFaqs(ctx.db, input, caller.lang)
     return { ...reply(rows, found), extra: { total } }
   })
 
@@ -56,8 +56,8 @@ export function contentRoutes(serve: Serve) {
     reply(await housePage(ctx, input.page, caller.lang), found),
   )
 
-  serve('get_articles', async ({ input, ctx }) => {
-    const { data, ...extra } = await listArticles(ctx.db, input)
+  serve('get_articles', async ({ input, ctx, caller }) => {
+    const { data, ...extra } = await listArticles(ctx.db, input, caller.lang)
     return { ...reply(data, found), extra }
   })
 

@@ -55,7 +55,7 @@ export async function openPayment(
 }
 
 /** What a package costs and opens now (rule 2). Refuses one that is not on sale or costs nothing. */
-export async function priceOf(ctx: Ctx, packageId: number): Promise<Offer> {
+export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<Offer> {
   const found = await ctx.db
     .selectFrom('package')
     .select(['price_minor', 'currency', termsNow.as('terms')])
@@ -73,7 +73,7 @@ type Manner = Pick<PaymentRow, 'payment_type' | 'due_at'>
 /** Under the lock of the person: two clicks at one moment find the same row. */
 export async function findOrOpen(
   trx: Transaction<DB>,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'clock'>,
   wish: Wish,
   offer: Offer,
   manner?: Manner,
@@ -182,9 +182,10 @@ async function beginInTurn(ctx: Ctx, gateway: Gateway, id: string): Promise<Begu
   const row = await of.executeTakeFirstOrThrow()
   const begun = await gateway.begin(await chargeOf(ctx, row))
   const kept = begun.onlyNow && { handover: json(begun.handover) }
+  // What was said of the visit before is not said of the one that begins.
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment')
-    .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), ...kept })
+    .set({ provider_ref: begun.providerRef, asked_at: ctx.clock.now(), note: null, ...kept })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', begun.providerRef)]))
     .executeTakeFirst()

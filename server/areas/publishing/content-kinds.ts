@@ -35,11 +35,11 @@ const article: EntryKind<'article'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<ArticleTable>>(db, 'article', id)
     if (!row) return null
-    const { title, slug, category_id, body, image } = row
-    const values = { title, slug, category_id: category_id ?? '', body: sanitise(body) }
+    const { title, slug, lang, category_id, body, image } = row
+    const values = { title, slug, lang, category_id: category_id ?? '', body: sanitise(body) }
     return { values, image, path: `/articles/${encodeURIComponent(slug)}` }
   },
-  async write(trx, id, { title, slug, category_id, body }, { image, now }) {
+  async write(trx, id, { title, slug, lang, category_id, body }, { image, now }) {
     if (category_id !== undefined) {
       const { rows } = await sql`select from category where id = ${category_id}`.execute(trx)
       if (rows.length === 0) throw wrong('category_id', 'refusals.unknownId')
@@ -47,6 +47,7 @@ const article: EntryKind<'article'> = {
     return put(trx, 'article', id, {
       title,
       slug: await articleSlug(trx, id, slug, title),
+      lang,
       category_id: category_id ?? null,
       body: rich(body),
       image,
@@ -59,10 +60,11 @@ const faq: EntryKind<'faq'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<FaqTable>>(db, 'faq', id)
     if (!row) return null
-    const { question, answer, position } = row
-    return { values: { question, answer, position }, image: null, path: '/faqs' }
+    const { question, answer, lang, position } = row
+    return { values: { question, answer, lang, position }, image: null, path: '/faqs' }
   },
-  write: (trx, id, { question, answer, position = 0 }) => put(trx, 'faq', id, { question, answer, position }),
+  write: (trx, id, { question, answer, lang, position = 0 }) =>
+    put(trx, 'faq', id, { question, answer, lang, position }),
 }
 
 const slide: EntryKind<'slide'> = {

@@ -5,6 +5,7 @@ import type { ActedBy } from '../../records/advance'
 import { advance } from '../../records/advance'
 import { json } from '../open'
 import { rejections } from './fates'
+import { priceReduced } from './listing-languages'
 import type { Planned } from './listings'
 
 const hour = 3_600_000
@@ -49,7 +50,7 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
   if (fate === 'edited') {
     const changes = {
       price: Math.round((spec.price * 0.96) / 100_000) * 100_000 || spec.price,
-      description: `Price reduced.\n\n${spec.description}`,
+      description: `${priceReduced[spec.lang]}\n\n${spec.description}`,
     }
     await trx
       .insertInto('property_revision')

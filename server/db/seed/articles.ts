@@ -1,7 +1,13 @@
+import type { Lang } from '../../../contract/words'
 import type { CategoryKey } from './catalogue'
 import type { PictureKind } from './listing-specs'
 
-interface ArticleSeed {
+/** An article of the demo market. */
+export interface ArticleSeed {
+  /** English where there is none. */
+  lang?: Lang
+  /** The end of its address; made of the title where there is none. */
+  address?: string
   title: string
   category: CategoryKey
   picture: PictureKind
@@ -78,36 +84,48 @@ Look at the lift, the showers and the last train before you look at the view.`,
   },
 ]
 
+/** A question of the demo market, English where it has no language. */
+export interface FaqSeed {
+  lang?: Lang
+  question: string
+  answer: string
+}
+
 /** Questions people ask, with the answers this marketplace gives. */
-export const faqs: readonly (readonly [question: string, answer: string])[] = [
-  [
-    'What does it cost to list a property?',
-    'One listing is free for thirty days with the Starter package. Private seller, Agent and Agency give more listings and features; you see the price before you pay.',
-  ],
-  [
-    'Why is my listing not visible yet?',
-    'Each new listing is looked at by an administrator. Until then it is pending and holds one place of your package. If it is not accepted you read why, and can change it and send it again.',
-  ],
-  [
-    'When is a place of my package used up?',
-    'When you send a listing in, one place is held for it. It is used when the listing goes live, and given back when it is not accepted or when you delete it before that.',
-  ],
-  [
-    'Can I change a listing that is live?',
-    'Yes. The version people see stays as it is until the change has been looked at.',
-  ],
-  [
-    'Is it safe to pay?',
-    'You pay with the payment provider you choose; we never see your card. A package becomes active only after the provider has confirmed the payment to us. If that takes a while, you can close the page.',
-  ],
-  [
-    'How long does a listing stay online?',
-    'Ninety days, or until the package that paid for it ends. You can renew it as long as a package has room.',
-  ],
-  [
-    'How do I report a listing?',
-    'Open it and choose Report. Say what is wrong; an administrator looks at it.',
-  ],
+export const faqs: readonly FaqSeed[] = [
+  {
+    question: 'What does it cost to list a property?',
+    answer:
+      'One listing is free for thirty days with the Starter package. Private seller, Agent and Agency give more listings and features; you see the price before you pay.',
+  },
+  {
+    question: 'Why is my listing not visible yet?',
+    answer:
+      'Each new listing is looked at by an administrator. Until then it is pending and holds one place of your package. If it is not accepted you read why, and can change it and send it again.',
+  },
+  {
+    question: 'When is a place of my package used up?',
+    answer:
+      'When you send a listing in, one place is held for it. It is used when the listing goes live, and given back when it is not accepted or when you delete it before that.',
+  },
+  {
+    question: 'Can I change a listing that is live?',
+    answer: 'Yes. The version people see stays as it is until the change has been looked at.',
+  },
+  {
+    question: 'Is it safe to pay?',
+    answer:
+      'You pay with the payment provider you choose; we never see your card. A package becomes active only after the provider has confirmed the payment to us. If that takes a while, you can close the page.',
+  },
+  {
+    question: 'How long does a listing stay online?',
+    answer:
+      'Ninety days, or until the package that paid for it ends. You can renew it as long as a package has room.',
+  },
+  {
+    question: 'How do I report a listing?',
+    answer: 'Open it and choose Report. Say what is wrong; an administrator looks at it.',
+  },
 ]
 
 /** Words over the first slides of the home page; each leads to a featured listing. */

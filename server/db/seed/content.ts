@@ -5,6 +5,7 @@ import type { Trx } from '../../records/kind'
 import type { UserRow } from '../schema'
 import type { Album } from './album'
 import { articles, faqs, slides } from './articles'
+import { translatedArticles, translatedFaqs } from './articles-translated'
 import type { CategoryKey } from './catalogue'
 import type { Essentials } from './essentials'
 import type { Planned } from './listings'
@@ -55,19 +56,29 @@ export async function seedContent(trx: Trx, making: Making): Promise<void> {
   await trx
     .insertInto('article')
     .values(
-      articles.map(({ title, category, picture, body }, index) => ({
-        slug: slug(title),
-        category_id: essentials.category[category],
-        title,
-        body: richText(body),
-        image: album.kinds[picture][1]!,
-        created_at: new Date(now.getTime() - (index * 9 + 2) * day),
-      })),
+      [...articles, ...translatedArticles].map(
+        ({ lang = 'en', title, address = slug(title), category, picture, body }, index) => ({
+          slug: address,
+          lang,
+          category_id: essentials.category[category],
+          title,
+          body: richText(body),
+          image: album.kinds[picture][1]!,
+          created_at: new Date(now.getTime() - ((index % articles.length) * 9 + 2) * day),
+        }),
+      ),
     )
     .execute()
   await trx
     .insertInto('faq')
-    .values(faqs.map(([question, answer], position) => ({ question, answer, position })))
+    .values(
+      [...faqs, ...translatedFaqs].map(({ lang = 'en', question, answer }, position) => ({
+        lang,
+        question,
+        answer,
+        position,
+      })),
+    )
     .execute()
   await seedSlides(trx, making)
   await seedLikes(trx, making)

@@ -1,5 +1,7 @@
+import { languages, type Lang } from '../../../contract/words'
 import type { CategoryKey, ParameterKey } from './catalogue'
 import { categories, facilities } from './catalogue'
+import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-words'
 import { descriptionOf, titleOf } from './listing-words'
 import type { Exterior } from './pictures/exterior'
@@ -21,7 +23,11 @@ export interface ListingSpec {
   rent: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
   /** US cents. */
   price: number
+  /** In which it is written. */
+  lang: Lang
   title: string
+  /** Its address is made of this. */
+  titleInEnglish: string
   description: string
   answers: Partial<Record<ParameterKey, string | number>>
   facilities: { name: string; distance: number }[]
@@ -53,7 +59,11 @@ const offer: readonly CategoryKey[] = [
 /** The market: the same on every machine. */
 export function demoListings(): ListingSpec[] {
   return places.flatMap((place, at) =>
-    offer.map((category, index) => compose(place, category, (index + at * 7) % 97, `${place.city}/${index}`)),
+    offer.map((category, index) => {
+      // Dubai lists in the languages that are spoken there.
+      const lang = place.city === 'Dubai' ? languages[index % languages.length]! : 'en'
+      return compose(place, category, (index + at * 7) % 97, `${place.city}/${index}`, lang)
+    }),
   )
 }
 
@@ -67,7 +77,7 @@ const looks: Record<CategoryKey, readonly Exterior[]> = {
   shop: ['shop'],
 }
 
-function compose(place: Place, category: CategoryKey, turn: number, seed: string): ListingSpec {
+function compose(place: Place, category: CategoryKey, turn: number, seed: string, lang: Lang): ListingSpec {
   const dice = new Dice(`listing/${seed}`)
   const [area, latitude, longitude] = place.areas[(turn + dice.int(0, 1)) % place.areas.length]!
   const look = dice.pick(looks[category])
@@ -97,6 +107,8 @@ function compose(place: Place, category: CategoryKey, turn: number, seed: string
     look,
   }
   const sale = worth(dice, place, truth)
+  const titleInEnglish = titleOf(dice.fork('title'), truth)
+  const english = { title: titleInEnglish, description: descriptionOf(dice.fork('words'), truth) }
   return {
     seed,
     category,
@@ -106,8 +118,9 @@ function compose(place: Place, category: CategoryKey, turn: number, seed: string
     longitude: round(longitude + dice.between(-0.004, 0.004), 6),
     rent,
     price: 100 * priceOf(sale, rent),
-    title: titleOf(dice.fork('title'), truth),
-    description: descriptionOf(dice.fork('words'), truth),
+    lang,
+    titleInEnglish,
+    ...(lang === 'en' ? english : writtenListing(lang, truth)),
     answers: answersOf(dice.fork('answers'), truth),
     facilities: dice
       .some(facilities, dice.int(3, 6))

@@ -73,7 +73,7 @@ function plan({ album, owner, agents, now }: Making): Planned[] {
       fate === 'pending' ? index % 6 : fate === 'expired' ? 110 : index in own ? index * 3 + 2 : spec.daysOld
     // Spread over the day, so that no two listings are of the same moment.
     const posted = new Date(now.getTime() - daysOld * day - ((index * 37) % 500) * 60_000 - 600_000)
-    const base = slug(spec.title)
+    const base = slug(spec.titleInEnglish)
     let free = base
     for (let count = 2; slugs.has(free); count += 1) free = `${base}-${count}`
     slugs.add(free)

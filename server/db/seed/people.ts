@@ -10,6 +10,8 @@ const day = 86_400_000
 
 export interface DemoPeople {
   owner: UserRow
+  /** The three that can sign in by the beginning of their address. */
+  shown: Record<'owner' | 'agent' | 'buyer', UserRow>
   agents: UserRow[]
   everybody: UserRow[]
   told: FreshAccount[]
@@ -39,7 +41,6 @@ const cast: readonly DemoPerson[] = [
     who: 'Demo owner',
     mail: 'owner',
     complete: true,
-    package: 'Private seller',
     about: 'A demo account: a private owner with three listings in different states.',
   }),
   person(1, {
@@ -48,7 +49,6 @@ const cast: readonly DemoPerson[] = [
     mail: 'agent',
     agent: true,
     complete: true,
-    package: 'Agency',
     about: 'A demo account: an agent in Portland.',
   }),
   person(0, { name: 'Demo Buyer', who: 'Demo buyer', mail: 'buyer', complete: false, about: null }),
@@ -103,7 +103,7 @@ interface Making {
 
 /**
  * The demo accounts. Those with a role to play in the tour get a password that is told once; the others cannot
- * sign in. Packages were given by the admin, so that no payment is made up.
+ * sign in, and the admin gave them their packages.
  */
 export async function seedPeople(
   trx: Trx,
@@ -137,16 +137,11 @@ export async function seedPeople(
     )
     everybody.push(user)
     if (one.who) told.push({ who: one.who, email, password })
-    if (one.package)
-      await grant(
-        trx,
-        user.id,
-        packages[one.package]!,
-        adminId,
-        one.package === 'Agency' ? joined : new Date(now.getTime() - 20 * day),
-      )
+    if (one.package) await grant(trx, user.id, packages[one.package]!, adminId, joined)
   }
-  return { owner: everybody[0]!, agents: everybody.filter((user) => user.type === 'agent'), everybody, told }
+  const [owner, agent, buyer] = everybody as [UserRow, UserRow, UserRow]
+  const agents = everybody.filter((user) => user.type === 'agent')
+  return { owner, shown: { owner, agent, buyer }, agents, everybody, told }
 }
 
 const whereabouts = ({ city, state, country, latitude, longitude }: Place) => ({

@@ -2,7 +2,6 @@ import { countPlaces } from '../../areas/content/suggestions'
 import { noteWords } from '../../areas/properties/search/vocabulary'
 import type { FreshAccount } from '../../bootstrap/announce'
 import type { Ctx } from '../../context'
-import type { Files } from '../../ports/files'
 import type { Trx } from '../../records/kind'
 import type { UserRow } from '../schema'
 import { firstAdmin } from './accounts'
@@ -11,7 +10,10 @@ import { drawAlbum } from './album'
 import { seedContent } from './content'
 import type { Essentials } from './essentials'
 import { seedEssentials } from './essentials'
+import { seedConversations } from './conversations'
 import { seedListings } from './listings'
+import { seedNotifications } from './notifications'
+import { seedPayments } from './payments'
 import { seedPeople } from './people'
 import { seedVerification } from './verification'
 import { seedProjects } from './projects'
@@ -32,33 +34,39 @@ export async function seed(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): 
   return db.transaction().execute(async (trx) => {
     const essentials = await seedEssentials(trx, now)
     const { admin, told } = await firstAdmin(trx, config, now)
-    const people = album ? await seedDemo(trx, { essentials, admin, album, files: ctx.files, now }) : []
+    const people = album ? await seedDemo(trx, { ctx, essentials, admin, album, now }) : []
     return [...(told ? [told] : []), ...people]
   })
 }
 
 interface Making {
+  ctx: Ctx
   essentials: Essentials
   admin: UserRow
   album: Album
-  files: Files
   now: Date
 }
 
-async function seedDemo(trx: Trx, { essentials, admin, album, files, now }: Making): Promise<FreshAccount[]> {
+async function seedDemo(trx: Trx, { ctx, essentials, admin, album, now }: Making): Promise<FreshAccount[]> {
   const packages = essentials.package
   const people = await seedPeople(trx, { packages, portraits: album.portraits, adminId: admin.id, now })
-  const { owner, agents, everybody } = people
-  await seedVerification(trx, { files, agents, adminId: admin.id, now })
+  const { owner, shown, agents, everybody } = people
+  const payers = new Map(Object.entries(shown).map(([who, { id }]) => [who, id]))
+  await seedPayments(trx, { packages, payers, now })
+  await seedVerification(trx, { files: ctx.files, agents, adminId: admin.id, now })
   const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
   await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
   await seedContent(trx, { album, essentials, listed, people: everybody, now })
-  const shown = listed.filter(({ planned }) => planned.fate === 'live').map(({ id }) => id)
-  const reporter = everybody.find(({ email }) => email?.includes('buyer'))!
-  await seedReports(trx, { shown, reporter, adminId: admin.id, now })
+  const live = listed.filter(({ planned }) => planned.fate === 'live')
+  const liveOf = ({ id: ownerId }: UserRow) => live.find(({ planned }) => planned.owner.id === ownerId)!.id
+  const reported = live.map(({ id }) => id)
+  await seedReports(trx, { shown: reported, reporter: shown.buyer, adminId: admin.id, now })
+  const listings = { ownersListing: liveOf(owner), agentsListing: liveOf(shown.agent) }
+  await seedConversations(trx, { ...shown, ...listings, now })
   await countPlaces(trx)
   await noteWords(trx)
-  // The past was played, not lived: nobody is written to about it.
+  await seedNotifications(trx, { ctx, readers: new Set(payers.values()), now })
+  // The past was played, not lived: nobody is mailed about it.
   await trx.deleteFrom('outbox').execute()
   return people.told
 }

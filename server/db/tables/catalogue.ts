@@ -76,6 +76,8 @@ export interface ArticleTable {
   title: string
   body: string
   image: string | null
+  /** In which it is written. */
+  lang: Defaulted<string>
   created_at: Date
   is_public: Defaulted<boolean>
 }
@@ -84,6 +86,8 @@ export interface FaqTable {
   id: Id
   question: string
   answer: string
+  /** In which it is written. */
+  lang: Defaulted<string>
   position: Defaulted<number>
   is_public: Defaulted<boolean>
 }

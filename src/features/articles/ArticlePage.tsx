@@ -1,9 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { writtenIn } from '../../../contract/written-in'
 import { useApi } from '../../api/use-api'
 import { Crumbs } from '../../ui/Crumbs'
 import { RichText } from '../../ui/RichText'
 import { StoredPicture } from '../../ui/StoredPicture'
+import { Written } from '../../ui/Written'
 import { useDates } from '../../ui/use-dates'
 import { articleQuery, othersQuery } from './article-query'
 import { articleTrail } from './article-data'
@@ -11,7 +13,7 @@ import { ArticleGrid } from './ArticleGrid'
 
 /** One article: picture, text, and the newest others. */
 export function ArticlePage({ slug }: { slug: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const api = useApi()
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const article = useSuspenseQuery(articleQuery(api, slug)).data.data[0]
@@ -24,7 +26,7 @@ export function ArticlePage({ slug }: { slug: string }) {
         <Crumbs trail={articleTrail(t, article)} />
         <header className="grid gap-2">
           <h1 className="display text-xl md:text-2xl">
-            <bdi>{title}</bdi>
+            <Written text={title} />
           </h1>
           <p className="text-sm text-muted">
             {category && (
@@ -45,7 +47,9 @@ export function ArticlePage({ slug }: { slug: string }) {
             className="aspect-3/2 w-full rounded-lg"
           />
         )}
-        <RichText html={description} />
+        <div lang={writtenIn(title, i18n.language)}>
+          <RichText html={description} />
+        </div>
       </article>
       {others.length > 0 && (
         <section aria-labelledby="more-articles" className="grid gap-4">

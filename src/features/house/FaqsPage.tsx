@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { LinkButton } from '../../ui/LinkButton'
 import { LiveRegion } from '../../ui/LiveRegion'
+import { Written } from '../../ui/Written'
 import { Awaited } from '../../ui/Awaited'
 import { faqsQuery, withWords } from './faqs-query'
 import type { HousePageProps } from '../../shell/house-page'
@@ -39,7 +40,7 @@ export function FaqsPage({ search, onSearch }: HousePageProps) {
             {found.map(({ id, question, answer }) => (
               <details key={id} className="group">
                 <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold">
-                  <bdi>{question}</bdi>
+                  <Written text={question} />
                   <Icon
                     name="down"
                     size={18}

@@ -38,8 +38,8 @@ const may = (one: string, write: Write, hint?: string): FieldSpec => ({
 
 /** What the form of each kind asks for, in its order. */
 export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
-  article: [title, body, may('category_id', 'category'), slug],
-  faq: [must('question', 'line'), must('answer', 'area'), position],
+  article: [title, must('lang', 'language'), body, may('category_id', 'category'), slug],
+  faq: [must('question', 'line'), must('answer', 'area'), must('lang', 'language'), position],
   slide: [
     may('title', 'line'),
     may('link', 'latin', 'link'),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
+import { Written } from '../../../ui/Written'
 import type { Card } from '../types'
 import { CompareLater } from '../compare/CompareLater'
 import { VerifiedMark } from '../detail/VerifiedMark'
@@ -44,7 +45,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
             params={{ slugId }}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            {title}
+            <Written text={title} />
           </Link>
         </Heading>
         <p className="truncate text-sm text-muted">{[city, state].filter(Boolean).join(', ')}</p>

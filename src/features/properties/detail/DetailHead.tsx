@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon'
 import { RelativeTime } from '../../../ui/RelativeTime'
+import { Written } from '../../../ui/Written'
 import { CompareLater } from '../compare/CompareLater'
 import { FavouriteButton } from '../card/FavouriteButton'
 import { ListingBadges } from '../card/ListingBadges'
@@ -28,7 +29,9 @@ export function DetailHead({ property }: { property: Full }) {
           <FavouriteButton listing={property} className="hover:bg-sunken" />
         </div>
       </div>
-      <h1 className="display text-lg md:text-xl">{property.title}</h1>
+      <h1 className="display text-lg md:text-xl">
+        <Written text={property.title} />
+      </h1>
       <p className="flex gap-1.5 text-muted">
         <Icon name="pin" className="mt-0.5" />
         {placeLine(property)}

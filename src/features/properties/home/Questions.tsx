@@ -1,4 +1,5 @@
 import { Icon } from '../../../ui/Icon'
+import { Written } from '../../../ui/Written'
 import type { Section } from '../types'
 
 type Faqs = Extract<Section, { type: 'faqs' }>['data']
@@ -10,10 +11,12 @@ export function Questions({ questions }: { questions: Faqs }) {
       {questions.map(({ id, question, answer }) => (
         <details key={id} className="group">
           <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2 font-semibold">
-            {question}
+            <Written text={question} />
             <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
           </summary>
-          <p className="measure pb-4 whitespace-pre-line text-muted">{answer}</p>
+          <p dir="auto" className="measure pb-4 whitespace-pre-line text-muted">
+            {answer}
+          </p>
         </details>
       ))}
     </div>

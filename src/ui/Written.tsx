@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { writtenIn } from '../../contract/written-in'
+
+/** What a person wrote, with the direction and the language of its own script. */
+export function Written({ text }: { text: string }) {
+  const { i18n } = useTranslation()
+  return <bdi lang={writtenIn(text, i18n.language)}>{text}</bdi>
+}

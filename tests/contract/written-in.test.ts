@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { writtenIn } from '../../contract/written-in'
+
+it.each([
+  ['Bright flat in Ballard', 'en', undefined],
+  ['Bright flat in Ballard', 'ar', 'en'],
+  ['فيلا في جميرا', 'en', 'ar'],
+  ['فيلا في جميرا', 'ar', undefined],
+  ['3 - जुमेराह में विला', 'en', 'hi'],
+  ['Wohnung in Köln', 'de', undefined],
+  ['24/7', 'ar', undefined],
+  ['Квартира', 'en', undefined],
+] as const)('the language of “%s” on a page in %s is %s', (text, page, lang) =>
+  expect(writtenIn(text, page)).toBe(lang),
+)
