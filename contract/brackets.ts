@@ -30,7 +30,7 @@ export function toFields<F>(input: object, isFile: (value: unknown) => value is 
 export function fromFields<F>(fields: Iterable<Field<F>>): Record<string, unknown> {
   const root: Node = new Map()
   for (const [name, value] of fields) {
-    const path = pathOf(name)
+    const path = fieldPath(name)
     if (path) put(root, path, value)
   }
   return asObject(root)
@@ -38,7 +38,8 @@ export function fromFields<F>(fields: Iterable<Field<F>>): Record<string, unknow
 
 type Node = Map<string, unknown>
 
-function pathOf(name: string): string[] | null {
+/** The steps of a field's name, `plans[0][document]` -> plans, 0, document; null for one that is left out. */
+export function fieldPath(name: string): string[] | null {
   const open = name.indexOf('[')
   if (open <= 0) return safe([name])
   const rest = name.slice(open)

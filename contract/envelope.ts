@@ -28,6 +28,7 @@ export const refusalStatus = {
   MALFORMED: 400,
   NO_SUCH_CALL: 404,
   TOO_LARGE: 413,
+  TIMED_OUT: 408,
   NOT_SERVED: 200,
   FAULT: 500,
   UNAVAILABLE: 503,
@@ -47,7 +48,7 @@ export interface Envelope<D = unknown> {
   errors?: Record<string, string>
   /** What the state of the record allows instead (events or words). */
   allowed?: string[]
-  /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
+  /** Seconds to wait, for RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE. */
   retry_after?: number
   /** Tries left, for OTP_WRONG. */
   tries_left?: number

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -17,8 +18,17 @@ import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl } from './http/api'
 import { callerOf } from './http/caller'
+import {
+  connectionLimits,
+  connectionOptions,
+  cutUnreadBodies,
+  endStalledBodies,
+  limitSocketsPerAddress,
+} from './http/connections'
 import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
+import { BytesInFlight, boundBodies } from './http/in-flight'
 import { makeRegistry, type Registry } from './http/registry'
+import { UploadFolder } from './http/upload-folder'
 import { pushRoutes } from './push/routes'
 import { streamRoutes } from './stream/routes'
 import { filesPlugin } from './ports/files-plugin'
@@ -37,6 +47,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: upload.fieldsBytes,
+    ...connectionOptions(connectionLimits),
     // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
     pluginTimeout: pluginMs,
     clientErrorHandler: badRequest,
@@ -46,6 +57,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   const registry = makeRegistry(areas)
   envelopeErrors(http)
+  endStalledBodies(http, connectionLimits)
+  cutUnreadBodies(http)
+  limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)
+  const inFlight = new BytesInFlight(ctx.config.UPLOADS_IN_FLIGHT_MB * 1024 * 1024)
+  boundBodies(http, inFlight)
   jsonBodies(http)
   await http.register(helmet, {
     contentSecurityPolicy: false,
@@ -64,7 +80,10 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     files: ctx.files,
     mayRead: (request, owner, key) => mayRead(ctx, request, owner, key),
   })
-  apiRoutes(http, ctx, registry)
+  apiRoutes(http, ctx, registry, {
+    inFlight,
+    folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
+  })
   mailboxRoutes(http, ctx)
   await http.register(streamRoutes, { ctx })
   await http.register(exportRoutes, { ctx })

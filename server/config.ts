@@ -40,6 +40,18 @@ export const environment = z.object({
   TRUST_PROXY: filled
     .default('loopback')
     .describe('Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas'),
+  SOCKETS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .default(256)
+    .describe('Connections one network address may hold; trusted proxies are not counted'),
+  UPLOADS_IN_FLIGHT_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .default(256)
+    .describe('Megabytes of bodies in flight at a time in this process; beyond them 503'),
   PER_IP_FACTOR: z.coerce
     .number()
     .int()

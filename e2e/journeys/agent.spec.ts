@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { pdfBytes } from '../../tests/server/pdf'
 import { Admin } from '../pages/admin'
 import { newcomer } from '../pages/door'
 import { ApiPerson, seat, seatNewcomer } from '../screens/people'
@@ -6,7 +7,7 @@ import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 const pdf = {
   name: 'licence.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n% a licence\n%%EOF'),
+  buffer: pdfBytes('a licence'),
 }
 
 test('an agent is asked, answers, and wears the mark', async ({ page, browser, request }) => {

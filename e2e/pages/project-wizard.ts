@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { pdfBytes } from '../../tests/server/pdf'
 import { AnyWizard } from './any-wizard'
 
 /** The way of a project, step by step. */
@@ -13,7 +14,7 @@ export class ProjectWizard extends AnyWizard {
     await this.page.getByRole('button', { name: 'Add a plan' }).click()
     await this.page.getByLabel('Title of the plan').last().fill(title)
     const name = `${title}.pdf`
-    const plan = { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4 ${title}`) }
+    const plan = { name, mimeType: 'application/pdf', buffer: pdfBytes(title) }
     await this.page.locator('fieldset input[type=file]').last().setInputFiles(plan)
     await expect(this.page.getByText(name)).toBeVisible()
     await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)

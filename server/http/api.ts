@@ -1,21 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shapes } from '../../contract/shapes'
+import { fileFields } from '../../contract/shapes/file-fields'
 import { callAt, callNames, pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
-import { readFields } from './body'
+import { readFields, type Receiving } from './body'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
 import type { Registry } from './registry'
 
 /** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
-export function apiRoutes(app: FastifyInstance, ctx: Ctx, registry: Registry) {
+export function apiRoutes(
+  app: FastifyInstance,
+  ctx: Ctx,
+  registry: Registry,
+  uploads: Pick<Receiving, 'folder' | 'inFlight'>,
+) {
+  const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
     const whoever = await callerOf(ctx.db, request, ctx.clock.now())
     const caller = row.auth === 'none' ? { ...whoever, user: null } : whoever
     admit(registry, ctx, name, caller)
-    const envelope = await dispatch(registry, ctx, name, await readFields(request), caller)
-    return reply.header('cache-control', 'no-store').send(envelope)
+    if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
+    const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
+    try {
+      const fields = await readFields(request, receiving)
+      const envelope = await dispatch(registry, ctx, name, fields, caller)
+      return await reply.header('cache-control', 'no-store').send(envelope)
+    } finally {
+      await Promise.all(receiving.received.map((file) => file.discard()))
+    }
   }
   for (const name of callNames) {
     const { method, sideEffect } = rowOf(name)

@@ -1,18 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fromFields, type Field } from '../../contract/brackets'
+import { fieldPath, fromFields, type Field } from '../../contract/brackets'
 import { text, upload } from '../../contract/limits'
 import { oneLine } from '../../contract/one-line'
 import { isDeepJson } from '../../contract/nesting'
+import { takesFile } from '../../contract/shapes/file-fields'
+import type { BytesInFlight } from './in-flight'
 import { Refusal } from './refusal'
-import { ReceivedFile } from './registry'
+import type { ReceivedFile } from './registry'
+import type { UploadFolder } from './upload-folder'
+
+/** How a form may come in: which files the call takes, where they go, and what all of them may weigh. */
+export interface Receiving {
+  /** See `fileFields`. */
+  files: readonly string[][]
+  folder: UploadFolder
+  inFlight: BytesInFlight
+  /** What was received so far; whoever asked for it discards it in the end. */
+  received: ReceivedFile[]
+}
 
 /**
  * The fields of a call, wherever they came: query, JSON, form or multipart with bracketed names (D4, D5).
- * Body wins over query. Refuses with MALFORMED or TOO_LARGE.
+ * Body wins over query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED where no file is expected.
  */
-export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readFields(
+  request: FastifyRequest,
+  receiving: Receiving,
+): Promise<Record<string, unknown>> {
   const query = fromFields(pairs(request.query as Record<string, unknown>))
-  if (request.isMultipart()) return { ...query, ...(await readMultipart(request)) }
+  if (request.isMultipart()) return { ...query, ...(await readMultipart(request, receiving)) }
   const { body } = request
   if (body === undefined || body === null) return query
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('MALFORMED', 'refusals.malformed')
@@ -36,10 +52,28 @@ function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
   }
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** Bytes that a form of a call may weigh in all, its borders included: without files it is as small as any other body. */
+const bodyBytes = (files: Receiving['files']) =>
+  upload.fieldsBytes + (files.length === 0 ? 0 : isOne(files) ? upload.documentBytes : upload.callBytes)
+
+const isOne = (files: Receiving['files']) => files.length === 1 && files[0]!.length === 1
+
+async function readMultipart(
+  request: FastifyRequest,
+  { files, folder, inFlight, received }: Receiving,
+): Promise<Record<string, unknown>> {
+  const most = bodyBytes(files)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   const fields: Field<ReceivedFile>[] = []
   let texts = 0
-  let files = 0
+  let sum = 0
+  const count = (bytes: number) => {
+    sum += bytes
+    if (sum > most) throw tooLarge()
+    inFlight.take(request, bytes)
+  }
+  // A sender who goes away is met by whoever reads; between two readers nobody listens, and that ends the process.
+  request.raw.on('error', () => undefined)
   try {
     for await (const part of request.parts()) {
       if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
@@ -48,17 +82,21 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
         texts += value.length
         if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
+        count(value.length)
         fields.push([part.fieldname, value])
         continue
       }
-      const bytes = await part.toBuffer()
-      files += bytes.length
-      if (files > upload.callBytes) throw tooLarge()
+      if (!takesFile(files, fieldPath(part.fieldname) ?? [])) throw noFile(part.fieldname)
+      const name = fileName(part.filename)
+      const file = await folder.receive({ name, type: part.mimetype, chunks: part.file }, count)
+      received.push(file)
+      if (part.file.truncated) throw tooLarge()
       // A form field for a file that was left empty comes as a file without a name and without a byte.
-      if (part.filename || bytes.length > 0)
-        fields.push([part.fieldname, new ReceivedFile(fileName(part.filename), part.mimetype, bytes)])
+      if (part.filename || file.size > 0) fields.push([part.fieldname, file])
     }
   } catch (error) {
+    // Nothing more is parsed: what still comes is read past.
+    request.raw.unpipe()
     if (error instanceof Refusal) throw error
     const { statusCode, code } = error as { statusCode?: number; code?: string }
     if (statusCode === 413 || code?.endsWith('_LIMIT')) throw tooLarge()
@@ -66,6 +104,11 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   }
   return fromFields(fields)
 }
+
+const noFile = (field: string) =>
+  new Refusal('FILE_REJECTED', 'refusals.noFileHere', {
+    errors: { [field.slice(0, text.fileName)]: 'refusals.noFileHere' },
+  })
 
 const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
 

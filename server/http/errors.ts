@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
@@ -52,27 +53,37 @@ export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number })
     extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
   })
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
-  reply
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const wait = refusal.more.extra?.['retry_after']
+  if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
+  return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
     .send(refusalBody(refusal, languageOf(request)))
+}
 
-/** What is not even HTTP, or has more headers than Node reads: there is no request yet, so the language is unknown. */
+/** What is not even HTTP, has more headers than Node reads, or took too long to say what it wants. */
 export function badRequest(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const large = error.code === 'HPE_HEADER_OVERFLOW'
-  const refusal = large
-    ? new Refusal('TOO_LARGE', 'refusals.tooLarge')
-    : new Refusal('MALFORMED', 'refusals.malformed')
+  if (error.code === 'ECONNRESET') return void socket.destroy()
+  refuseSocket(socket, ofSocket[error.code ?? ''] ?? new Refusal('MALFORMED', 'refusals.malformed'))
+}
+
+const ofSocket: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: new Refusal('TOO_LARGE', 'refusals.tooLarge'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('TIMED_OUT', 'refusals.timedOut'),
+}
+
+/** The last answer on a connection, where there is no request to answer: its language is unknown. */
+export function refuseSocket(socket: Socket, refusal: Refusal) {
+  if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody(refusal, 'en'))
   const head = [
-    large ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
     'x-content-type-options: nosniff',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises'
 import type { Row } from '../../contract/table/row'
 import { rowOf } from '../../contract/table'
 import { shapes } from '../../contract/shapes'
@@ -18,18 +19,33 @@ export interface Caller {
 }
 
 /**
- * A file of a multipart body, held in memory below the limit of its call. A class, so that an object somebody wrote
+ * A file of a multipart body; it lies on disk until its request is answered. A class, so that an object somebody wrote
  * into JSON or bracketed names can never pass for one.
  */
 export class ReceivedFile {
-  constructor(
-    readonly name: string,
-    readonly type: string,
-    readonly bytes: Buffer,
-  ) {}
+  readonly name: string
+  /** As its sender says; what it is, its bytes tell. */
+  readonly type: string
+  readonly size: number
+  /** Of its bytes, base64url. */
+  readonly sha256: string
+  readonly #path: string
 
-  get size(): number {
-    return this.bytes.length
+  constructor(file: { name: string; type: string; size: number; sha256: string; path: string }) {
+    this.name = file.name
+    this.type = file.type
+    this.size = file.size
+    this.sha256 = file.sha256
+    this.#path = file.path
+  }
+
+  /** Read anew at each call, so that nobody holds a file longer than he works on it. */
+  bytes(): Promise<Buffer> {
+    return readFile(this.#path)
+  }
+
+  discard(): Promise<void> {
+    return rm(this.#path, { force: true })
   }
 }
 

@@ -52,7 +52,7 @@ async function save(
   actorId: number,
   { code, name, rtl = false, is_on = false, file, forget = false, version }: Parsed<'admin/languages:save'>,
 ): Promise<string[]> {
-  const sent = file instanceof ReceivedFile ? checkTexts(file.bytes) : null
+  const sent = file instanceof ReceivedFile ? checkTexts(await file.bytes()) : null
   const at = ctx.clock.now()
   await ctx.db.transaction().execute(async (trx) => {
     // One at a time, so that each sees what the one before has changed.

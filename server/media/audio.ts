@@ -25,9 +25,11 @@ const head = 8192
  * Checks a recording as browsers make them: WebM or Ogg with Opus or Vorbis, MP4 with sound alone, or WAV. Told by the
  * content; a film is none.
  */
-export function checkAudio({ name, bytes }: Received): AudioResult {
-  if (bytes.length === 0) return { ok: false, reason: 'empty' }
-  if (bytes.length > upload.audioBytes) return { ok: false, reason: 'tooLarge' }
+export async function checkAudio(received: Received): Promise<AudioResult> {
+  const { name, size } = received
+  if (size === 0) return { ok: false, reason: 'empty' }
+  if (size > upload.audioBytes) return { ok: false, reason: 'tooLarge' }
+  const bytes = await received.bytes()
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return kind ? { ok: true, file: { name, audio: bytes, kind } } : { ok: false, reason: 'notADocument' }
 }

@@ -6,14 +6,14 @@ import type { Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'
 import { audioTypes, type CheckedAudio } from './audio'
-import type { PdfRefusal } from './pdf'
-import type { Picture, PictureRefusal } from './picture'
+import { inLane } from './lane'
+import { checkPdf, type PdfRefusal } from './pdf'
+import type { Picture, PictureRefusal, PictureSource } from './picture'
 import { pictureWidths, readPicture } from './picture'
 import { sniff } from './sniff'
 
-export interface Received {
-  name: string
-  bytes: Uint8Array
+export interface Received extends PictureSource {
+  readonly name: string
 }
 
 export interface Keeper {
@@ -37,19 +37,25 @@ export type NewFile = Insertable<FileTable>
  * Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction.
  * @param tour it is a picture all around, which is kept wider
  */
-export async function checkPicture({ name, bytes }: Received, tour = false): Promise<CheckResult> {
-  const read = await readPicture(bytes, undefined, tour)
-  return read.ok ? { ok: true, file: { name, picture: read.picture } } : read
+export async function checkPicture(received: Received, tour = false): Promise<CheckResult> {
+  const read = await readPicture(received, undefined, tour)
+  return read.ok ? { ok: true, file: { name: received.name, picture: read.picture } } : read
 }
 
-/** Checks a document: a PDF stays as it is, a picture is encoded anew like any other. */
+/** Checks a document: a PDF that is whole and does nothing stays as it is, a picture is encoded anew like any other. */
 export async function checkDocument(received: Received): Promise<CheckResult> {
-  const { bytes, name } = received
-  if (bytes.length === 0) return { ok: false, reason: 'empty' }
-  if (bytes.length > upload.documentBytes) return { ok: false, reason: 'tooLarge' }
-  const kind = sniff(bytes)
-  if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
-  return kind === 'pdf' ? { ok: true, file: { name, pdf: bytes } } : checkPicture(received)
+  const { size, name } = received
+  if (size === 0) return { ok: false, reason: 'empty' }
+  if (size > upload.documentBytes) return { ok: false, reason: 'tooLarge' }
+  const paper = await inLane(async (): Promise<CheckResult | null> => {
+    const bytes = await received.bytes()
+    const kind = sniff(bytes)
+    if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
+    if (kind !== 'pdf') return null
+    const checked = checkPdf(bytes)
+    return checked.ok ? { ok: true, file: { name, pdf: bytes } } : checked
+  })
+  return paper ?? checkPicture(received)
 }
 
 /**

@@ -41,28 +41,39 @@ const open = (bytes: Uint8Array) =>
  * @param maxBytes refuse larger files before looking at them
  * @param tour it is a picture all around
  */
-export async function readPicture(
-  bytes: Uint8Array,
+export const readPicture = (
+  source: PictureSource,
+  maxBytes?: number,
+  tour?: boolean,
+): Promise<PictureResult> => inLane(() => readInLane(source, maxBytes, tour))
+
+/** An upload that is read when its turn has come, so that those that wait hold no memory. */
+export interface PictureSource {
+  size: number
+  bytes: () => Promise<Uint8Array>
+}
+
+async function readInLane(
+  source: PictureSource,
   maxBytes: number = upload.imageBytes,
   tour = false,
 ): Promise<PictureResult> {
-  if (bytes.length === 0) return { ok: false, reason: 'empty' }
-  if (bytes.length > maxBytes) return { ok: false, reason: 'tooLarge' }
+  if (source.size === 0) return { ok: false, reason: 'empty' }
+  if (source.size > maxBytes) return { ok: false, reason: 'tooLarge' }
+  const bytes = await source.bytes()
   const kind = sniff(bytes)
   if (kind === 'svg') return { ok: false, reason: 'svgRefused' }
   if (kind === 'unknown' || kind === 'pdf') return { ok: false, reason: 'notAPicture' }
-  return inLane(async () => {
-    try {
-      const { format, width, height } = await open(bytes).metadata()
-      const expected = kind === 'avif' ? 'heif' : kind
-      if (format !== expected && format !== kind) return { ok: false, reason: 'notAPicture' }
-      if (width * height > upload.imagePixels) return { ok: false, reason: 'tooManyPixels' }
-      return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb'), { tour }) }
-    } catch (error) {
-      const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
-      return { ok: false, reason: tooMany ? 'tooManyPixels' : 'damaged' }
-    }
-  })
+  try {
+    const { format, width, height } = await open(bytes).metadata()
+    const expected = kind === 'avif' ? 'heif' : kind
+    if (format !== expected && format !== kind) return { ok: false, reason: 'notAPicture' }
+    if (width * height > upload.imagePixels) return { ok: false, reason: 'tooManyPixels' }
+    return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb'), { tour }) }
+  } catch (error) {
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+    return { ok: false, reason: tooMany ? 'tooManyPixels' : 'damaged' }
+  }
 }
 
 /** Encodes a trusted drawing (the seed's own) the same way an upload is stored. */

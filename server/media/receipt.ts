@@ -21,9 +21,10 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** Checks a receipt by its content: a picture is encoded anew, a PDF must be whole and do nothing. */
 export async function checkReceipt(received: Received): Promise<ReceiptResult> {
-  const { bytes, name } = received
-  if (bytes.length === 0) return { ok: false, reason: 'empty' }
-  if (bytes.length > upload.receiptBytes) return { ok: false, reason: 'tooLarge' }
+  const { size, name } = received
+  if (size === 0) return { ok: false, reason: 'empty' }
+  if (size > upload.receiptBytes) return { ok: false, reason: 'tooLarge' }
+  const bytes = await received.bytes()
   const kind = sniff(bytes)
   if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
   const bytesHash = sha256(bytes)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitise } from '../../server/rich-text/sanitise'
 import { say } from '../../server/http/say'
 import { testApp, type TestApp } from './harness'
+import { fileOf, pdfBytes } from './pdf'
 import { complete, form, ground, photo, subscribe, type Ground } from './properties-world'
 
 describe('rich text', () => {
@@ -58,7 +59,7 @@ describe('a text of one line', () => {
   test('stays one, and turns around nothing that follows it', async () => {
     const title = 'Sunny\r\nBcc: eve@evil.test\u2028and \u202Eevil\u2066 home'
     const sent = { ...form(at), title, address: '5\nOak\u202D Avenue', description: 'Two\nlines' }
-    const paper = new File(['%PDF-1.4 text'], 'plan\u202Efdp.exe\u0085.pdf', { type: 'application/pdf' })
+    const paper = fileOf(pdfBytes(), 'plan\u202Efdp.exe\u0085.pdf')
     const { data } = await app.call(
       'post_property',
       { ...sent, title_image: await photo(), documents: [paper] },

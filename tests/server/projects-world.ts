@@ -2,6 +2,7 @@ import type { Feature } from '../../contract/words'
 import type { TestApp } from './harness'
 import type { Ctx } from '../../server/context'
 import { insertProject } from '../../server/areas/projects/submit'
+import { fileOf, pdfBytes } from './pdf'
 import { complete, photo, subscribe, type Ground } from './properties-world'
 
 let forms = 0
@@ -23,8 +24,7 @@ export const projectForm = (at: Ground, values: Record<string, unknown> = {}) =>
 })
 
 /** A small PDF; `text` makes its content another one. */
-export const pdf = (name = 'plan.pdf', text = name) =>
-  new File([`%PDF-1.4 ${text}`], name, { type: 'application/pdf' })
+export const pdf = (name = 'plan.pdf', text = name) => fileOf(pdfBytes(text), name)
 
 /** Somebody who may build and be featured. */
 export async function builder(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
+import { fileOf, pdfBytes } from './pdf'
 import { person } from './people'
 import { complete, form, ground, listing, photo, subscribe, type Ground } from './properties-world'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pdf = (name: string) => new File(['%PDF-1.4 text'], name, { type: 'application/pdf' })
+const pdf = (name: string) => fileOf(pdfBytes('text'), name)
 
 const owned = async (userId: number) =>
   (await app.ctx.db.selectFrom('property').select('id').where('user_id', '=', userId).execute()).map(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingHouse } from './listing-house'
+import { fileOf, pdfBytes } from './pdf'
 import { form, photo } from './properties-world'
 
 const house = listingHouse()
@@ -17,7 +18,7 @@ describe('submitting a listing', () => {
       }),
       title_image: await photo(),
       gallery_images: [await photo('a.jpg', '#aa0000'), await photo('b.jpg', '#00aa00')],
-      documents: [new File(['%PDF-1.4 plan'], 'plan.pdf', { type: 'application/pdf' })],
+      documents: [fileOf(pdfBytes('plan'), 'plan.pdf')],
     }
     const reply = await house.app.call('post_property', sent, { token })
     expect(reply.error, JSON.stringify(reply)).toBe(false)

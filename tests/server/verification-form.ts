@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Ctx } from '../../server/context'
 import { json } from '../../server/db/open'
+import { fileOf, pdfBytes } from './pdf'
 
 interface Question {
   id: number
@@ -35,9 +36,8 @@ export const questions = [
   ask('file', 'Your licence', { required: true }),
 ]
 
-/** A PDF by its first bytes, which is what is looked at. */
-export const pdf = (name: string): File =>
-  new File([`%PDF-1.4\n% ${name}\n%%EOF`], name, { type: 'application/pdf' })
+/** A small PDF that shows its name. */
+export const pdf = (name: string): File => fileOf(pdfBytes(name), name)
 
 /** A real picture, however small. */
 export async function picture(name: string): Promise<File> {

@@ -112,7 +112,7 @@ async function keptFiles(ctx: Ctx, user: UserRow, { file, audio }: Sent): Promis
       file: await keep('file', await checkDocument(file), upload.documentBytes),
     }),
     ...(audio instanceof ReceivedFile && {
-      audio: await keep('audio', checkAudio(audio), upload.audioBytes),
+      audio: await keep('audio', await checkAudio(audio), upload.audioBytes),
     }),
   }
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { listing } from '../../../contract/limits'
 import { ReceivedFile } from '../../http/registry'
 
-const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** What was sent, files included, as a key; and since when the same key means the same sending. */
 export function sameContent(input: object, now: Date): { key: string; since: Date } {
   const text = JSON.stringify(input, (_, value: unknown) =>
-    value instanceof ReceivedFile ? [value.name, sha256(value.bytes)] : value,
+    value instanceof ReceivedFile ? [value.name, value.sha256] : value,
   )
   return { key: `same ${sha256(text)}`, since: new Date(now.getTime() - listing.sameAgainSeconds * 1000) }
 }

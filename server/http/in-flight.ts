@@ -1,0 +1,65 @@
+import { Transform, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal'
+
+/** Seconds after which a refused sender may try again. */
+const retrySeconds = 5
+
+/** Bytes of bodies that this process has received and not yet answered, over all requests. */
+export class BytesInFlight {
+  #held = new Map<FastifyRequest['raw'], number>()
+  #sum = 0
+
+  constructor(readonly most: number) {}
+
+  get sum(): number {
+    return this.#sum
+  }
+
+  /** Counts bytes of a request until it is answered or gone; refuses with UNAVAILABLE what goes beyond the bound. */
+  take(request: FastifyRequest, bytes: number): void {
+    if (this.#sum + bytes > this.most)
+      throw new Refusal('UNAVAILABLE', 'refusals.busy', { extra: { retry_after: retrySeconds } })
+    const { raw } = request
+    this.#held.set(raw, (this.#held.get(raw) ?? 0) + bytes)
+    this.#sum += bytes
+  }
+
+  give({ raw }: FastifyRequest): void {
+    this.#sum -= this.#held.get(raw) ?? 0
+    this.#held.delete(raw)
+  }
+}
+
+/** Holds all bodies together below a bound: those that Fastify reads are counted here, forms where they are read. */
+export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => inFlight.give(request))
+  })
+  app.addHook('preParsing', async (request, _reply, payload: Readable) => {
+    if (isForm(request)) return payload
+    const counted = Object.assign(
+      new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          try {
+            counted.receivedEncodedLength += chunk.length
+            inFlight.take(request, chunk.length)
+            done(null, chunk)
+          } catch (error) {
+            done(error as Error)
+          }
+        },
+      }),
+      { receivedEncodedLength: 0 },
+    )
+    // Where nobody reads the body (its type is none we know), nobody hears of its end either.
+    counted.on('error', () => undefined)
+    payload.on('error', (error) => counted.destroy(error))
+    payload.once('close', () => {
+      if (!payload.readableEnded) counted.destroy(new Refusal('MALFORMED', 'refusals.malformed'))
+    })
+    return payload.pipe(counted)
+  })
+}
+
+const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')

@@ -1,0 +1,117 @@
+import { readdir } from 'node:fs/promises'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import { testApp, type TestApp } from './harness'
+import { person } from './people'
+
+const megabyte = 1024 * 1024
+
+let app: TestApp
+let port: number
+let token: string
+beforeAll(async () => {
+  app = await testApp({ UPLOADS_IN_FLIGHT_MB: '16' })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.http.server.address() as AddressInfo).port
+  token = (await person(app.ctx)).token
+})
+afterAll(async () => {
+  app.http.server.closeAllConnections()
+  await app.close()
+})
+
+/** The beginning of a form of `length` bytes with one file part, of which the first bytes are sent. */
+function beginning(call: CallName, { field, length, as }: { field: string; length: number; as?: string }) {
+  const lines = [
+    `POST /api/${pathOf(call)} HTTP/1.1`,
+    'host: x',
+    ...(as ? [`authorization: Bearer ${as}`] : []),
+    'content-type: multipart/form-data; boundary=x',
+    `content-length: ${length}`,
+    '',
+    '--x',
+    `content-disposition: form-data; name="${field}"; filename="a.png"`,
+    '',
+    'PNG',
+  ]
+  return lines.join('\r\n')
+}
+
+interface Line {
+  socket: Socket
+  /** The head of the answer and its envelope, as soon as it is there. */
+  answer: Promise<{ head: string; body: any }>
+}
+
+function open(bytes: string): Line {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const answer = new Promise<{ head: string; body: any }>((resolve, reject) => {
+    let read = ''
+    socket.on('error', reject)
+    socket.on('data', (part) => {
+      read += part.toString()
+      const [head, body] = read.split('\r\n\r\n')
+      const length = Number(/content-length: (\d+)/i.exec(head!)?.[1])
+      if (Buffer.byteLength(body ?? '') === length) resolve({ head: head!, body: JSON.parse(body!) })
+    })
+  })
+  answer.catch(() => undefined)
+  return { socket, answer }
+}
+
+const waiting = () => readdir(join(app.ctx.config.DATA_DIR, 'incoming')).catch(() => [])
+
+describe('a body is refused before it is sent', () => {
+  test.each<[string, CallName, string, number, string]>([
+    ['with a file where none is expected', 'update_profile', 'name', 8 * megabyte, 'FILE_REJECTED'],
+    ['with a file under a name nobody asks for', 'send_message', 'virus', 8 * megabyte, 'FILE_REJECTED'],
+    ['of more than a call without files may weigh', 'add_reports', 'file', 2 * megabyte, 'TOO_LARGE'],
+    ['of more than one picture may weigh', 'update_profile', 'profile', 60 * megabyte, 'TOO_LARGE'],
+  ])('%s', async (_why, call, field, length, code) => {
+    const { socket, answer } = open(beginning(call, { field, length, as: token }))
+    expect((await answer).body).toMatchObject({ error: true, code })
+    socket.destroy()
+    expect(await waiting()).toEqual([])
+  })
+
+  test.each<[string, CallName, string]>([
+    ['for what only signed-in people may do', 'post_property', 'NOT_LOGGED_IN'],
+    ['for what takes no files', 'contct_us', 'TOO_LARGE'],
+    ['for a registration with a picture', 'user_signup', 'TOO_LARGE'],
+  ])('from a guest, %s', async (_why, call, code) => {
+    const { socket, answer } = open(beginning(call, { field: 'profile', length: 60 * megabyte }))
+    expect((await answer).body).toMatchObject({ error: true, code })
+    socket.destroy()
+  })
+})
+
+describe('what is on its way', () => {
+  const upload = (bytes: number) => {
+    const line = open(beginning('update_profile', { field: 'profile', length: 12 * megabyte, as: token }))
+    const sent = new Promise<void>((resolve) => line.socket.write(Buffer.alloc(bytes), () => resolve()))
+    return { ...line, sent }
+  }
+
+  test('lies on disk, has a bound over all requests, and leaves nothing behind', async () => {
+    const first = upload(10 * megabyte)
+    await first.sent
+    await expect.poll(waiting).toHaveLength(1)
+    const second = upload(10 * megabyte)
+    const { head, body } = await second.answer
+    expect(head).toMatch(/^HTTP\/1.1 503 /)
+    expect(head).toMatch(/^retry-after: \d+$/im)
+    expect(body).toMatchObject({ error: true, code: 'UNAVAILABLE', data: null })
+    second.socket.destroy()
+    first.socket.destroy()
+    await expect.poll(waiting).toEqual([])
+    const third = upload(10 * megabyte)
+    await third.sent
+    await expect.poll(waiting).toHaveLength(1)
+    third.socket.destroy()
+    await expect.poll(waiting).toEqual([])
+  })
+})
