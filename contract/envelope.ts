@@ -1,3 +1,5 @@
+import type { Feature } from './words'
+
 /** Why a call was refused; machines branch on it, people read `message` (D1). HTTP status per D2. */
 export const refusalStatus = {
   VALIDATION: 200,
@@ -36,6 +38,12 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
+/** A package that opens a shut gate. */
+export interface OpeningPackage {
+  id: number
+  name: string
+}
+
 /** The body of every answer (D1). */
 export interface Envelope<D = unknown> {
   error: boolean
@@ -46,8 +54,15 @@ export interface Envelope<D = unknown> {
   code?: RefusalCode
   /** One sentence per field of the input that was refused. */
   errors?: Record<string, string>
-  /** What the state of the record allows instead (events or words). */
+  /**
+   * What the state of the record allows instead: values that this very call takes in its own field (a status, an
+   * event). Empty where nothing that this call could say is possible now.
+   */
   allowed?: string[]
+  /** Of a package gate, PACKAGE_MISSING and LIMIT_OVER: the feature that is shut. */
+  feature?: Feature
+  /** The packages on sale that open it, cheapest first. */
+  opens_with?: OpeningPackage[]
   /** Seconds to wait, for RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE. */
   retry_after?: number
   /** Tries left, for OTP_WRONG. */

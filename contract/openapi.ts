@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { refusalStatus } from './envelope'
 import { shapes } from './shapes'
 import type { Shape } from './shapes/kit'
+import { opensWith } from './shapes/packages'
 import { callNames, pathOf, rowOf, type Row } from './table'
 import type { CallName } from './types'
+import { features } from './words'
 
 type Json = Record<string, unknown>
 
@@ -128,7 +130,18 @@ const refusal: Json = {
     data: { type: 'null' },
     code: { enum: Object.keys(refusalStatus) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
-    allowed: { type: 'array', items: { type: 'string' } },
+    allowed: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'What the state of the record allows instead: values of this call’s own field. Empty where nothing that this call could say is possible now.',
+    },
+    feature: { enum: [...features], description: 'The feature of a shut package gate (§6)' },
+    opens_with: {
+      ...schemaOf(opensWith, 'output'),
+      description:
+        'Of PACKAGE_MISSING and LIMIT_OVER: the packages on sale that open the gate, cheapest first',
+    },
     retry_after: { type: 'integer' },
     tries_left: { type: 'integer' },
   },

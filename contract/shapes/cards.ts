@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as words from '../words'
 import { publicPerson } from './accounts'
 import { count, price, rowId, time, total, url } from './kit'
+import { opensWith } from './packages'
 
 /** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
 export const picture = z.object({
@@ -97,7 +98,7 @@ export const lock = {
   locked: z.boolean(),
   /** Names of parts that there are, never their content; empty while it is open. */
   locked_parts: z.array(z.enum(words.lockedParts)),
-  opens_with: z.array(z.object({ id: rowId, name: z.string() })),
+  opens_with: opensWith,
 }
 
 /**

@@ -31,6 +31,9 @@ const onePackage = z.object({
   is_taken: z.boolean(),
 })
 
+/** The packages on sale that open a shut gate, cheapest first; the same wherever one is shut (§6). */
+export const opensWith = z.array(z.object({ id: rowId, name: z.string() }))
+
 const usage = feature.extend({ held: count, used: count, left: count.nullable() })
 
 const subscription = z.object({
@@ -79,7 +82,7 @@ export const packageShapes = {
       feature_available: z.boolean(),
       limit_available: z.boolean(),
     }),
-    extra: z.object({ opens_with: z.array(rowId) }),
+    extra: z.object({ opens_with: opensWith }),
   },
   /** The facts of the eligibility machine; a guest gets `logged_in: false`, not a refusal. */
   'publish-requirements': {
@@ -96,7 +99,7 @@ export const packageShapes = {
       verification: z.object({ required: z.boolean(), status: z.enum(words.verificationStates) }),
       package_available: z.boolean(),
       limit_available: z.boolean(),
-      opens_with: z.array(rowId),
+      opens_with: opensWith,
     }),
   },
   'get-user-subscriptions': {

@@ -4,6 +4,7 @@ import { wire } from '../wire'
 import { decimal, flagged, ids, maybe, note, paging, rowId, whole, type Shape } from './kit'
 import { feedReasons } from '../words'
 import { card, listExtra } from './cards'
+import { opensWith } from './packages'
 import { propertyType } from './properties'
 
 /** More of a currency than any home costs; it still fits an integer of minor units. */
@@ -90,6 +91,10 @@ export const personalShapes = {
       yearly: z.array(year),
     }),
     /** Why the years that were asked for are not there (D82). */
-    extra: z.object({ yearly_locked: z.enum(['NOT_LOGGED_IN', 'PACKAGE_MISSING']).optional() }),
+    extra: z.object({
+      yearly_locked: z.enum(['NOT_LOGGED_IN', 'PACKAGE_MISSING']).optional(),
+      /** While a package is missing: those that open the years. */
+      opens_with: opensWith.optional(),
+    }),
   },
 } satisfies Record<string, Shape>

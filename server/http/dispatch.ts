@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Envelope } from '../../contract/envelope'
+import { valuesForEvents } from '../../contract/event-values'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
@@ -26,10 +27,25 @@ export async function dispatch(
   const served = admit(registry, ctx, name, caller)
   const input = readInput(served.shape.input, raw)
   checkPermission(name, caller.user, input)
-  const answer = await served.handle({ input, ctx, caller })
+  const answer = await answerOf(name, served, { input, ctx, caller })
   const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
   const data = served.shape.data.parse(answer.data)
   return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+}
+
+async function answerOf(name: CallName, served: Served, asked: Parameters<Served['handle']>[0]) {
+  try {
+    return await served.handle(asked)
+  } catch (error) {
+    throw inValuesOf(name, error)
+  }
+}
+
+/** A refusal by a machine names what is allowed in the values of the call that was refused, not in events. */
+function inValuesOf(name: CallName, error: unknown): unknown {
+  if (!(error instanceof Refusal) || !error.more.events) return error
+  const { events, ...more } = error.more
+  return new Refusal(error.code, error.text, { ...more, allowed: valuesForEvents(name, events) })
 }
 
 /** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */

@@ -8,7 +8,9 @@ export interface RefusalMore {
   params?: Record<string, unknown>
   /** Field of the input -> its text. */
   errors?: Record<string, Text>
-  /** What the record's state allows instead. */
+  /** Events that the record's state allows this actor instead; they leave as values of the refused call. */
+  events?: string[]
+  /** The same as values of the call already. */
   allowed?: string[]
   /** Extra keys of the envelope, such as `retry_after`. */
   extra?: Record<string, unknown>

@@ -110,7 +110,7 @@ export async function recordsCreated(
 }
 
 function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, actor, reason }: Move) {
-  const menu = () => ({ allowed: eventsFor(before, actor.role) })
+  const menu = () => ({ events: eventsFor(before, actor.role) })
   const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
   const known = roles.length ? roles : transitionsNamed(kind, event.type)
   if (!known.some((t) => by(t.meta).includes(actor.role)))

@@ -2,7 +2,15 @@ import type { CallName, Envelope } from '../../contract/types'
 
 type Refused = Pick<
   Envelope<CallName>,
-  'message' | 'code' | 'errors' | 'allowed' | 'retry_after' | 'tries_left' | 'registration'
+  | 'message'
+  | 'code'
+  | 'errors'
+  | 'allowed'
+  | 'feature'
+  | 'opens_with'
+  | 'retry_after'
+  | 'tries_left'
+  | 'registration'
 >
 
 /**
@@ -14,6 +22,9 @@ export class CallFailure extends Error {
   readonly code: Refused['code']
   readonly errors: Refused['errors']
   readonly allowed: Refused['allowed']
+  /** The shut package gate, and the packages that open it. */
+  readonly feature: Refused['feature']
+  readonly opensWith: Refused['opens_with']
   /** Seconds to wait, for RATE_LIMITED and OTP_COOLDOWN. */
   readonly retryAfter: Refused['retry_after']
   /** For OTP_WRONG. */
@@ -30,6 +41,8 @@ export class CallFailure extends Error {
     this.code = reply.code
     this.errors = reply.errors
     this.allowed = reply.allowed
+    this.feature = reply.feature
+    this.opensWith = reply.opens_with
     this.retryAfter = reply.retry_after
     this.triesLeft = reply.tries_left
     this.registration = reply.registration

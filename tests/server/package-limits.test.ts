@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { features, type Feature } from '../../contract/words'
 import { listingHouse } from './listing-house'
 import { person } from './people'
-import { builder } from './projects-world'
-import { complete, subscribe } from './properties-world'
+import { builder, postProject, project } from './projects-world'
+import { complete, listing, subscribe } from './properties-world'
 
 const house = listingHouse()
 
@@ -22,7 +23,8 @@ describe('check-package-limit (D65)', () => {
     })
     expect(await ask('property_feature')).toMatchObject({ limit_available: true })
     const reply = await house.app.call('check-package-limit', { type: 'property_feature' }, { token })
-    expect(reply['opens_with']).toHaveLength(1)
+    // What opened it is free and taken: it is given once (D69), so it would not open it again.
+    expect(reply['opens_with']).toEqual([])
   })
 
   test('asks a guest to log in and refuses an unknown feature', async () => {
@@ -79,5 +81,87 @@ describe('what is missing', () => {
     await subscribe(house.app.ctx, user.id, features)
     expect(await ask()).toMatchObject({ package_available: true, limit_available: true })
     expect(await limit()).toEqual({ package_available: true, feature_available: true, limit_available: true })
+  })
+})
+
+describe('a shut package gate', () => {
+  /** A package on sale with these features; the cheapest stands first in every answer. */
+  const onSale = async (name: string, price: number, opens: readonly Feature[], is_active = true) => {
+    const { db, clock } = house.app.ctx
+    const { id } = await db
+      .insertInto('package')
+      .values({
+        name,
+        price_minor: price,
+        currency: 'USD',
+        duration_days: 30,
+        is_active,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = opens.map((feature) => ({ package_id: id, feature, quota: null }))
+    await db.insertInto('package_feature').values(rows).execute()
+    return { id, name }
+  }
+
+  /** The call that meets each gate; what it is told stands in the refusal, beside the data or in it. */
+  const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
+    property_list: (token) => house.post(token),
+    property_feature: (token) =>
+      house.app.call('store_advertisement', { feature_for: 'property', property_id: 1 }, { token }),
+    project_list: (token) => postProject(house.app, house.at, token),
+    project_feature: (token) =>
+      house.app.call('store_advertisement', { feature_for: 'project', project_id: 1 }, { token }),
+    mortgage_calculator_detail: (token) =>
+      house.app.call(
+        'mortgage-calculator',
+        { loan_amount: '100', interest_rate: '5', loan_term_years: '3', show_all_details: '1' },
+        { token },
+      ),
+    premium_properties: async (token) => {
+      const owner = await person(house.app.ctx)
+      const id = await listing(house.app.ctx, house.at, owner.user.id, { is_premium: true })
+      return (await house.app.call('get_property', { id }, { token })).data[0]
+    },
+    project_access: async (token) => {
+      const owner = await person(house.app.ctx)
+      const id = await project(house.app.ctx, house.at, owner.user.id)
+      return (await house.app.call('get-project-detail', { id }, { token })).data
+    },
+  }
+
+  test.each(features)('of %s says which packages on sale open it, cheapest first', async (feature) => {
+    const others = features.filter((one) => one !== feature)
+    const dear = await onSale('Dear', 9900, [feature])
+    const cheap = await onSale('Cheap', 900, features)
+    const other = await onSale('Of other features', 100, others)
+    const withdrawn = await onSale('Withdrawn', 100, [feature], false)
+    const named = [dear, cheap, other, withdrawn].map(({ id }) => id)
+    const { user, token } = await complete(house.app.ctx, house.at)
+    // Free, has the feature, and is taken already: it is given once.
+    await subscribe(house.app.ctx, user.id, { [feature]: 1 })
+    await house.app.ctx.db
+      .updateTable('subscription')
+      .set({ state: 'ended' })
+      .where('user_id', '=', user.id)
+      .execute()
+    const told = await calls[feature](token)
+    // Other tests put packages on sale as well.
+    const opening = (told['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
+    expect(opening).toEqual([cheap, dear])
+    if (told['error']) expect(told).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
+  })
+
+  test('whose places are all taken says so and names the packages as well', async () => {
+    const more = await onSale('More places', 500, ['property_list'])
+    const { user, token } = await complete(house.app.ctx, house.at)
+    await subscribe(house.app.ctx, user.id, { property_list: 1 })
+    await house.post(token)
+    expect(await house.post(token)).toMatchObject({
+      code: 'LIMIT_OVER',
+      feature: 'property_list',
+      opens_with: expect.arrayContaining([more]),
+    })
   })
 })

@@ -50,7 +50,7 @@ async function requestDeletion(trx: Trx, id: number, now: Date): Promise<void> {
   } catch (error) {
     // An account that is in use and may still not go has a payment on its way: say that, not "not possible".
     if (error instanceof Refusal && error.code === 'NOT_ALLOWED')
-      throw new Refusal('NOT_ALLOWED', 'refusals.deletionBlocked', { allowed: error.more.allowed })
+      throw new Refusal('NOT_ALLOWED', 'refusals.deletionBlocked', { events: error.more.events })
     throw error
   }
 }

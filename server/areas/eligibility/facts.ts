@@ -78,21 +78,3 @@ export async function packageFacts(
   )
   return { ...facts, limitAvailable: room }
 }
-
-/** Numbers of the packages on sale that have the feature, cheapest first: what would open the gate. */
-export async function opensWith(db: Kysely<DB>, feature: Feature): Promise<number[]> {
-  return (await packagesWith(db, feature)).map(({ id }) => id)
-}
-
-/** The same with their names, for people. */
-export function packagesWith(db: Kysely<DB>, feature: Feature): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('package')
-    .innerJoin('package_feature as f', 'f.package_id', 'package.id')
-    .select(['package.id', 'package.name'])
-    .where('f.feature', '=', feature)
-    .where('package.is_active', '=', true)
-    .orderBy('package.price_minor')
-    .orderBy('package.id')
-    .execute()
-}

@@ -1,5 +1,6 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import { Refusal } from '../../http/refusal'
+import { gateRefusal } from '../packages/opening'
 import { readFacts, type Asking } from './facts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -39,8 +40,10 @@ export function firstShut(facts: EligibilityFacts): Refusal | null {
   return null
 }
 
-/** Passes when every gate is open, otherwise refuses like the first shut one. */
+/** Passes when every gate is open, otherwise refuses like the first shut one; a package gate says what opens it. */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
   const refusal = firstShut(await readFacts(db, asking))
+  if (refusal?.code === 'PACKAGE_MISSING' || refusal?.code === 'LIMIT_OVER')
+    throw await gateRefusal(db, refusal.code, asking.feature, asking.user?.id ?? null)
   if (refusal) throw refusal
 }

@@ -1,5 +1,6 @@
 import { reply, type Serve } from '../../http/registry'
-import { opensWith, packageFacts, readFacts } from './facts'
+import { opensWith } from '../packages/opening'
+import { packageFacts, readFacts } from './facts'
 
 /** Advice about the gates; the calls that write ask the same questions again inside their transaction (D66). */
 export function eligibilityRoutes(serve: Serve) {
@@ -10,7 +11,8 @@ export function eligibilityRoutes(serve: Serve) {
       feature_available: facts.featureAvailable,
       limit_available: facts.limitAvailable,
     }
-    return { ...reply(data, 'refusals.found'), extra: { opens_with: await opensWith(ctx.db, input.type) } }
+    const opens_with = await opensWith(ctx.db, input.type, caller.user.id)
+    return { ...reply(data, 'refusals.found'), extra: { opens_with } }
   })
 
   serve('publish-requirements', async ({ input, ctx, caller }) => {
@@ -25,7 +27,7 @@ export function eligibilityRoutes(serve: Serve) {
       verification: facts.verification,
       package_available: facts.packageAvailable,
       limit_available: facts.limitAvailable,
-      opens_with: await opensWith(ctx.db, feature),
+      opens_with: await opensWith(ctx.db, feature, caller.user?.id ?? null),
     }
     return reply(data, 'refusals.found')
   })

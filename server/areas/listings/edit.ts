@@ -23,10 +23,10 @@ export async function ownEditable<R extends ListingRecord>(ctx: Ctx, user: UserR
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user, record)
-  const allowed = await ctx.db
+  const events = await ctx.db
     .transaction()
     .execute((trx) => allowedEvents(trx, record, id, 'person', ctx.clock.now()))
-  if (!allowed.includes(submitted)) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', { allowed })
+  if (!events.includes(submitted)) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', { events })
   return row as Selectable<DB[R]>
 }
 

@@ -1,3 +1,4 @@
+import { eventField, eventOfValue } from '../../../contract/event-values'
 import { may } from '../../../contract/permissions'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
@@ -11,47 +12,28 @@ import { featureOf, type ListedRow, type Listing } from './kind'
 type Outcome = Data<'delete_property'>
 type Row = ListedRow & { market_status?: string }
 
-/** The market's words (D8, D9) and the events they stand for. A project is not sold or rented. */
-const market: Record<string, string> = {
-  sold: 'market.sold',
-  rented: 'market.rented',
-  'available for rent': 'market.available',
-  rent: 'market.available',
-  available: 'market.available',
-}
-/** The words of visibility (D8, D9). */
-const visibility: Record<string, string> = {
-  active: 'visibility.on',
-  '1': 'visibility.on',
-  inactive: 'visibility.off',
-  '0': 'visibility.off',
-}
-const axes = {
-  market: { words: market, shown: ['sold', 'rented', 'available for rent'], column: 'market_status' },
-  visibility: { words: visibility, shown: ['active', 'inactive'], column: 'status' },
+/** The call that says a status, and the column that holds what became of it. */
+const columns = {
+  update_property_status: 'market_status',
+  'change-property-status': 'status',
+  'change-project-status': 'status',
 } as const
 
-/** Says sold, rented or available, or shows and hides (D8). Each axis refuses the other's words and names its own. */
+/** Says sold, rented or available, or shows and hides (D8): each call refuses the other's words and names its own. */
 export function sayStatus(
   ctx: Ctx,
   user: UserRow,
   which: Listing,
-  axis: keyof typeof axes,
-  word: string,
+  call: keyof typeof columns,
+  value: string,
 ): Promise<Outcome> {
-  const { column } = axes[axis]
-  return move(ctx, user, which, eventOf(axis, word), (row) => row[column]!)
-}
-
-/** The event a word of an axis stands for. Refuses the other axis's words and names its own. */
-function eventOf(axis: keyof typeof axes, word: string): string {
-  const { words, shown } = axes[axis]
-  const said = word.trim().toLowerCase()
-  if (Object.hasOwn(words, said)) return words[said]!
-  throw new Refusal('VALIDATION', 'refusals.statusWord', {
-    errors: { status: 'refusals.statusWord' },
-    allowed: [...shown],
-  })
+  const event = eventOfValue(call, value)
+  if (!event)
+    throw new Refusal('VALIDATION', 'refusals.statusWord', {
+      errors: { status: 'refusals.statusWord' },
+      allowed: Object.keys(eventField(call)!.values),
+    })
+  return move(ctx, user, which, event, (row) => row[columns[call]]!)
 }
 
 /** Removes a listing for good; a slot that never went live is free again (D67). */

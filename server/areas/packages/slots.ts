@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LimitedFeature } from '../../../contract/words'
 import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
 import { advance } from '../../records/advance'
+import { gateRefusal } from './opening'
 
 /** Which record a slot is spent on: a listing, or the featuring of one. */
 export type SlotRecord = 'property' | 'project' | 'advertisement'
@@ -62,7 +62,7 @@ export async function holdSlot(
     .orderBy('subscription.id')
     .forUpdate('subscription')
     .execute()
-  if (running.length === 0) throw new Refusal('PACKAGE_MISSING', 'errors.limitOver')
+  if (running.length === 0) throw await gateRefusal(trx, 'PACKAGE_MISSING', kind, userId)
 
   const taken = await takenSlots(
     trx,
@@ -76,7 +76,7 @@ export async function holdSlot(
   }
 
   const room = running.find((terms) => hasPlace(terms, taken))
-  if (!room) throw new Refusal('LIMIT_OVER', 'errors.limitOver')
+  if (!room) throw await gateRefusal(trx, 'LIMIT_OVER', kind, userId)
   const { id } = await trx
     .insertInto('slot')
     .values({

@@ -2,7 +2,9 @@ import { repayment } from '../../../contract/mortgage'
 import type { Data, Extra, Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
+import type { OpeningPackage } from '../../../contract/envelope'
 import { packageFacts } from '../eligibility/facts'
+import { opensWith } from '../packages/opening'
 
 type Locked = NonNullable<Extra<'mortgage-calculator'>['yearly_locked']>
 
@@ -15,7 +17,7 @@ export async function mortgageOf(
   ctx: Ctx,
   asked: Parsed<'mortgage-calculator'>,
   user: UserRow | null,
-): Promise<{ data: Data<'mortgage-calculator'>; locked: Locked | undefined }> {
+): Promise<{ data: Data<'mortgage-calculator'>; locked: Locked | undefined; opening?: OpeningPackage[] }> {
   const { monthly, totalInterest, totalPayment, yearly } = repayment({
     loan: toCents(asked.loan_amount),
     down: toCents(asked.down_payment ?? 0),
@@ -29,6 +31,7 @@ export async function mortgageOf(
   }
   const locked = asked.show_all_details ? await lockedFor(ctx, user) : undefined
   const shown = asked.show_all_details && !locked ? yearly : []
+  const missing = locked === 'PACKAGE_MISSING'
   return {
     data: {
       main,
@@ -41,6 +44,7 @@ export async function mortgageOf(
       })),
     },
     locked,
+    ...(missing && { opening: await opensWith(ctx.db, 'mortgage_calculator_detail', user?.id ?? null) }),
   }
 }
 

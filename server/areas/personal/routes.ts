@@ -36,7 +36,8 @@ export function personalRoutes(serve: Serve) {
   })
 
   serve('mortgage-calculator', async ({ input, ctx, caller }) => {
-    const { data, locked } = await mortgageOf(ctx, input, caller.user)
-    return { ...reply(data, locked ? texts[locked] : 'refusals.found'), extra: { yearly_locked: locked } }
+    const { data, locked, opening } = await mortgageOf(ctx, input, caller.user)
+    const extra = { yearly_locked: locked, opens_with: opening }
+    return { ...reply(data, locked ? texts[locked] : 'refusals.found'), extra }
   })
 }

@@ -8,7 +8,8 @@ import { Refusal } from '../../http/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../media/links'
 import { allowedEvents } from '../../records/advance'
 import { personColumns, personOf, type PersonRow, type Reach } from '../content/person'
-import { packageFacts, packagesWith } from '../eligibility/facts'
+import { packageFacts } from '../eligibility/facts'
+import { opensWith } from '../packages/opening'
 import { pictureJson, type PictureColumns } from '../properties/card'
 import { isInsider } from '../properties/detail/read'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
@@ -64,8 +65,8 @@ export async function readProject(
   const open =
     insider ||
     (viewer !== null && (await packageFacts(ctx.db, viewer.id, 'project_access', now)).featureAvailable)
-  const opensWith = open ? [] : await packagesWith(ctx.db, 'project_access')
-  const full = fullOf(row, { viewer, locked: !open, opensWith, now })
+  const opening = open ? [] : await opensWith(ctx.db, 'project_access', viewer?.id ?? null)
+  const full = fullOf(row, { viewer, locked: !open, opensWith: opening, now })
   if (!insider) return full
   const role = viewer?.id === row.user_id ? 'person' : 'admin'
   const allowed = await ctx.db

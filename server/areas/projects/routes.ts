@@ -53,6 +53,9 @@ export function projectsRoutes(serve: Serve) {
   // A project is not sold or rented, so the market's words are refused (D8).
   serve('change-project-status', async ({ input, ctx, caller }) => {
     const project = { record, id: input.project_id }
-    return reply(await sayStatus(ctx, caller.user, project, 'visibility', input.status), 'refusals.saved')
+    return reply(
+      await sayStatus(ctx, caller.user, project, 'change-project-status', input.status),
+      'refusals.saved',
+    )
   })
 }

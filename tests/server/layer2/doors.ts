@@ -15,7 +15,7 @@ import type { World } from './world'
 /** What came back through a door. */
 export type Heard =
   | { ok: true; state: StateValue; lines: number }
-  | { ok: false; code: string; allowed: string[] | undefined }
+  | { ok: false; code: string; allowed: string[] | undefined; call?: CallName }
 
 type OwnersCall = { name: CallName; input: (id: number | string) => object }
 
@@ -93,6 +93,27 @@ function projectStatus(word: string): OwnersCall {
   return { name: 'change-project-status', input: (id) => ({ project_id: id, status: word }) }
 }
 
+/** What each call that has a choice calls the events, as §4 and D8 spell them; all other calls have one meaning. */
+const callValues: Partial<Record<CallName, Record<string, string>>> = {
+  update_property_status: {
+    'market.sold': 'sold',
+    'market.rented': 'rented',
+    'market.available': 'available for rent',
+  },
+  'change-property-status': { 'visibility.on': 'active', 'visibility.off': 'inactive' },
+  'change-project-status': { 'visibility.on': 'active', 'visibility.off': 'inactive' },
+  'invitation:answer': { 'invitation.accepted': '1', 'invitation.declined': '0' },
+}
+const eventCalls = /^admin\/(advance|\w+-act)$/
+
+/** What a refusal of this call may name while the machine allows these events: values of the call, nothing internal. */
+export function valuesOf(call: CallName, menu: readonly string[]): string[] {
+  // A changed entry goes by its own call, which has values instead of an event.
+  if (eventCalls.test(call))
+    return menu.filter((event) => call === 'admin/advance' || event !== 'entry.revised')
+  return menu.flatMap((event) => callValues[call]?.[event] ?? [])
+}
+
 export type Door = 'admin call' | "owner's call" | 'inside'
 
 /**
@@ -129,7 +150,7 @@ export async function sendOver(world: World, placed: Placed, triple: Triple): Pr
   if (!answer.error) return { ok: true, ...(await standingOf(world.app.ctx.db, placed)) }
   if (answer.status >= 500)
     throw new Error(`${placed.record} ${event.type}: ${answer.status} ${answer.message}`)
-  return { ok: false, code: String(answer.code), allowed: answer.allowed }
+  return { ok: false, code: String(answer.code), allowed: answer.allowed, call: sent.name }
 }
 
 /** Who stands behind a role. What nobody owns is tried by a stranger. */
@@ -194,6 +215,6 @@ export function rowOf(db: Kysely<DB>, record: RecordName, id: number | string): 
 }
 
 function refusalOf(error: unknown): Heard {
-  if (error instanceof Refusal) return { ok: false, code: error.code, allowed: error.more.allowed }
+  if (error instanceof Refusal) return { ok: false, code: error.code, allowed: error.more.events }
   throw error
 }

@@ -3,7 +3,8 @@ import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { Ctx } from '../../../context'
 import type { UserRow } from '../../../db/schema'
 import { Refusal } from '../../../http/refusal'
-import { packageFacts, packagesWith } from '../../eligibility/facts'
+import { packageFacts } from '../../eligibility/facts'
+import { opensWith } from '../../packages/opening'
 import { noteLook } from '../views'
 import { fullOf } from './full'
 import { insiderPart } from './insider'
@@ -32,8 +33,8 @@ export async function readDetail(
   const premium =
     asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
   const shut = row.is_premium && !premium && !insider
-  const opensWith = shut ? await packagesWith(ctx.db, 'premium_properties') : []
-  const data = fullOf(row, { viewer, premium, opensWith, now })
+  const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
+  const data = fullOf(row, { viewer, premium, opensWith: opening, now })
   if (!insider) {
     if (from) await noteLook(ctx.db, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data

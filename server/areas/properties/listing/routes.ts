@@ -41,14 +41,14 @@ export function listingRoutes(serve: Serve) {
 
   serve('update_property_status', async ({ input, ctx, caller }) =>
     reply(
-      await sayStatus(ctx, caller.user, property(input.property_id), 'market', input.status),
+      await sayStatus(ctx, caller.user, property(input.property_id), 'update_property_status', input.status),
       'refusals.saved',
     ),
   )
 
   serve('change-property-status', async ({ input, ctx, caller }) =>
     reply(
-      await sayStatus(ctx, caller.user, property(input.property_id), 'visibility', input.status),
+      await sayStatus(ctx, caller.user, property(input.property_id), 'change-property-status', input.status),
       'refusals.saved',
     ),
   )

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { OpeningPackage } from '../../../contract/envelope'
+import type { Feature } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+
+/**
+ * The packages on sale that have a feature, cheapest first: what would open its gate for this person. A free one that
+ * they have taken is left out, since it is given once (D69).
+ */
+export function opensWith(
+  db: Kysely<DB>,
+  feature: Feature,
+  userId: number | null,
+): Promise<OpeningPackage[]> {
+  return db
+    .selectFrom('package')
+    .innerJoin('package_feature as f', 'f.package_id', 'package.id')
+    .select(['package.id', 'package.name'])
+    .where('f.feature', '=', feature)
+    .where('package.is_active', '=', true)
+    .$if(userId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('package.price_minor', '>', 0),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('subscription')
+                .select('subscription.id')
+                .whereRef('subscription.package_id', '=', 'package.id')
+                .where('subscription.user_id', '=', userId)
+                .where('subscription.payment_id', 'is', null)
+                .where('subscription.granted_by', 'is', null),
+            ),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('package.price_minor')
+    .orderBy('package.id')
+    .execute()
+}
+
+/** The refusal of a package gate: which feature is shut, and which packages open it. */
+export async function gateRefusal(
+  db: Kysely<DB>,
+  code: 'PACKAGE_MISSING' | 'LIMIT_OVER',
+  feature: Feature,
+  userId: number | null,
+): Promise<Refusal> {
+  const extra = { feature, opens_with: await opensWith(db, feature, userId) }
+  return new Refusal(code, 'errors.limitOver', { extra })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { eventField, eventOfValue, valuesForEvents } from '../../contract/event-values'
+import { shapes } from '../../contract/shapes'
+import { callNames } from '../../contract/table'
+import type { CallName } from '../../contract/types'
+import { records } from '../../contract/words'
+import { entryOf } from '../../machines/catalogue'
+
+const everyEvent = [...new Set(records.flatMap((name) => entryOf(name).machine.events as string[]))]
+
+/** The calls whose own field is an event: only these may name one. */
+const eventCalls: CallName[] = [
+  'admin/advance',
+  'admin/content-act',
+  'admin/catalogue-act',
+  'admin/packages-act',
+]
+
+test('a refusal names values that its call takes, whichever events are allowed', () => {
+  for (const call of callNames) {
+    const field = eventField(call)?.field ?? 'event'
+    for (const value of valuesForEvents(call, everyEvent)) {
+      const shape = (shapes[call].input as z.ZodObject).shape[field] as z.ZodType | undefined
+      expect(shape?.safeParse(value).success, `${call}: ${value}`).toBe(true)
+      if (!eventCalls.includes(call)) expect(everyEvent, call).not.toContain(value)
+    }
+  }
+})
+
+test('each value leads to the event it was named for', () => {
+  for (const call of callNames)
+    for (const [value, event] of Object.entries(eventField(call)?.values ?? {})) {
+      expect(everyEvent).toContain(event)
+      expect(eventOfValue(call, ` ${value.toUpperCase()} `)).toBe(event)
+      expect(valuesForEvents(call, [event])).toEqual([value])
+    }
+})
