@@ -65,6 +65,8 @@ export interface Envelope<D = unknown> {
   opens_with?: OpeningPackage[]
   /** Seconds to wait, for RATE_LIMITED, OTP_COOLDOWN and UNAVAILABLE. */
   retry_after?: number
+  /** For UNAVAILABLE: the change may have been stored, since its confirmation was lost. */
+  outcome?: 'unknown'
   /** Tries left, for OTP_WRONG. */
   tries_left?: number
   /** For user_signup, where a registration still waits for its code: OTP_COOLDOWN and NOT_CONFIRMED. */

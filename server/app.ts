@@ -27,6 +27,8 @@ import {
 } from './http/connections'
 import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
 import { BytesInFlight, boundBodies } from './http/in-flight'
+import { healthRoute } from './http/health'
+import { warnOfProxy } from './http/proxy-warning'
 import { makeRegistry, type Registry } from './http/registry'
 import { UploadFolder } from './http/upload-folder'
 import { pushRoutes } from './push/routes'
@@ -69,6 +71,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     // A gateway's window is another site's; cut off from it, we could not see it close.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
+  warnOfProxy(http, ctx)
   await http.register(rateLimit, {
     max: ctx.config.CALLS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -93,11 +96,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   apiDocs(http, registry)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })
-  http.get('/api/health', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    await ctx.db.selectFrom('setting').select('name').limit(1).execute()
-    return { error: false, message: 'ok', data: { engine: ctx.engine, time: ctx.clock.now().toISOString() } }
-  })
+  healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }
 }

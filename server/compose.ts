@@ -4,6 +4,7 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Ctx } from './context'
 import type { Opened } from './db/open'
+import type { Report } from './db/availability'
 import { openGateways } from './gateways/registry'
 import { loadLanguages } from './languages/spoken'
 import { localBus, postgresBus } from './ports/bus'
@@ -19,12 +20,13 @@ import { openPush } from './push/fcm'
  */
 export async function compose(
   config: Config,
-  { db, engine, databaseUrl }: Opened,
+  { db, engine, databaseUrl, availability }: Opened,
   clock: Clock,
   log: FastifyBaseLogger,
   retryMs?: number,
 ): Promise<Ctx> {
   await loadLanguages(db)
+  if (availability) availability.report = reportTo(log)
   const gateways = await openGateways(config, db, retryMs)
   return {
     config,
@@ -37,7 +39,14 @@ export async function compose(
     sms: openSms(config, db, clock),
     gateways,
     bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
+    shutdown: new AbortController(),
     push: openPush(config, clock),
     identity: openIdentity(config, clock, () => gateways.address()),
   }
 }
+
+/** Once when the database goes away, once when it is back; what fails meanwhile is answered, not logged. */
+const reportTo =
+  (log: FastifyBaseLogger): Report =>
+  (state, reason) =>
+    state === 'away' ? log.error({ reason }, 'the database is away') : log.warn('the database is back')

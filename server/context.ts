@@ -28,5 +28,7 @@ export interface Ctx {
   identity: Identity | null
   /** Messages to browsers while no page is open; null where Firebase Cloud Messaging is not configured. */
   push: Push | null
+  /** Aborted when this server is to end: nothing new is begun in the background. */
+  shutdown: AbortController
   log: FastifyBaseLogger
 }

@@ -5,8 +5,10 @@ import { plainReason } from './bootstrap/plain-reason'
 import { projectRoot } from './bootstrap/root'
 import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/lock'
-import { migrate } from './db/migrate'
-import { greet, openDatabase } from './db/open'
+import { greet, migrateDatabase, openDatabase } from './db/open'
+
+/** A database that starts together with the server may take so long. */
+const databaseWaitSeconds = 60
 
 const dotenv = join(projectRoot, '.env')
 
@@ -19,8 +21,10 @@ async function start(config: Config) {
   process.on('exit', unlock)
   await listenable(config)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  const ready = config.DATABASE_URL ? greet(opened, config.DATABASE_URL) : Promise.resolve()
-  const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrate(opened.db))])
+  const ready = config.DATABASE_URL
+    ? greet(opened, config.DATABASE_URL, databaseWaitSeconds)
+    : Promise.resolve()
+  const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
   await open(config, opened, { dev: process.argv.includes('--dev') })
 }
 

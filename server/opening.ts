@@ -5,12 +5,13 @@ import { projectRoot } from './bootstrap/root'
 import { systemClock } from './clock'
 import { compose } from './compose'
 import type { Config } from './config'
-import type { Opened } from './db/open'
+import { forJobs, type Opened } from './db/open'
 import { seed } from './db/seed/seed'
 import { loadLanguages } from './languages/spoken'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from './ssr/in-process-api'
 import { pageHosts } from './ssr/page-hosts'
+import { shutDown } from './shutdown'
 import { pages } from './ssr/plugin'
 import { hearHouse } from './stream/house'
 
@@ -18,7 +19,8 @@ import { hearHouse } from './stream/house'
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
   const ctx = await compose(config, opened, systemClock, log)
-  showAccounts(await seed(ctx, config.SEED))
+  const background = { ...ctx, db: forJobs(opened).db }
+  showAccounts(await seed(background, config.SEED))
   const { http, registry } = await buildApp(ctx)
   await http.register(pages, {
     dev,
@@ -33,19 +35,25 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
   await http.listen({ host: config.HOST, port: config.PORT })
-  const stopJobs = startJobs(ctx)
+  const stopJobs = startJobs(background)
   announce(config, opened.engine)
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    stopHearing()
-    await stopJobs()
-    await http.close()
-    await ctx.bus.close()
-    await opened.db.destroy()
-    process.exit(0)
+  const steps = {
+    refuseNew: () => ctx.shutdown.abort(),
+    finishJobs: stopJobs,
+    closeListener: async () => {
+      stopHearing()
+      await http.close()
+    },
+    release: async () => {
+      await ctx.bus.close()
+      await opened.close()
+    },
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  const stop = (signal: NodeJS.Signals) => {
+    // Told twice, by somebody who waits at the terminal.
+    if (ctx.shutdown.signal.aborted) return process.exit(1)
+    void shutDown(steps, signal === 'SIGINT', { exit: process.exit, log })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }

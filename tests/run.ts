@@ -1,6 +1,7 @@
 import { chromiumPath } from './run/chromium'
 import { demoHouse } from './run/demo-house'
 import { freePort } from './run/free-port'
+import { isPostgresInstalled } from './run/cluster'
 import { testPostgres } from './run/postgres'
 import { forgetWalks } from './model/coverage'
 import { check, playwright, tally, vitest } from './run/tally'
@@ -56,6 +57,16 @@ async function product(): Promise<boolean> {
   )
 }
 
+/** Three servers whose PostgreSQL is ended and frozen under them. */
+async function withoutDatabase() {
+  if (!isPostgresInstalled()) {
+    tally.skipped++
+    return console.log('– database ended under load: not run, no PostgreSQL installed')
+  }
+  if (await built)
+    await check('database ended under load', 'node', ['--import', 'tsx', 'tests/kill/quick.ts'])
+}
+
 /** An embedded database as the first start makes it, once for all who want a new one. */
 async function newHouse(): Promise<boolean> {
   const made = await check('new database', 'node', [
@@ -90,6 +101,7 @@ async function main() {
     inBrowser('screens'),
     inBrowser('journeys'),
     onPglite,
+    withoutDatabase,
     code,
     async () => void ((await built) && (await vitest('build', 'build', embedded))),
   ]

@@ -1,9 +1,11 @@
 import { BadConfig } from '../config'
 import { DataDirInUse, DataDirUnusable } from '../db/lock'
+import { DatabaseAway } from '../db/away'
+import { NewerSchema } from '../db/migrate'
 import { DatabaseOut } from '../db/open'
 import { CannotListen } from './listenable'
 
-const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, CannotListen]
+const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, DatabaseAway, NewerSchema, CannotListen]
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */
 export const plainReason = (error: unknown): unknown =>

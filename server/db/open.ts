@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import { Availability, connectMs } from './availability'
+import { isAway, reasonOf } from './away'
+import { migrate } from './migrate'
 import { PgliteClient } from './pglite-client'
 import { PgliteDialect } from './pglite-dialect'
 import { preparing } from './preparing-pool'
@@ -14,8 +17,37 @@ export type Engine = 'pglite' | 'postgres'
 export interface Opened {
   db: Kysely<DB>
   engine: Engine
+  /** For work in the background, whose statements may take longer; absent where both are the same. */
+  jobsDb?: Kysely<DB>
   /** Of PostgreSQL, for connections of their own. */
   databaseUrl?: string
+  /** Of PostgreSQL: whether it can be asked now. */
+  availability?: Availability
+  /** Ends every connection. */
+  close: () => Promise<void>
+}
+
+/** Milliseconds a statement may take: for whoever waits for an answer, and for jobs. */
+const statementMs = { request: 15_000, job: 5 * 60_000 }
+/** Connections of this process. */
+const connections = { request: 10, job: 4 }
+
+/** A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both are heard. */
+function openPool(databaseUrl: string, max: number, limitMs: number, availability: Availability) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: `-c jit=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${limitMs}`,
+  })
+  // Whoever uses the connection is told by its statement; without a listener the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs) }),
+  })
 }
 
 /**
@@ -24,37 +56,77 @@ export interface Opened {
  */
 export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
   if (databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 10,
-      options: '-c jit=off -c random_page_cost=1.1 -c timezone=UTC',
-    })
-    return {
-      db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
-      engine: 'postgres',
-      databaseUrl,
+    const availability = new Availability(databaseUrl)
+    const db = openPool(databaseUrl, connections.request, statementMs.request, availability)
+    const jobsDb = openPool(databaseUrl, connections.job, statementMs.job, availability)
+    const close = async () => {
+      availability.close()
+      await Promise.all([db.destroy(), jobsDb.destroy()])
     }
+    return { db, jobsDb, engine: 'postgres', databaseUrl, availability, close }
   }
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const client = new PgliteClient(dataDir ? join(dataDir, 'pg') : 'memory://')
-  return { db: new Kysely<DB>({ dialect: new PgliteDialect(client) }), engine: 'pglite' }
+  const db = new Kysely<DB>({ dialect: new PgliteDialect(client) })
+  return { db, engine: 'pglite', close: () => db.destroy() }
+}
+
+/** The same database for work in the background: its statements may take longer. */
+export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobsDb ?? opened.db })
+
+/**
+ * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
+ * has no time limit.
+ */
+export async function migrateDatabase({ db, databaseUrl }: Opened): Promise<string[]> {
+  if (!databaseUrl) return migrate(db)
+  const availability = new Availability(databaseUrl)
+  const unlimited = openPool(databaseUrl, 1, 0, availability)
+  try {
+    return await migrate(unlimited)
+  } finally {
+    availability.close()
+    await unlimited.destroy()
+  }
 }
 
 /** A database that does not answer, said with its address and never with its password. */
 export class DatabaseOut extends Error {
   constructor(url: string, reason: string) {
-    const { host, pathname } = new URL(url)
-    super(`The database at ${host}${pathname} (DATABASE_URL) does not answer: ${reason}`)
+    super(`The database at ${addressOf(url)} (DATABASE_URL) does not answer: ${reason}`)
   }
 }
 
-/** Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. */
-export async function greet({ db }: Opened, databaseUrl: string): Promise<void> {
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    throw new DatabaseOut(databaseUrl, message || code || 'no reason given')
+const addressOf = (url: string): string => {
+  const { host, pathname } = new URL(url)
+  return host + pathname
+}
+
+const retryMs = 250
+
+/**
+ * Asks the database for a sign of life, so that a start fails with one sentence instead of a trace. One that is not
+ * there yet is waited for, which is said once; one that refuses (a wrong password) is not.
+ */
+export async function greet(
+  { db }: Opened,
+  databaseUrl: string,
+  waitSeconds = 0,
+  say: (sentence: string) => void = console.log,
+): Promise<void> {
+  const until = Date.now() + waitSeconds * 1000
+  for (let isSaid = false; ;) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      const reason = reasonOf((error as Error).cause ?? error)
+      if (!isAway(error) || Date.now() >= until) throw new DatabaseOut(databaseUrl, reason)
+      if (!isSaid)
+        say(`Waiting up to ${waitSeconds} s for the database at ${addressOf(databaseUrl)}: ${reason}`)
+      isSaid = true
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { DatabaseAway } from './away'
 import type { Answer, PgliteSession } from './pglite-session'
 import type { WorkerCrash, WorkerReply } from './pglite-worker'
 
@@ -69,7 +70,7 @@ export class PgliteClient implements PgliteSession {
     void worker?.terminate()
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer)
-      reject(new Error(`The database was interrupted: ${why}`))
+      reject(new DatabaseAway(new Error(`interrupted: ${why}`), true))
     }
     this.waiting.clear()
   }

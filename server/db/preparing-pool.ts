@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { Availability } from './availability'
+import { DatabaseAway, isAway } from './away'
 import { isPlannedAnew } from './planned-anew'
 import { changesTables } from './structure'
 
@@ -9,11 +11,15 @@ const named = 400
 /** What a server says of a name it does not know (a pooler gave it another one), or of tables that have changed. */
 const outdated = new Set(['26000', '0A000'])
 
+/** Statements that store nothing: when one is lost, everybody knows what became of it. */
+const storesNothing = /^\s*(\/\*[^*]*\*\/)?\s*(select|begin|start|rollback|savepoint|set|listen)\b/i
+
 /**
  * A pool whose connections have the server read a statement with parameters once: afterwards only its name and the
- * values are sent, and it is neither read nor planned anew.
+ * values are sent, and it is neither read nor planned anew. What fails because the database is away is thrown as
+ * `DatabaseAway`, and the connection is not used again.
  */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, availability: Availability, limitMs: number): PostgresPool {
   const names = new Map<string, string>()
   let given = 0
 
@@ -24,7 +30,7 @@ export function preparing(pool: Pool): PostgresPool {
     return names.get(text)
   }
 
-  const ask = async (client: PoolClient, text: string, values: readonly unknown[]) => {
+  const send = async (client: PoolClient, text: string, values: readonly unknown[]) => {
     if (values.length === 0) {
       if (changesTables(text)) names.clear()
       return client.query(text)
@@ -40,11 +46,29 @@ export function preparing(pool: Pool): PostgresPool {
 
   return {
     connect: async () => {
-      const client = await pool.connect()
+      const client = await availability.connect(pool)
+      let inTransaction = false
+      const query = async (text: string, values: readonly unknown[] = []) => {
+        if (availability.isBroken(client)) {
+          // The server undoes what a broken connection began; the reason of the failure must not be hidden by another.
+          if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+          throw new DatabaseAway(new Error('Connection terminated'))
+        }
+        const wasInTransaction = inTransaction
+        if (/^(begin|start transaction)/.test(text)) inTransaction = true
+        if (text === 'commit' || text === 'rollback') inTransaction = false
+        try {
+          return await availability.ask(client, limitMs, () => send(client, text, values))
+        } catch (error) {
+          if (!isAway(error)) throw error
+          const mayBeStored = text === 'commit' || (!wasInTransaction && !storesNothing.test(text))
+          throw new DatabaseAway(error, mayBeStored)
+        }
+      }
       return {
         // The other way to ask is for cursors, which this house has none of.
-        query: ask.bind(null, client) as unknown as PostgresPoolClient['query'],
-        release: () => client.release(),
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => client.release(availability.isBroken(client)),
       }
     },
     end: () => pool.end(),

@@ -3,11 +3,23 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
+import { DatabaseAway } from '../db/away'
 import { Refusal } from './refusal'
 
 /** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
 const uniqueViolation = '23505'
+/** A statement that took longer than it may. */
+const queryCanceled = '57014'
+
+/** Seconds after which asking again is worthwhile. */
+export const retrySeconds = 2
+
+/** The database cannot be asked now; a change whose confirmation was lost may have been stored. */
+export const databaseAway = ({ isOutcomeUnknown }: Pick<DatabaseAway, 'isOutcomeUnknown'>) =>
+  new Refusal('UNAVAILABLE', isOutcomeUnknown ? 'refusals.outcomeUnknown' : 'refusals.databaseAway', {
+    extra: { retry_after: retrySeconds, ...(isOutcomeUnknown && { outcome: 'unknown' }) },
+  })
 
 /** Whatever was thrown, as a refusal. Only what we did not foresee is a FAULT, and only that is logged as one. */
 function asRefusal(
@@ -15,9 +27,14 @@ function asRefusal(
   request: FastifyRequest,
 ): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseAway) return databaseAway(error)
   if (isDataException(error.code)) {
     request.log.warn(error, 'a value reached the database that should have been refused before')
     return new Refusal('VALIDATION', 'refusals.wrongShape')
+  }
+  if (error.code === queryCanceled) {
+    request.log.error(error)
+    return databaseAway({ isOutcomeUnknown: false })
   }
   if (error.code === uniqueViolation) return new Refusal('CONFLICT', 'refusals.conflict')
   const status = 'statusCode' in error ? error.statusCode : undefined
@@ -53,7 +70,8 @@ export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number })
     extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
   })
 
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+/** Answers with a refusal; one of the whole server also says by its header when to come again. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const wait = refusal.more.extra?.['retry_after']
   if (refusal.status >= 429 && wait !== undefined) reply.header('retry-after', String(wait))
   return reply

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { warnOwners } from '../areas/properties/listing/warn'
 import type { Ctx } from '../context'
+import { DatabaseAway } from '../db/away'
 import { Refusal } from '../http/refusal'
 import { advance } from '../records/advance'
 import { kinds, type RecordName } from '../records/kinds'
@@ -46,6 +47,7 @@ async function keep(ctx: Ctx, record: RecordName, id: number | string, type: str
       )
     return true
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     if (!(error instanceof Refusal))
       ctx.log.error({ error, record, id, event: type }, 'a deadline could not be kept')
     return false

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context'
+import { DatabaseAway } from '../db/away'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { alerts, alertsAgain } from './alerts'
@@ -43,7 +44,13 @@ export const jobs: readonly Job[] = [
   strayFiles,
 ]
 
-/** Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop. */
+/** Seconds after which a job that found the database away looks again. */
+const awaySeconds = 2
+
+/**
+ * Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop: what is
+ * in hand is finished.
+ */
 export function startJobs(ctx: Ctx): () => Promise<void> {
   const stops = jobs.map((job) => repeat(ctx, job))
   return async () => {
@@ -57,11 +64,11 @@ function repeat(ctx: Ctx, job: Job): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const plan = () => {
+  const plan = (seconds = job.every) => {
     if (stopped) return
     timer = setTimeout(() => {
       running = once(ctx, job).then(plan)
-    }, job.every * 1000)
+    }, seconds * 1000)
     timer.unref()
   }
   plan()
@@ -72,11 +79,15 @@ function repeat(ctx: Ctx, job: Job): () => Promise<void> {
   }
 }
 
-async function once(ctx: Ctx, job: Job): Promise<void> {
+/** Answers with the seconds until the next run. */
+async function once(ctx: Ctx, job: Job): Promise<number> {
   try {
     const done = await job.run(ctx)
     if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
   } catch (error) {
+    // Said once by whoever watches the database.
+    if (error instanceof DatabaseAway) return Math.min(job.every, awaySeconds)
     ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
   }
+  return job.every
 }

@@ -23,6 +23,7 @@ interface Claimed {
 export async function drainOutbox(ctx: Ctx): Promise<number> {
   let done = 0
   for (;;) {
+    if (ctx.shutdown.signal.aborted) return done
     const effect = await claim(ctx)
     if (!effect) return done
     if (await carryOut(ctx, effect)) done++

@@ -29,26 +29,39 @@ const channel = 'threshold_stream'
 const gatherMs = 4
 /** A notification holds 8,000 bytes. */
 const perNotification = 600
-const reconnectMs = 1_000
+/** Milliseconds before a lost connection is made again: this at first, doubled up to the most. */
+const reconnectMs = { first: 100, most: 1_000 }
+/** Milliseconds a connection and a notification may take. */
+const patienceMs = 3_000
+/** Milliseconds between two questions on a connection that is otherwise silent: a cut cable says nothing. */
+const proveMs = 10_000
 
-/** Between processes by LISTEN and NOTIFY of PostgreSQL; within this one at once. Connects when somebody listens or wakes. */
+/**
+ * Between processes by LISTEN and NOTIFY of PostgreSQL; within this one at once. Connects when somebody listens or
+ * wakes. A lost connection is made again, with a pause in between: what was to be passed on waits for it, and what
+ * the others passed on meanwhile may have been missed.
+ */
 export function postgresBus(databaseUrl: string, warn: (error: unknown) => void): Bus {
   const local = localBus()
   const self = randomUUID()
   const others = new EventEmitter().setMaxListeners(0)
-  let client: Promise<pg.Client | null> | null = null
+  let client: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let pause = reconnectMs.first
+  let wasConnected = false
   let gathered = new Set<number>()
   let closed = false
   let passing: Promise<void> = Promise.resolve()
 
-  async function connect(): Promise<pg.Client | null> {
-    const made = new pg.Client({ connectionString: databaseUrl })
-    const lost = () => {
-      client = null
-      if (!closed) setTimeout(() => void connected().then(() => others.emit('missed')), reconnectMs).unref()
-    }
+  async function connect(): Promise<void> {
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      keepAlive: true,
+    })
+    // Heard from the beginning: an error without a listener would end the process.
     made.on('error', warn)
-    made.once('end', lost)
     made.on('notification', ({ payload = '' }) => {
       const [from, ids] = payload.split(' ')
       if (from !== self) others.emit('wake', ids!.split(',').map(Number))
@@ -56,39 +69,71 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
     try {
       await made.connect()
       await made.query(`listen ${channel}`)
-      return made
     } catch (error) {
-      warn(error)
-      await made.end().catch(() => {})
-      return null
+      if (pause === reconnectMs.first) warn(error)
+      cut(made)
+      return again()
     }
+    client = made
+    pause = reconnectMs.first
+    made.once('end', () => {
+      if (client === made) client = null
+      again()
+    })
+    prove(made)
+    if (wasConnected) others.emit('missed')
+    wasConnected = true
+    if (gathered.size > 0) passSoon()
   }
-  const connected = () => (client ??= connect())
+
+  const connected = () => {
+    if (client || closed) return
+    connecting ??= connect().finally(() => (connecting = null))
+  }
+
+  function again() {
+    if (closed) return
+    setTimeout(connected, pause).unref()
+    pause = Math.min(pause * 2, reconnectMs.most)
+  }
+
+  function prove(made: pg.Client) {
+    const timer = setInterval(() => {
+      made.query('select 1').catch(() => cut(made))
+    }, proveMs)
+    timer.unref()
+    made.once('end', () => clearInterval(timer))
+  }
+
+  const passSoon = () => setTimeout(() => (passing = passing.then(pass)), gatherMs)
 
   async function pass() {
+    const to = client
+    if (closed || to === null) return connected()
     const ids = [...gathered]
     gathered = new Set()
-    if (closed) return
-    const to = await connected()
-    if (to === null) return
-    for (let from = 0; from < ids.length; from += perNotification)
-      await to
-        .query('select pg_notify($1, $2)', [
-          channel,
-          `${self} ${ids.slice(from, from + perNotification).join()}`,
-        ])
-        .catch(warn)
+    for (let from = 0; from < ids.length; from += perNotification) {
+      const some = ids.slice(from, from + perNotification)
+      try {
+        await to.query('select pg_notify($1, $2)', [channel, `${self} ${some.join()}`])
+      } catch (error) {
+        warn(error)
+        // Passed on when there is a connection again; one that comes twice does no harm.
+        for (const id of ids.slice(from)) gathered.add(id)
+        return cut(to)
+      }
+    }
   }
 
   return {
     wake(people) {
       if (people.length === 0 || closed) return
       local.wake(people)
-      if (gathered.size === 0) setTimeout(() => (passing = passing.then(pass)), gatherMs)
+      if (gathered.size === 0) passSoon()
       for (const id of people) gathered.add(id)
     },
     onWake(heard) {
-      void connected()
+      connected()
       const missed = () => heard(null)
       others.on('wake', heard).on('missed', missed)
       const stopLocal = local.onWake(heard)
@@ -98,10 +143,17 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
       }
     },
     async close() {
-      closed = true
       await passing
-      const open = await client
-      await open?.end().catch(() => {})
+      closed = true
+      await connecting
+      const open = client
+      if (!open) return
+      await Promise.race([open.end().catch(() => {}), new Promise((over) => setTimeout(over, patienceMs))])
+      cut(open)
     },
   }
 }
+
+/** Ends a connection without a goodbye, which a frozen database would not answer. */
+const cut = (client: pg.Client): void =>
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()

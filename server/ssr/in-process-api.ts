@@ -3,7 +3,9 @@ import type { Envelope } from '../../contract/envelope'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
+import { DatabaseAway } from '../db/away'
 import { dispatch, refusalBody } from '../http/dispatch'
+import { databaseAway } from '../http/errors'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
 import { preferencesOf } from './preferences'
@@ -11,6 +13,8 @@ import { preferencesOf } from './preferences'
 /** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
 export interface PageApi {
   call(name: CallName, input: unknown): Promise<Envelope>
+  /** Set when a call failed because the database is away: the page that was rendered is not worth showing. */
+  away?: DatabaseAway
 }
 
 /**
@@ -28,7 +32,18 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     }
-    return { call: (name, input) => answer(ctx, registry, guest, name, input) }
+    const api: PageApi = {
+      async call(name, input) {
+        try {
+          return await answer(ctx, registry, guest, name, input)
+        } catch (error) {
+          if (!(error instanceof DatabaseAway)) throw error
+          api.away = error
+          return refusalBody(databaseAway(error), lang)
+        }
+      },
+    }
+    return api
   }
 }
 
@@ -38,6 +53,7 @@ async function answer(ctx: Ctx, registry: Registry, guest: Caller, name: CallNam
     if (method !== 'GET' || sideEffect) throw new Refusal('FORBIDDEN', 'refusals.forbidden')
     return await dispatch(registry, ctx, name, plain(input), guest)
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     if (error instanceof Refusal) return refusalBody(error, guest.lang)
     ctx.log.error(error)
     return refusalBody(new Refusal('FAULT', 'errors.fault'), guest.lang)

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock'
+import { DatabaseAway } from '../db/away'
 
 /** A rendered page before it gets its nonce. */
 export interface Page {
@@ -11,6 +12,8 @@ export interface PageCacheOptions {
   clock: Clock
   /** How long a page is shown again, ms. */
   life: number
+  /** How long a page stands in for one that cannot be rendered because the database is away, ms. */
+  staleLife: number
   /** How many pages are kept; the one unused for longest goes first. */
   most: number
 }
@@ -58,6 +61,11 @@ export class PageCache {
         if (this.kept.size > this.options.most && oldest !== undefined) this.kept.delete(oldest)
       }
       return page
+    } catch (error) {
+      const stale = this.kept.get(key)
+      if (!(error instanceof DatabaseAway) || !stale) throw error
+      if (this.now() > stale.until + this.options.staleLife) throw error
+      return stale.page
     } finally {
       if (age === this.age) this.underWay.delete(key)
     }

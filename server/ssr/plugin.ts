@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { systemClock, type Clock } from '../clock'
-import { brokenPage } from './broken-page'
+import { DatabaseAway } from '../db/away'
+import { retrySeconds } from '../http/errors'
+import { brokenPage, unavailablePage } from './broken-page'
 import type { PageHosts } from '../gateways/port'
 import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
@@ -29,6 +31,9 @@ export interface PagesOptions {
   pageLife?: number
 }
 
+/** How long a page is shown again while the database is away. */
+const staleMs = 5 * 60_000
+
 const newNonce = () => randomBytes(16).toString('base64')
 
 /**
@@ -46,7 +51,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     pageLife = dev ? 0 : 10_000,
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
-  const cache = new PageCache({ clock, life: pageLife, most: 500 })
+  const cache = new PageCache({ clock, life: pageLife, staleLife: dev ? 0 : staleMs, most: 500 })
+  // With the page, so that one that is kept asks the database nothing.
+  const hostsOf = new WeakMap<Page, PageHosts[]>()
   const stop = options.onChange?.(() => cache.clear())
   app.addHook('onClose', async () => stop?.())
   const placeholder = `n${randomBytes(16).toString('hex')}`
@@ -54,8 +61,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const render = async (request: FastifyRequest, url: string): Promise<Page> => {
     const { render: renderPage } = await renderer.load()
     const headers = new Headers({ accept: 'text/html' })
+    const api = apiFor(request)
     const response = await renderPage(new Request(new URL(origin + url), { headers }), {
-      api: apiFor(request),
+      api,
       origin,
       nonce: placeholder,
       ...preferencesOf(request),
@@ -65,7 +73,11 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
         request.log.error(error)
       },
     })
-    return { status: response.status, headers: [...response.headers], html: await response.text() }
+    const html = await response.text()
+    if (api.away) throw api.away
+    const page = { status: response.status, headers: [...response.headers], html } satisfies Page
+    hostsOf.set(page, await hosts())
+    return page
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -75,7 +87,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       .code(page.status)
       .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
       .header('vary', 'accept-encoding, cookie, accept-language')
-      .header('content-security-policy', contentSecurityPolicy(nonce, dev, await hosts()))
+      .header('content-security-policy', contentSecurityPolicy(nonce, dev, hostsOf.get(page) ?? []))
       .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
     return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
   }
@@ -98,6 +110,12 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
         await cache.get(pageKey(url, preferences), () => render(request, url)),
       )
     } catch (error) {
+      if (error instanceof DatabaseAway)
+        return send(request, reply.header('retry-after', String(retrySeconds)), {
+          status: 503,
+          headers: [['content-type', 'text/html; charset=utf-8']],
+          html: unavailablePage(preferences.lang),
+        })
       renderer.fix(error)
       request.log.error(error)
       return send(request, reply, {

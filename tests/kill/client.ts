@@ -20,8 +20,10 @@ export interface Client {
   end: () => void
 }
 
-/** People who go on whatever happens to the server. */
-export function restlessClient(address: string): Client {
+/** People who go on whatever happens to the servers; they ask one after the other. */
+export function restlessClient(addresses: readonly string[]): Client {
+  let turn = 0
+  const next = () => addresses[turn++ % addresses.length]!
   const over = new AbortController()
   const pause = () => new Promise((resolve) => setTimeout(resolve, againMs))
 
@@ -40,7 +42,7 @@ export function restlessClient(address: string): Client {
   const once: Client['once'] = (name, input, token) => {
     const fields = toFields(input, (value): value is File => value instanceof File)
     const headers = { authorization: `Bearer ${token}` }
-    const url = `${address}/api/${pathOf(name)}`
+    const url = `${next()}/api/${pathOf(name)}`
     if (rowOf(name).method === 'GET')
       return ask(`${url}?${new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))}`, {
         headers,
@@ -61,7 +63,7 @@ export function restlessClient(address: string): Client {
     once,
     until: (name, input, token) => again(() => once(name, input, token)),
     gateway: (path, form) =>
-      again(() => ask(`${address}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
+      again(() => ask(`${next()}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
     isOver: () => over.signal.aborted,
     end: () => over.abort(),
   }

@@ -38,7 +38,7 @@ export async function openHouse(place: Place) {
       http.server.closeAllConnections()
       await http.close()
       await ctx.bus.close()
-      await opened.db.destroy()
+      await opened.close()
     },
   }
 }

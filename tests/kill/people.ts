@@ -46,4 +46,10 @@ export async function moveIn(ctx: TestApp['ctx'], payers: number): Promise<{ peo
   }
 }
 
+/** Two who write to each other. */
+export const pairOf = async (ctx: TestApp['ctx']): Promise<[Somebody, Somebody]> => [
+  short(await person(ctx)),
+  short(await person(ctx)),
+]
+
 const short = ({ user, token }: Awaited<ReturnType<typeof person>>): Somebody => ({ id: user.id, token })

@@ -1,6 +1,7 @@
 /**
  * `npm run test:kill`: the shipped server is killed (SIGKILL) at random moments while people post, pay and write, and
- * started again; at the end the house is settled and looked through. `--engine pglite|postgres --times N --seed S`.
+ * started again; at the end the house is settled and looked through. Then the database is: single connections, the
+ * whole server, and frozen, under three processes. `--engine pglite|postgres --times N --seed S --only servers|database`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -13,7 +14,9 @@ import { everybody } from './acts'
 import { check } from './check'
 import { restlessClient } from './client'
 import { openHouse } from './house'
+import { killDatabase } from './database'
 import { moveIn } from './people'
+import { printDatabase } from './print'
 import { shippedServer } from './server'
 
 const { values } = parseArgs({
@@ -22,8 +25,10 @@ const { values } = parseArgs({
     times: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     port: { type: 'string' },
+    only: { type: 'string' },
   },
 })
+if (values.only === 'database') process.exit((await databaseIsFine()) ? 0 : 1)
 const times = Number(values.times)
 /** One start in so many is killed before it has ended. */
 const startsKilled = 6
@@ -43,7 +48,7 @@ const before = await openHouse(place)
 const { people, at } = await moveIn(before.ctx, times * 4 + 20)
 await before.close()
 
-const client = restlessClient(`http://127.0.0.1:${place.port}`)
+const client = restlessClient([`http://127.0.0.1:${place.port}`])
 const server = shippedServer(place)
 const acting = everybody({ client, people, at, random })
 let inStart = 0
@@ -83,7 +88,16 @@ for (const one of wrong.slice(0, 40)) console.error(one)
 postgres?.stop()
 if (wrong.length === 0) rmSync(dataDir, { recursive: true, force: true })
 else console.error(`The folder is kept: ${dataDir}`)
-process.exit(wrong.length === 0 ? 0 : 1)
+const isFine = values.only === 'servers' || (await databaseIsFine())
+process.exit(wrong.length === 0 && isFine ? 0 : 1)
+
+/** The kills of the database; without PostgreSQL there are none. */
+async function databaseIsFine(): Promise<boolean> {
+  const killed = await killDatabase('whole')
+  if (killed) return printDatabase(killed)
+  console.log('– the database was not killed: no PostgreSQL installed')
+  return true
+}
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(from: number): () => number {

@@ -24,9 +24,10 @@ export function shippedServer(place: Place) {
       said = ''
       child = spawn(process.execPath, [built], {
         env: { PATH: process.env['PATH'] ?? '', ...settingsOf(place) },
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
-      child.stderr!.on('data', (piece: Buffer) => (said = (said + String(piece)).slice(-4_000)))
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.on('data', (piece: Buffer) => (said = (said + String(piece)).slice(-20_000)))
     },
     /** Resolves when it answers; throws when it ended by itself. */
     async ready() {
@@ -39,6 +40,9 @@ export function shippedServer(place: Place) {
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
+    /** What it wrote so far. */
+    output: () => said,
+    isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
     /** `kill -9`: nothing of it runs any more when this resolves. Throws when it had ended by itself. */
     async kill() {
       if (child!.exitCode !== null) throw new Error(`The server ended by itself:\n${said}`)

@@ -28,6 +28,27 @@ test('what a stranger says of his address is not believed', async () => {
   refused(await faqs('203.0.113.1', { 'x-forwarded-for': '198.51.100.9' }), 'forwarded', 'RATE_LIMITED', 'ar')
 })
 
+test('the question whether the server is healthy is not counted', async () => {
+  app = await testApp({ CALLS_PER_MINUTE: '2' })
+  const ask = () => app.http.inject({ url: '/api/health', remoteAddress: '203.0.113.1' })
+  for (let nth = 0; nth < 5; nth++) expect((await ask()).statusCode).toBe(200)
+  expect(sound(await faqs('203.0.113.1'), 'a call', 'ar').error).toBe(false)
+})
+
+test('the operator is warned once of a proxy that is not trusted, with the setting that trusts it', async () => {
+  app = await testApp({ CALLS_PER_MINUTE: '600', TRUST_PROXY: 'loopback,203.0.113.7' })
+  const warned: unknown[] = []
+  app.ctx.log.warn = (...said: unknown[]) => void warned.push(said[0])
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' }
+  await faqs('203.0.113.7', forwarded)
+  await faqs('127.0.0.1', forwarded)
+  await faqs('203.0.113.1')
+  expect(warned).toEqual([])
+  for (let nth = 0; nth < 3; nth++) await faqs('203.0.113.9', forwarded)
+  expect(warned).toEqual([expect.stringContaining('TRUST_PROXY=loopback,203.0.113.7,203.0.113.9')])
+  expect(warned[0]).toContain('600 calls a minute')
+})
+
 test('a proxy that passes on no address harms nobody', async () => {
   app = await testApp({ PER_IP_FACTOR: '10000' })
   const garbage = [

@@ -18,7 +18,8 @@ const sent = (value: unknown) =>
 export function engineAtHand(): Opened {
   const made = newHouse()
   const engine = new Engine('memory://', made && new Blob([readFileSync(made.packed)]))
-  return { db: atHand(engine), engine: 'pglite' }
+  const db = atHand(engine)
+  return { db, engine: 'pglite', close: () => db.destroy() }
 }
 
 /** Asks an engine in this thread. */

@@ -7,6 +7,9 @@ import { expect, it } from 'vitest'
 import { listenable } from '../../server/bootstrap/listenable'
 import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/db/lock'
+import { migrate } from '../../server/db/migrate'
+import { greet, openDatabase } from '../../server/db/open'
+import { emptyDatabase } from './harness'
 
 const reasonOf = async (start: () => unknown) => {
   try {
@@ -43,4 +46,42 @@ it('says in one sentence why a data folder cannot be used, and gives one back th
   unlock()
   lockDataDir(join(folder, 'new'))()
   rmSync(folder, { recursive: true })
+})
+
+it('waits for a database that is not there yet, says so once, and ends with one sentence', async () => {
+  const probe = createServer()
+  await new Promise<void>((open) => probe.listen(0, '127.0.0.1', open))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  const url = `postgresql://me:secret@127.0.0.1:${port}/market`
+  const opened = openDatabase({ databaseUrl: url })
+  const said: string[] = []
+  const reason = await reasonOf(() => greet(opened, url, 0.6, (sentence) => said.push(sentence)))
+  await opened.close()
+  expect(said).toEqual([
+    expect.stringMatching(
+      new RegExp(`^Waiting up to 0.6 s for the database at 127.0.0.1:${port}/market: .*ECONNREFUSED`),
+    ),
+  ])
+  expect(reason).toMatch(/^The database at .* does not answer: .*ECONNREFUSED/)
+  expect(`${said[0]} ${String(reason)}`).not.toContain('secret')
+})
+
+it('refuses in one sentence to start on a database that a newer version has changed', async () => {
+  const { db } = await emptyDatabase(true)
+  await db
+    .insertInto('kysely_migration' as never)
+    .values({ name: '9999_from_the_future.sql', timestamp: '2030-01-01' } as never)
+    .execute()
+  try {
+    expect(await reasonOf(() => migrate(db))).toBe(
+      'A newer version of Threshold has changed this database (9999_from_the_future.sql): start that version, or restore a backup from before it.',
+    )
+  } finally {
+    await db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', '9999_from_the_future.sql' as never)
+      .execute()
+  }
+  expect(await migrate(db)).toEqual([])
 })

@@ -38,6 +38,7 @@ export async function eventsWorked(ctx: Ctx): Promise<void> {
 export async function workEvents(ctx: Ctx): Promise<number> {
   let worked = 0
   for (;;) {
+    if (ctx.shutdown.signal.aborted) return worked
     const due = await claim(ctx)
     if (due.length === 0) return worked
     for (const event of due) {

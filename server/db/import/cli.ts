@@ -7,8 +7,7 @@ import { compose } from '../../compose'
 import { plainReason } from '../../bootstrap/plain-reason'
 import { readConfig } from '../../config'
 import { lockDataDir } from '../lock'
-import { migrate } from '../migrate'
-import { greet, openDatabase } from '../open'
+import { forJobs, greet, migrateDatabase, openDatabase } from '../open'
 import { seed } from '../seed/seed'
 import { readHeader } from './csv'
 import { importListings } from './import'
@@ -73,8 +72,8 @@ async function run(): Promise<void> {
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await migrate(opened.db)
-    const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
+    await migrateDatabase(opened)
+    const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
     for (const { who, email, password } of await seed(ctx, config.SEED))
       console.log(`New account: ${who}, ${email}, password ${password}`)
     console.log(`Importing ${wish.file} as "${mapping.name}"`)
@@ -96,7 +95,7 @@ async function run(): Promise<void> {
     )
     process.exitCode = summary.refused > 0 ? 2 : 0
   } finally {
-    await opened.db.destroy()
+    await opened.close()
     unlock()
   }
 }

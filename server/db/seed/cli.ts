@@ -5,8 +5,7 @@ import { systemClock } from '../../clock'
 import { compose } from '../../compose'
 import { readConfig } from '../../config'
 import { lockDataDir } from '../lock'
-import { migrate } from '../migrate'
-import { openDatabase } from '../open'
+import { forJobs, migrateDatabase, openDatabase } from '../open'
 import { seed } from './seed'
 
 /**
@@ -19,8 +18,8 @@ async function run(): Promise<void> {
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
-    await migrate(opened.db)
-    const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
+    await migrateDatabase(opened)
+    const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
     const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
     const fresh = await seed(ctx, config.SEED, pictures ? Number(pictures) : undefined)
     if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
@@ -28,7 +27,7 @@ async function run(): Promise<void> {
     for (const { who, email, password } of fresh)
       console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
   } finally {
-    await opened.db.destroy()
+    await opened.close()
     unlock()
   }
 }

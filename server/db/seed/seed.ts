@@ -8,6 +8,7 @@ import { firstAdmin } from './accounts'
 import type { Album } from './album'
 import { drawAlbum } from './album'
 import { seedContent } from './content'
+import { alone } from './alone'
 import type { Essentials } from './essentials'
 import { seedEssentials } from './essentials'
 import { seedConversations } from './conversations'
@@ -22,11 +23,15 @@ import { seedReports } from './reports'
 /**
  * Fills an empty database: always the first admin and what a marketplace cannot do without (categories, facilities,
  * packages); with `demo` also people, listings and articles to look at. Everything or nothing: it is one transaction,
- * so a start that was cut short begins again. Does nothing when there is an account already.
+ * so a start that was cut short begins again. Does nothing when there is an account already; of several processes that
+ * start on one database, one fills it and the others wait for it.
  * @param pictures so many of a kind at most, see `drawAlbum`
  * @returns accounts with a password made here, to be shown once
  */
-export async function seed(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> {
+export const seed = (ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> =>
+  alone(ctx, () => fill(ctx, mode, pictures))
+
+async function fill(ctx: Ctx, mode: 'demo' | 'none', pictures?: number): Promise<FreshAccount[]> {
   const { db, config } = ctx
   if (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return []
   const now = ctx.clock.now()

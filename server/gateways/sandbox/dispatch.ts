@@ -47,6 +47,7 @@ export async function dispatchDue(ctx: Ctx): Promise<number> {
     const due = await claimDue(ctx.db, ctx.clock.now())
     if (due.length === 0) return sent
     for (const delivery of due) {
+      if (ctx.shutdown.signal.aborted) return sent
       await post(ctx, delivery)
       sent++
     }

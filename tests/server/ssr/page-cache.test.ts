@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/clock'
+import { DatabaseAway } from '../../../server/db/away'
 import { PageCache, type Page } from '../../../server/ssr/page-cache'
 import { pageKey, renderedUrl, straightUrl } from '../../../server/ssr/page-key'
 
@@ -7,7 +8,7 @@ const page = (html: string, status = 200): Page => ({ status, headers: [], html 
 
 function kept(most = 3) {
   const clock = new ManualClock()
-  const cache = new PageCache({ clock, life: 10_000, most })
+  const cache = new PageCache({ clock, life: 10_000, staleLife: 300_000, most })
   let rendered = 0
   const get = (key: string, status = 200) =>
     cache.get(key, () => Promise.resolve(page(`${key} ${++rendered}`, status)))
@@ -30,7 +31,7 @@ describe('kept pages', () => {
     expect(count()).toBe(3)
   })
   test('a burst waits for one rendering, and a failed one is not remembered', async () => {
-    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, most: 3 })
+    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, staleLife: 300_000, most: 3 })
     let rendered = 0
     const failing = () => {
       rendered++
@@ -41,8 +42,21 @@ describe('kept pages', () => {
     expect(rendered).toBe(1)
     expect((await cache.get('a', () => Promise.resolve(page('ok')))).html).toBe('ok')
   })
+  test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
+    const clock = new ManualClock()
+    const cache = new PageCache({ clock, life: 10_000, staleLife: 300_000, most: 3 })
+    const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
+    await cache.get('a', () => Promise.resolve(page('a')))
+    clock.pass(10_000 + 300_000)
+    expect((await cache.get('a', away)).html).toBe('a')
+    await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(cache.get('b', away)).rejects.toThrow(DatabaseAway)
+    clock.pass(1)
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
+    expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
+  })
   test('are all forgotten when something public has changed, with what is being rendered just then', async () => {
-    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, most: 3 })
+    const cache = new PageCache({ clock: new ManualClock(), life: 10_000, staleLife: 300_000, most: 3 })
     let rendered = 0
     const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
     await get()

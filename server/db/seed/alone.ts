@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context'
+
+/** The lock of the seed among the advisory locks of a database; any number that nothing else uses. */
+const seedLock = 7_203_100
+const retryMs = 200
+
+/**
+ * Runs something while no other process on the same PostgreSQL does. The lock belongs to a connection of its own: it is
+ * given back when the process is killed. It is asked for again and again, since a statement that waited would run
+ * into its time limit. The embedded database belongs to one process.
+ */
+export async function alone<R>(
+  { db, engine }: Pick<Ctx, 'db' | 'engine'>,
+  act: () => Promise<R>,
+): Promise<R> {
+  if (engine === 'pglite') return act()
+  return db.connection().execute(async (holder) => {
+    for (;;) {
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${seedLock}) as held`.execute(
+        holder,
+      )
+      if (rows[0]!.held) break
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+    try {
+      return await act()
+    } finally {
+      await sql`select pg_advisory_unlock(${seedLock})`.execute(holder)
+    }
+  })
+}
