@@ -1,15 +1,25 @@
-import type { FilterSpeaker } from './filter-words'
+import { roomWords, type FilterSpeaker } from './filter-words'
+import { anyOf } from './intl'
 import type { PropertyFilter } from './property-filter'
 
-/** What a filter finds, in words: kind, sale or rent, place. */
+/** More property types than this are not named one by one in a title. */
+const namedMax = 3
+
+/** What a filter finds, in words: property types, sale or rent, location, rooms. */
 export function filterTitle(
   filter: PropertyFilter,
-  { say, categories }: Pick<FilterSpeaker, 'say' | 'categories'>,
+  { say, lang, categories }: Pick<FilterSpeaker, 'say' | 'lang' | 'categories'>,
 ): string {
-  const { category_id: id, category_slug_id: slug, property_type: type } = filter
-  const category = categories.find((one) => one.id === id || one.slug_id === slug)
-  const what = category?.category ?? say('public.results.properties')
+  const { category_id: id, category_slug_id: slug, category_ids: ids = [], property_type: type } = filter
+  const named = categories.filter((one) => one.id === id || one.slug_id === slug || ids.includes(one.id))
+  const what =
+    named.length > 0 && named.length <= namedMax
+      ? anyOf(
+          lang,
+          named.map(({ category }) => category),
+        )
+      : say('public.results.properties')
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   const key = `public.results.title${type ? `.${type}` : ''}${place ? '.in' : ''}`
-  return say(key, { what, place })
+  return [say(key, { what, place }), ...roomWords(filter, say).map(({ text }) => text)].join(' · ')
 }

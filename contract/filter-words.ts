@@ -1,6 +1,7 @@
 import { numberFormat } from './intl'
 import { readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
+import { parameterRoles } from './words'
 
 /** A category as far as a filter speaks of it. */
 export interface NamedCategory {
@@ -48,6 +49,7 @@ export function filterWords(
 
   if (filter.search) add(`“${filter.search}”`, { search: undefined })
   if (filter.property_type) add(say(`public.type.${filter.property_type}`), { property_type: undefined })
+  const facts = { parameter_values: undefined, parameter_id: undefined }
   const category = categories.find(
     (one) => one.id === filter.category_id || one.slug_id === filter.category_slug_id,
   )
@@ -55,9 +57,16 @@ export function filterWords(
     add(category?.category ?? say('public.filter.category'), {
       category_id: undefined,
       category_slug_id: undefined,
-      parameter_values: undefined,
-      parameter_id: undefined,
+      ...facts,
     })
+  const ids = filter.category_ids ?? []
+  for (const { id, category: name } of categories.filter((one) => ids.includes(one.id))) {
+    const others = ids.filter((one) => one !== id)
+    add(name, others.length > 0 ? { category_ids: others } : { category_ids: undefined, ...facts })
+  }
+  if (ids.length > 0 && !categories.some((one) => ids.includes(one.id)))
+    add(say('public.filter.categories'), { category_ids: undefined, ...facts })
+  for (const word of roomWords(filter, say)) found.push(word)
   const place = [filter.city, filter.state, filter.country].filter(Boolean).join(', ')
   add(place, { city: undefined, state: undefined, country: undefined })
   if (filter.latitude !== undefined && filter.longitude !== undefined)
@@ -74,17 +83,30 @@ export function filterWords(
   if (filter.userid !== undefined) add(say('public.filter.owner'), { userid: undefined })
   if (filter.id !== undefined) add(say('public.filter.id', { id: filter.id }), { id: undefined })
   if (filter.ids) add(say('public.filter.ids', { count: filter.ids.length }), { ids: undefined })
+  const asked = categories.flatMap((one) => one.parameter_types)
+  const parameterName = (id: number) => asked.find((one) => one.id === id)?.name ?? say('public.filter.fact')
   for (const id of filter.parameter_id ?? []) {
-    const name = category?.parameter_types.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+    const name = parameterName(id)
     const others = filter.parameter_id?.filter((one) => one !== id)
     add(say('public.filter.told', { name }), { parameter_id: others?.length ? others : undefined })
   }
   for (const [id, value] of readValues(filter.parameter_values)) {
-    const name = category?.parameter_types.find((one) => one.id === id)?.name ?? say('public.filter.fact')
+    const name = parameterName(id)
     const text = value.endsWith('-') ? say('public.filter.orMore', { number: value.slice(0, -1) }) : value
     add(`${name}: ${text}`, { parameter_values: withValue(filter.parameter_values, id, '') })
   }
   return found
+}
+
+/** The rooms a filter asks for, in words. */
+export function roomWords(filter: PropertyFilter, say: FilterSpeaker['say']): FilterWord[] {
+  return parameterRoles.flatMap((role) => {
+    const field = `${role}_min` as const
+    const number = filter[field]
+    return number === undefined
+      ? []
+      : [{ text: say(`public.filter.${field}`, { number }), without: { [field]: undefined } }]
+  })
 }
 
 function sinceText(say: FilterSpeaker['say'], since: string): string {

@@ -7,3 +7,7 @@ export function numberFormat(lang: string, options: Intl.NumberFormatOptions): I
   numbers.set(key, made)
   return made
 }
+
+/** Names of which any is meant, as a language joins them: "House, Flat or Villa". */
+export const anyOf = (lang: string, names: readonly string[]): string =>
+  new Intl.ListFormat(lang, { type: 'disjunction' }).format(names)

@@ -168,6 +168,9 @@ export const map = {
   areaPointsMax: 60,
 } as const
 
+/** Rooms as filters count them: at least so many may be asked for, and those that are offered as choices. */
+export const rooms = { most: 50, choices: [1, 2, 3, 4, 5] } as const
+
 /** The personal feed: how many of the newest that fit are weighed against each other. */
 export const feed = { weighed: 1_000 } as const
 

@@ -1,5 +1,5 @@
 import { flag } from './envelope'
-import { nearby, page, text } from './limits'
+import { nearby, page, rooms, text } from './limits'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
 import { projectTypes, type PropertyType } from './words'
@@ -46,6 +46,11 @@ export const filterFields = {
   west: { kind: 'geo', most: 180, own: true },
   /** Corners of a drawn area, "47.6,-122.3;47.7,-122.3;47.7,-122.4": see map-area.ts. */
   area: { kind: 'area', own: true },
+  /** Any of several property types, without choosing one first. */
+  category_ids: { kind: 'ids', own: true },
+  /** At least so many rooms, by the attribute that counts them (parameterRoles); what has none is not meant. */
+  bedrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
+  bathrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
   /** These and no others: what a browser remembers of listings, to see them as they are now. */
   ids: { kind: 'ids', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */

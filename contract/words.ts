@@ -115,6 +115,9 @@ export type LockedPart = (typeof lockedParts)[number]
 /** What a category asks about a listing. */
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
+/** What an attribute may count for the filters that need no property type; the operator says which does (0095). */
+export const parameterRoles = ['bedrooms', 'bathrooms'] as const
+export type ParameterRole = (typeof parameterRoles)[number]
 
 /** States of the agent-application machine; `asked` and `revoked` reach older clients as `pending` and `failed`. */
 export const applicationStates = ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'] as const

@@ -102,12 +102,18 @@ export const entryShapes = {
       options: options.optional(),
       unit: note(20).optional(),
       icon,
+      /** What it counts for the filters that every property type shares. */
+      role: maybe(z.enum(words.parameterRoles, 'refusals.choice')),
       required: maybe(flagged),
       position,
     })
     .refine(({ kind, options: some }) => !/choice|multi/.test(kind) || (some ?? []).length > 0, {
       error: 'publishing.optionsMissing',
       path: ['options'],
+    })
+    .refine(({ kind, role }) => !role || kind === 'number', {
+      error: 'publishing.roleNotNumber',
+      path: ['role'],
     }),
   facility: z.object({ name: line(text.name), icon, position }),
   city: z.object({

@@ -134,6 +134,7 @@ export const projectShapes = {
       ...filter.pick({
         category_id: true,
         category_slug_id: true,
+        category_ids: true,
         city: true,
         state: true,
         country: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { map, nearby, text } from '../limits'
+import { map, nearby, rooms, text } from '../limits'
 import { readArea } from '../map-area'
 import { propertyType as readType, sorts } from '../property-filter'
 import * as words from '../words'
@@ -20,6 +20,7 @@ import {
   rowId,
   search,
   total,
+  whole,
   type Shape,
 } from './kit'
 
@@ -40,6 +41,9 @@ export const propertyFilter = z.object({
   top_rated: maybe(flagged),
   id: maybe(id),
   category_id: maybe(id),
+  category_ids: maybe(ids),
+  bedrooms_min: maybe(whole(1, rooms.most)),
+  bathrooms_min: maybe(whole(1, rooms.most)),
   most_liked: maybe(flagged),
   city: maybe(note(text.place)),
   get_simiilar: maybe(flagged),
@@ -117,6 +121,7 @@ export const propertyShapes = {
             type_values: z.array(z.string()),
             unit: z.string().nullable(),
             icon: z.string().nullable(),
+            role: z.enum(words.parameterRoles).nullable(),
             is_required: z.boolean(),
           }),
         ),

@@ -96,6 +96,23 @@ describe('an alert', () => {
     expect((await alertMails(world.app))[1]?.text).toContain('fits now – Furnishing is told')
   })
 
+  test('comes by the rooms and the property types it asks for, by the rule of the results', async () => {
+    const { at } = world
+    const saved = await world.save({ bedrooms_min: '3', category_ids: [at.house, at.flat].join() })
+    expect(saved.data).toMatchObject({
+      name: 'House or Flat · 3+ bedrooms',
+      words: ['House', 'Flat', '3+ bedrooms'],
+    })
+    await world.list({ title: 'Nothing said' })
+    await world.list({ title: 'Two', bedrooms: 2 })
+    const fits = await world.list({ title: 'Four', bedrooms: 4, category_id: at.flat })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(fits)])
+    expect((await alertMails(world.app))[0]?.text).toContain(
+      'new in your results – House · Flat · 3+ bedrooms',
+    )
+  })
+
   test('does not forget a listing that is hidden when the letter is written; it comes when it is back', async () => {
     await world.save({ city: 'Seattle' })
     const id = await world.list()

@@ -100,6 +100,8 @@ const views = [
   {},
   { property_type: 'rent' },
   { category_slug_id: 'flat', zoom: 2 },
+  { category_ids: '2', zoom: 5 },
+  { category_ids: '1,2' },
   { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 10 },
   { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 7, property_type: 'sell' },
   { north: -10, south: -60, east: -170, west: 150 },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { user } = await person(app.ctx)
   const add = (values: Parameters<typeof listing>[3]) => listing(app.ctx, at, user.id, values)
   const pattern = await add({ title: 'Pattern', latitude: 47.51, longitude: -122.39, price: 30_000_050 })
-  await add({ title: 'Alone', latitude: 45.52, longitude: -122.68, city: 'Portland' })
+  await add({ title: 'Alone', bedrooms: 3, latitude: 45.52, longitude: -122.68, city: 'Portland' })
   await add({ title: 'Fiji', latitude: -17, longitude: 179 })
   await add({ title: 'Samoa', latitude: -14, longitude: -172 })
   await add({ title: 'Hidden', latitude: 45.5, longitude: -122.6, request_status: 'pending' })
@@ -88,6 +88,9 @@ describe('the map of the listings', () => {
     expect((await shown({ city: 'Portland' })).titles).toEqual(['Alone'])
     expect((await shown({ latitude: 45.5, longitude: -122.7, radius: 5 })).titles).toEqual(['Alone'])
     expect((await shown({ area: '45,-123;46,-123;46,-122;45,-122' })).titles).toEqual(['Alone'])
+    expect((await shown({ category_ids: '2' })).total).toBe(0)
+    expect((await shown({ category_ids: '1,2', ...town })).total).toBe(spread)
+    expect((await shown({ bedrooms_min: '2' })).titles).toEqual(['Alone'])
     const area = '47.5,-122.4;47.5,-122.3;47.56,-122.4'
     const list = await app.call('get-property-list', { area })
     expect((await shown({ area, ...town })).total).toBe(list['total'])

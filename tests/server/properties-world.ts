@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Insertable } from 'kysely'
-import type { Feature } from '../../contract/words'
+import type { Feature, ParameterRole } from '../../contract/words'
 import type { Ctx } from '../../server/context'
 import { json } from '../../server/db/open'
 import type { PropertyTable } from '../../server/db/tables/listings'
@@ -47,15 +47,16 @@ export async function ground({ db, clock }: Ctx): Promise<Ground> {
     kind: 'number' | 'choice' | 'multi',
     options: string[],
     required = false,
+    role: ParameterRole | null = null,
   ) =>
     (await db
       .insertInto('parameter')
-      .values({ name, kind, options: json(options), unit: null, icon: null, required })
+      .values({ name, kind, options: json(options), unit: null, icon: null, role, required })
       .returning('id')
       .executeTakeFirst()) ?? id
   const house = (await category('House', 'house')).id
   const flat = (await category('Flat', 'flat')).id
-  const bedrooms = (await parameter('Bedrooms', 'number', [], true)).id
+  const bedrooms = (await parameter('Bedrooms', 'number', [], true, 'bedrooms')).id
   const furnishing = (await parameter('Furnishing', 'choice', ['Furnished', 'Unfurnished'])).id
   const extras = (await parameter('Extras', 'multi', ['Pool', 'Sauna'])).id
   const asks = [house, flat].flatMap((category_id) => [

@@ -95,6 +95,17 @@ test('a category and what it asks can be chosen while they are published, and st
   ).toMatchObject({
     errors: { kind: expect.any(String) },
   })
+  const counts = (role: string, kind = 'number', name = 'Rooms to sleep') =>
+    call('admin/catalogue:save', { kind: 'parameter', values: { name, kind, role } })
+  expect(await counts('bedrooms', 'text')).toMatchObject({ errors: { role: expect.any(String) } })
+  const sleeping = await save('catalogue', 'parameter', {
+    name: 'Sleeping',
+    kind: 'number',
+    role: 'bedrooms',
+  })
+  expect((await entry('catalogue', sleeping)).values).toMatchObject({ role: 'bedrooms' })
+  expect(await counts('bedrooms')).toMatchObject({ code: 'VALIDATION', errors: { role: expect.any(String) } })
+  expect(await counts('cellars')).toMatchObject({ errors: { role: expect.any(String) } })
   for (const one of [id, parameter]) {
     expect(await act('catalogue', one, 'withdrawn', 'Nobody sells these')).toMatchObject({ error: false })
     expect(await act('catalogue', one, 'deleted')).toMatchObject({ error: true, code: 'NOT_ALLOWED' })

@@ -28,7 +28,7 @@ export async function listCategories(
     select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
       coalesce(n.n, 0) as properties_count,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
-          'unit', a.unit, 'icon', a.icon, 'is_required', a.required) order by cp.position, a.id)
+          'unit', a.unit, 'icon', a.icon, 'role', a.role, 'is_required', a.required) order by cp.position, a.id)
        from category_parameter cp join parameter a on a.id = cp.parameter_id where cp.category_id = c.id and a.is_public) as parameters
     from category c
     left join (${perCategory}) n on n.category_id = c.id

@@ -12,7 +12,7 @@ import { keysetPage, type ListExtra } from '../properties/search/keyset-page'
 import { nearestOf, newestOf, relevanceOf, type Order } from '../properties/search/order'
 import { inside, within } from '../properties/search/place'
 import { asSearched, type Searched } from '../properties/search/searched'
-import { matching, since } from '../properties/search/where'
+import { anyCategory, matching, since } from '../properties/search/where'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
 
@@ -46,6 +46,7 @@ function conditionsOf(input: Asked, query: string | null, { viewerId, now }: Loo
   if (input.category_id !== undefined) add(sql`j.category_id = ${input.category_id}`)
   if (input.category_slug_id)
     add(sql`j.category_id = (select id from category where slug = ${input.category_slug_id})`)
+  if (input.category_ids) add(anyCategory('j', input.category_ids))
   if (input.type) add(sql`j.type = ${input.type}`)
   if (input.city) add(sql`j.city = ${input.city}`)
   if (input.state) add(sql`j.state = ${input.state}`)

@@ -29,7 +29,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     currencyOf(input),
     asSpelled(wanted),
     asSearched(input.search),
-    factsOf(ctx.db, input.parameter_values),
+    factsOf(ctx.db, wanted),
   )
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })

@@ -74,20 +74,26 @@ const parameter: EntryKind<'parameter'> = {
   async read(db, id) {
     const row = await rowOf<Selectable<ParameterTable>>(db, 'parameter', id)
     if (!row) return null
-    const { name, kind, options, unit, icon, required, position } = row
+    const { name, kind, options, unit, icon, role, required, position } = row
     const values = {
       name,
       kind,
       options: options.join('\n'),
       unit: unit ?? '',
       icon: icon ?? '',
+      role: role ?? '',
       required,
       position,
     }
     return { values, image: null, path: null }
   },
-  async write(trx, id, { name, kind, options = [], unit, icon, required = false, position = 0 }) {
+  async write(trx, id, { name, kind, options = [], unit, icon, role, required = false, position = 0 }) {
     await onlyOne(trx, 'parameter', id, named(name), nameTaken)
+    if (role)
+      await onlyOne(trx, 'parameter', id, sql`role = ${role}`, {
+        field: 'role',
+        text: 'publishing.roleTaken',
+      })
     const choices = kind === 'choice' || kind === 'multi' ? options : []
     if (id !== null) await keepsAnswers(trx, id, kind, choices)
     return put(trx, 'parameter', id, {
@@ -96,6 +102,7 @@ const parameter: EntryKind<'parameter'> = {
       options: JSON.stringify(choices),
       unit: cleared(unit),
       icon: cleared(icon),
+      role: role ?? null,
       required,
       position,
     })

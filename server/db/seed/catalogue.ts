@@ -1,4 +1,4 @@
-import type { ParameterKind } from '../../../contract/words'
+import type { ParameterKind, ParameterRole } from '../../../contract/words'
 
 interface ParameterSeed {
   name: string
@@ -6,13 +6,14 @@ interface ParameterSeed {
   icon: string
   unit?: string
   options?: readonly string[]
+  role?: ParameterRole
   required?: true
 }
 
 /** What listings can say about themselves; the key is used in this folder and by import mappings only by its name. */
 export const parameters = {
-  bedrooms: { name: 'Bedrooms', kind: 'number', icon: 'bed', required: true },
-  bathrooms: { name: 'Bathrooms', kind: 'number', icon: 'bath', required: true },
+  bedrooms: { name: 'Bedrooms', kind: 'number', icon: 'bed', role: 'bedrooms', required: true },
+  bathrooms: { name: 'Bathrooms', kind: 'number', icon: 'bath', role: 'bathrooms', required: true },
   area: { name: 'Living area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
   floorArea: { name: 'Floor area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
   plot: { name: 'Plot area', kind: 'number', unit: 'sq ft', icon: 'grid' },

@@ -60,6 +60,7 @@ const insertParameters = (trx: Trx) =>
           options: json('options' in one ? one.options : []),
           unit: 'unit' in one ? one.unit : null,
           icon: one.icon,
+          role: 'role' in one ? one.role : null,
           required: 'required' in one,
           position,
         }

@@ -1,5 +1,5 @@
 /** What listings are made of, and what the operator writes. */
-import type { MessageState, PublicationKind, PublicationState } from '../../../contract/words'
+import type { MessageState, ParameterRole, PublicationKind, PublicationState } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 
 export interface CategoryTable {
@@ -21,6 +21,7 @@ export interface ParameterTable {
   options: Json<string[]>
   unit: string | null
   icon: string | null
+  role: ParameterRole | null
   required: Defaulted<boolean>
   position: Defaulted<number>
   is_public: Defaulted<boolean>

@@ -74,11 +74,25 @@ describe('the results in words', () => {
     expect(countText(speech(lang).t, reply as never)).toBe(text)
   })
   test('the title names kind, act and place', () => {
-    const { t } = speech('en')
-    expect(resultsTitle(t, {})).toBe('Properties')
-    expect(resultsTitle(t, { property_type: 'rent', city: 'Seattle' })).toBe('Properties to rent in Seattle')
+    const english = speech('en')
+    expect(resultsTitle(english, {})).toBe('Properties')
+    expect(resultsTitle(english, { property_type: 'rent', city: 'Seattle' })).toBe(
+      'Properties to rent in Seattle',
+    )
     expect(
-      resultsTitle(t, { category_slug_id: 'house' }, [{ slug_id: 'house', category: 'House' } as never]),
+      resultsTitle(english, { category_slug_id: 'house' }, [
+        { slug_id: 'house', category: 'House' } as never,
+      ]),
     ).toBe('House')
+    const types = ['House', 'Flat', 'Villa'].map(
+      (category, at) => ({ id: at + 1, slug_id: category, category }) as never,
+    )
+    const rooms = { category_ids: [1, 2], bedrooms_min: 3, bathrooms_min: 2, city: 'Austin' }
+    expect(resultsTitle(english, { ...rooms, property_type: 'sell' }, types)).toBe(
+      'House or Flat for sale in Austin · 3+ bedrooms · 2+ bathrooms',
+    )
+    expect(resultsTitle(speech('ar'), rooms, types)).toBe(
+      'House أو Flat في Austin · غرف النوم: 3 فأكثر · الحمامات: 2 فأكثر',
+    )
   })
 })

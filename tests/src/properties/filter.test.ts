@@ -42,6 +42,9 @@ const one: PropertyFilter = {
   west: 0,
   area: '0,0;1,0;1,1',
   ids: [7, 9],
+  category_ids: [1, 3],
+  bedrooms_min: 3,
+  bathrooms_min: 2,
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

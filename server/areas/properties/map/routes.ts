@@ -3,6 +3,7 @@ import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { asSpelled } from '../search/canonical'
 import { currencyOf } from '../search/currency'
+import { factsOf, type Facts } from '../search/facts'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
@@ -15,13 +16,14 @@ export function mapRoutes(serve: Serve) {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    const [currency, placed] = await askTogether<[string, typeof wanted]>(
+    const [currency, placed, facts] = await askTogether<[string, typeof wanted, Facts]>(
       ctx.db,
       currencyOf(wanted),
       asSpelled(wanted),
+      factsOf(ctx.db, wanted),
     )
-    const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency }
-    const conditions = conditionsOf(placed, looker)
+    const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
+    const conditions = [...conditionsOf(placed, looker), ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
       tiled: tileConditions(wanted),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { Condition } from '../search/condition'
+import { anyCategory } from '../search/where'
 
 /** What tiles are kept apart by, and the edges of the view. */
 const known: ReadonlySet<string> = new Set([
   'category_id',
   'category_slug_id',
+  'category_ids',
   'property_type',
   'north',
   'south',
@@ -16,11 +18,12 @@ const known: ReadonlySet<string> = new Set([
 /** The conditions of a filter on the tiles `t`; null when it asks for something that tiles do not know. */
 export function tileConditions(filter: PropertyFilter): Condition[] | null {
   if (!Object.keys(filter).every((key) => known.has(key))) return null
-  const { category_id, category_slug_id, property_type } = filter
+  const { category_id, category_slug_id, category_ids, property_type } = filter
   const conditions: Condition[] = []
   if (category_id !== undefined) conditions.push(sql`t.category_id = ${category_id}`)
   if (category_slug_id)
     conditions.push(sql`t.category_id = (select id from category where slug = ${category_slug_id})`)
+  if (category_ids) conditions.push(anyCategory('t', category_ids))
   if (property_type) conditions.push(sql`t.property_type = ${property_type}`)
   return conditions
 }

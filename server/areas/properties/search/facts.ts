@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { DB } from '../../../db/schema'
 import type { Question } from '../../../db/together'
 import type { Condition } from './condition'
-import { parameterWishes, type Range } from './parameter-values'
+import { parameterId, parameterWishes, roomRanges, type Range } from './parameter-values'
 
 /** How a list finds the listings that say what is wished of their parameters. */
 export interface Facts {
@@ -27,12 +28,13 @@ const countsMost = 1_000
 const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>>()
 
 /**
- * The conditions of those wishes of a filter's `parameter_values` that are for a range of numbers. The rarest of them
+ * The conditions for the rooms of a filter, and for the ranges of numbers in its `parameter_values`. The rarest of them
  * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
  * is full; the others are read from the listing itself.
  */
-export function factsOf(db: Kysely<DB>, wishes: string | undefined): Question<Facts> {
-  const ranges = (parameterWishes(wishes ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
+export function factsOf(db: Kysely<DB>, filter: PropertyFilter): Question<Facts> {
+  const wishes = parameterWishes(filter.parameter_values ?? '') ?? []
+  const ranges = [...roomRanges(filter), ...wishes.flatMap((wish) => ('equals' in wish ? [] : [wish]))]
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
   const most = mostOf(ranges)
   const counts = new Map<string, RawBuilder<number>>([
@@ -95,15 +97,17 @@ function byCounts(ranges: readonly Range[], many: readonly number[], all: number
   }
 }
 
-function holds({ id, min, max }: Range): Condition {
+function holds(range: Range): Condition {
+  const { min, max } = range
   const low = min === null ? sql`` : sql`and v.value_num >= ${min}`
   const high = max === null ? sql`` : sql`and v.value_num <= ${max}`
-  return sql<boolean>`v.parameter_id = ${id} and v.value_num is not null ${low} ${high}`
+  return sql<boolean>`v.parameter_id = ${parameterId(range)} and v.value_num is not null ${low} ${high}`
 }
 
 /** The same by the twin of the parameters in the listing. */
-function said({ id, min, max }: Range): Condition {
-  const value = sql`p.attrs -> ${String(id)}::text`
+function said(range: Range): Condition {
+  const { min, max } = range
+  const value = sql`p.attrs -> ${parameterId(range)}::text`
   const bounds = sql`between ${String(min ?? '-Infinity')}::text::float8 and ${String(max ?? 'Infinity')}::text::float8`
   return sql<boolean>`(case when jsonb_typeof(${value}) = 'number' then (${value})::float8 ${bounds} else false end)`
 }

@@ -1,9 +1,13 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { parameterRoles, type ParameterRole } from '../../../../contract/words'
+
 /** What a listing must say about one parameter: exactly a text, or a number between two bounds (either may be open). */
 export type ParameterWish = { id: number; equals: string } | Range
 
-/** The same of a number alone; null is an open end. */
+/** The same of a number alone; null is an open end. The parameter is known by its id, or by what it counts. */
 export interface Range {
-  id: number
+  id: number | ParameterRole
   min: number | null
   max: number | null
 }
@@ -34,3 +38,17 @@ function wish(part: string): ParameterWish | null {
 }
 
 const numberOr = (text: string | undefined) => (text === undefined ? null : Number(text))
+
+/** The rooms that a filter asks for, whichever parameter of the operator counts them. */
+export function roomRanges(filter: PropertyFilter): Range[] {
+  return parameterRoles.flatMap((role) => {
+    const min = filter[`${role}_min`]
+    return min === undefined ? [] : [{ id: role, min, max: null }]
+  })
+}
+
+/** The id of a range's parameter: null, which nothing equals, where no parameter counts such rooms. */
+export const parameterId = ({ id }: Range): RawBuilder<number> =>
+  typeof id === 'number'
+    ? sql<number>`${id}::bigint`
+    : sql<number>`(select a.id from parameter a where a.role = ${id})`

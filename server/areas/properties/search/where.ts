@@ -5,7 +5,7 @@ import type { PropertyFilter } from '../../../../contract/property-filter'
 import { Refusal } from '../../../http/refusal'
 import type { Condition } from './condition'
 import { drawn, inside, within } from './place'
-import { parameterWishes, type ParameterWish } from './parameter-values'
+import { parameterId, parameterWishes, roomRanges, type ParameterWish } from './parameter-values'
 import type { Alias } from './order'
 import { postedAfter } from './since'
 import { textQuery } from './text-query'
@@ -17,7 +17,7 @@ export interface Looking {
   currency: string
   /** What is searched for, when it is known better than by the filter's text (see textQuery and spell). */
   query?: string | null
-  /** Ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
+  /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
   rangesApart?: boolean
 }
 
@@ -41,6 +41,7 @@ export function conditionsOf(
   if (filter.category_id !== undefined) add(sql`p.category_id = ${filter.category_id}`)
   if (filter.category_slug_id)
     add(sql`p.category_id = (select id from category where slug = ${filter.category_slug_id})`)
+  if (filter.category_ids) add(anyCategory('p', filter.category_ids))
   if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
   if (filter.city) add(sql`p.city = ${filter.city}`)
   if (filter.state) add(sql`p.state = ${filter.state}`)
@@ -53,6 +54,7 @@ export function conditionsOf(
   if (filter.userid !== undefined) add(sql`p.user_id = ${filter.userid}`)
   if (filter.current_user && viewerId !== null) add(sql`p.user_id <> ${viewerId}`)
   if (filter.get_all_premium_properties) add(sql`p.is_premium`)
+  if (!rangesApart) for (const range of roomRanges(filter)) add(parameter(range))
   for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
   if (filter.parameter_values)
     for (const wish of wishes(filter.parameter_values))
@@ -66,6 +68,10 @@ export function conditionsOf(
   if (filter.area) add(drawn(filter.area))
   return [...found, ...inside(filter)]
 }
+
+/** Of any of these categories; of none where the list is empty. */
+export const anyCategory = (alias: Alias | 't', ids: readonly number[]): Condition =>
+  sql<boolean>`${sql.ref(`${alias}.category_id`)} = any(${`{${ids.join()}}`}::text::bigint[])`
 
 const refused = (field: string, text: string) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
@@ -113,5 +119,5 @@ function parameter(wish: ParameterWish): Condition {
   }
   const low = wish.min === null ? sql`` : sql`and v.value_num >= ${wish.min}`
   const high = wish.max === null ? sql`` : sql`and v.value_num <= ${wish.max}`
-  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${wish.id} ${low} ${high})`
+  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${parameterId(wish)} ${low} ${high})`
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { parameterKinds } from '../../../../contract/words'
+import { parameterKinds, parameterRoles } from '../../../../contract/words'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { iconNames } from '../../../ui/icon-names'
@@ -82,6 +82,11 @@ export function EntryField({ form, field: { name, write, required, hint }, after
   if (write === 'answer') return options(parameterKinds.map((one) => [one, t(`publishing.answer.${one}`)]))
   if (write === 'icon')
     return options([['', t('publishing.noIcon')], ...iconNames.map((one) => [one, one] as const)])
+  if (write === 'role')
+    return options([
+      ['', t('publishing.role.none')],
+      ...parameterRoles.map((one) => [one, t(`publishing.role.${one}`)] as const),
+    ])
   if (write === 'parameters') return <ParametersField form={form} {...more} />
   if (write === 'features') return <FeaturesField form={form} {...more} />
   return (

@@ -12,6 +12,7 @@ export type Write =
   | 'language'
   | 'answer'
   | 'icon'
+  | 'role'
   | 'parameters'
   | 'features'
 
@@ -68,6 +69,7 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
     may('options', 'area', 'options'),
     may('unit', 'line', 'unit'),
     icon,
+    may('role', 'role', 'role'),
     may('required', 'check'),
     position,
   ],
