@@ -14,12 +14,16 @@ export interface FilterChipsProps<F> {
   onClear: () => void
 }
 
+/** The row of the chips: on a phone one line, pushed sideways, so that the results begin soon. */
+export const chipRow =
+  'flex items-center gap-2 empty:hidden max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-wrap'
+
 /** What narrows the list, each with a way to take it off. */
 export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F>) {
   const { t } = useTranslation()
   if (active.length === 0) return null
   return (
-    <ul aria-label={t('public.filter.active')} className="flex flex-wrap gap-2">
+    <ul aria-label={t('public.filter.active')} className="flex gap-2 max-md:shrink-0 md:flex-wrap">
       {active.map(({ text, without }) => (
         <li key={text}>
           <button
@@ -30,7 +34,7 @@ export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F
               leave(currentTarget)
               onRemove(without)
             }}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-accent-soft px-3 text-xs font-semibold text-accent hover:border-accent"
+            className="inline-flex min-h-9 whitespace-nowrap items-center gap-1.5 rounded-full border border-line bg-accent-soft px-3 text-xs font-semibold text-accent hover:border-accent"
           >
             {text}
             <Icon name="close" size={14} />
@@ -40,7 +44,7 @@ export function FilterChips<F>({ active, onRemove, onClear }: FilterChipsProps<F
       <li>
         <button
           type="button"
-          className="link min-h-9 px-2 text-xs font-semibold"
+          className="link min-h-9 px-2 text-xs font-semibold whitespace-nowrap"
           onClick={() => {
             toHeading()
             onClear()

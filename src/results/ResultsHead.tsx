@@ -18,8 +18,8 @@ export function ResultsHead({ count, coming, meant, children }: ResultsHeadProps
   const { t } = useTranslation()
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{count ?? t('ui.loading')}</p>
+      <div className="flex items-center justify-between gap-3 md:flex-wrap">
+        <p className="min-w-0 text-sm text-muted">{count ?? t('ui.loading')}</p>
         {children}
       </div>
       {meant && <p className="text-sm">{t('public.results.meant', { text: meant })}</p>}

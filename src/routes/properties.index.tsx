@@ -18,11 +18,12 @@ export const Route = createFileRoute('/properties/')({
   loader: async ({ context, deps }) => {
     const { api, queryClient, i18n, origin } = context
     const filter = readFilter(deps)
+    const categories = callQuery(api, 'get_categories', {})
     await Promise.all([
       loadForPage(queryClient, callQuery(api, 'get-property-list', listInput(filter))),
-      loadForPage(queryClient, callQuery(api, 'get_categories', {})),
+      loadForPage(queryClient, categories),
     ])
-    const title = resultsTitle(i18n.t, filter)
+    const title = resultsTitle(i18n, filter, queryClient.getQueryData(categories.queryKey)?.data)
     const path = `/properties${stringifySearch(writeFilter({ ...filter, cursor: undefined }))}`
     const head = pageHead(context, {
       path,

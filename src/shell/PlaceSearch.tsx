@@ -17,11 +17,15 @@ export interface PlaceSearchProps {
   /** Kept when the search leads to the results. */
   type?: 'sell' | 'rent'
   size?: 'md' | 'lg'
+  /** Said in the empty box instead of what may be typed. */
+  hint?: string
+  /** Takes what was asked for where a list is filtered by it; without it the search leads to the results. */
+  onSearch?: (asked: { search?: string; city?: string; state?: string; country?: string }) => void
   className?: string
 }
 
 /** One box for a place or any words; leads to the results. Without scripts it is an ordinary form. */
-export function PlaceSearch({ id, type, size = 'md', className }: PlaceSearchProps) {
+export function PlaceSearch({ id, type, size = 'md', hint, onSearch, className }: PlaceSearchProps) {
   const { t } = useTranslation()
   const api = useApi()
   const navigate = useNavigate()
@@ -33,11 +37,14 @@ export function PlaceSearch({ id, type, size = 'md', className }: PlaceSearchPro
     placeholderData: keepPreviousData,
   })
   const places = asked.length > 1 ? (data?.data ?? []) : []
+  const ask: Required<PlaceSearchProps>['onSearch'] = (asked) =>
+    onSearch
+      ? onSearch(asked)
+      : void navigate({ to: '/properties', search: { property_type: type, ...asked } })
   const pick = ({ value }: Suggestion<Place>) => {
     setText('')
     const { city, state, country } = value
-    const place = { city: city ?? undefined, state: state ?? undefined, country: country ?? undefined }
-    void navigate({ to: '/properties', search: { property_type: type, ...place } })
+    ask({ city: city ?? undefined, state: state ?? undefined, country: country ?? undefined })
   }
   return (
     <form
@@ -46,10 +53,8 @@ export function PlaceSearch({ id, type, size = 'md', className }: PlaceSearchPro
       className={join('relative flex gap-2', className)}
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate({
-          to: '/properties',
-          search: { property_type: type, search: text.trim() || undefined },
-        })
+        ask({ search: text.trim() || undefined })
+        if (onSearch) setText('')
       }}
     >
       {type && <input type="hidden" name="property_type" value={type} />}
@@ -59,7 +64,7 @@ export function PlaceSearch({ id, type, size = 'md', className }: PlaceSearchPro
           onText={setText}
           name="search"
           aria-label={t('shell.search')}
-          placeholder={t('shell.searchHint')}
+          placeholder={hint ?? t('shell.searchHint')}
           loading={isFetching}
           suggestions={places.map((place) => ({
             value: place,

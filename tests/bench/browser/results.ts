@@ -18,11 +18,21 @@ const acts: [name: string, act: (phone: Phone) => Promise<unknown>][] = [
       await page.getByRole('link', { name: 'Previous page' }).waitFor()
     },
   ],
-  ['results: all filters', ({ page }) => page.getByRole('button', { name: 'More filters' }).click()],
+  [
+    'results: all filters',
+    async ({ page }) => {
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('dialog').getByLabel('Bedrooms').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  ],
   [
     'results: a filter',
     async ({ page }) => {
-      await page.getByLabel('Buy or rent').first().selectOption('sell')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Buy or rent').selectOption('sell')
+      await dialog.getByRole('button', { name: /^Show/ }).click()
       await page.waitForURL(/property_type=sell/)
     },
   ],

@@ -24,6 +24,7 @@ export interface ProjectMapPageProps {
 export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps) {
   const { t, i18n } = useTranslation()
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
+  const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
   return (
     <div className="page grid gap-4 pt-4">
@@ -33,13 +34,9 @@ export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps
           {t('map.showList')}
         </LinkButton>
       </div>
-      <ProjectFilters
-        filter={filter}
-        categories={categories}
-        onChange={(change) => onFilter(changed(filter, change))}
-      />
+      <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
       <FilterChips
-        active={activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })}
+        active={active}
         onRemove={(without) => onFilter(changed(filter, without))}
         onClear={() => onFilter({})}
       />

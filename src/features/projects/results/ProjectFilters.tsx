@@ -1,38 +1,41 @@
-import { useId, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFilter } from '../../../../contract/project-filter'
-import { projectTypes } from '../../../../contract/words'
-import { usePerson } from '../../../session/use-session'
-import { Button } from '../../../ui/Button'
-import { Select } from '../../../ui/Select'
-import { CheckFilters } from '../../../results/CheckFilters'
-import { PlaceFilters } from '../../../results/PlaceFilters'
-import { SinceFilter } from '../../../results/SinceFilter'
 import type { Data } from '../../../../contract/types'
+import { projectTypes } from '../../../../contract/words'
+import { FilterButton } from '../../../results/FilterButton'
+import { changed } from '../../../results/list-input'
+import { searchedFor, withSearch } from '../../../results/search-line'
+import { PlaceSearch } from '../../../shell/later'
+import { Select } from '../../../ui/Select'
 
-export interface ProjectFiltersProps {
+const ProjectFilterDialog = lazy(() => import('./ProjectFilterDialog'))
+
+export interface ProjectFilterProps {
   filter: ProjectFilter
   categories: Data<'get_categories'>
-  onChange: (change: ProjectFilter) => void
+  onFilter: (filter: ProjectFilter) => void
 }
 
-/** Stage and kind in one row; words, place, age and the rest behind one button. Each change is a new address. */
-export function ProjectFilters({ filter, categories, onChange }: ProjectFiltersProps) {
+/** On a phone one line, a search and all filters behind a button; on wide screens the stage beside it. */
+export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count: number }) {
   const { t } = useTranslation()
-  const person = usePerson()
-  const [more, setMore] = useState(false)
-  const moreId = useId()
-  const category = categories.find(
-    (one) => one.id === filter.category_id || one.slug_id === filter.category_slug_id,
-  )
-  const flags = ['promoted', ...(person ? (['current_user'] as const) : [])] as const
+  const { filter, onFilter } = props
   return (
-    <div role="group" aria-label={t('public.filters')} className="flex flex-wrap items-start gap-2">
+    <div role="group" aria-label={t('public.filters')} className="flex items-start gap-2">
+      <PlaceSearch
+        id="results-search"
+        hint={searchedFor(filter)}
+        onSearch={(asked) => onFilter(changed(filter, withSearch(asked)))}
+        className="min-w-0 flex-1 md:hidden"
+      />
       <Select
         aria-label={t('project.filter.type')}
-        className="min-w-40 flex-1 sm:flex-none"
+        className="min-w-40 max-md:hidden"
         value={filter.type ?? ''}
-        onChange={({ target }) => onChange({ type: projectTypes.find((type) => type === target.value) })}
+        onChange={({ target }) =>
+          onFilter(changed(filter, { type: projectTypes.find((type) => type === target.value) }))
+        }
       >
         <option value="">{t('project.filter.anyType')}</option>
         {projectTypes.map((type) => (
@@ -41,41 +44,9 @@ export function ProjectFilters({ filter, categories, onChange }: ProjectFiltersP
           </option>
         ))}
       </Select>
-      <Select
-        aria-label={t('public.filter.category')}
-        className="min-w-40 flex-1 sm:flex-none"
-        value={category?.slug_id ?? ''}
-        onChange={({ target }) =>
-          onChange({ category_slug_id: target.value || undefined, category_id: undefined })
-        }
-      >
-        <option value="">{t('public.filter.anyCategory')}</option>
-        {categories.map((one) => (
-          <option key={one.id} value={one.slug_id}>
-            {one.category}
-          </option>
-        ))}
-      </Select>
-      <Button icon="filter" aria-expanded={more} aria-controls={moreId} onClick={() => setMore(!more)}>
-        {t(more ? 'public.filter.fewer' : 'public.filter.more')}
-      </Button>
-      <div id={moreId} hidden={!more} className="w-full">
-        {more && (
-          <div className="grid gap-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 split:grid-cols-4">
-            <PlaceFilters filter={filter} onChange={onChange} />
-            <SinceFilter value={filter.posted_since} onValue={(posted_since) => onChange({ posted_since })} />
-            <CheckFilters
-              legend={t('public.filter.standsOut')}
-              options={flags.map((name) => ({
-                name,
-                text: t(`public.flag.${name}`),
-                checked: filter[name] ?? false,
-              }))}
-              onCheck={(name, checked) => onChange({ [name]: checked || undefined })}
-            />
-          </div>
-        )}
-      </div>
+      <FilterButton count={count}>
+        {(close) => <ProjectFilterDialog {...props} onClose={close} />}
+      </FilterButton>
     </div>
   )
 }

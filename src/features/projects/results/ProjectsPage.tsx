@@ -6,7 +6,7 @@ import type { ProjectFilter } from '../../../../contract/project-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { countText } from '../../../results/count-text'
-import { FilterChips } from '../../../results/FilterChips'
+import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { changed } from '../../../results/list-input'
 import { ResultsHead } from '../../../results/ResultsHead'
 import { ResultsList } from '../../../results/ResultsList'
@@ -31,18 +31,16 @@ export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
   const categories = useQuery(callQuery(api, 'get_categories', {})).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
   return (
-    <div className="page grid gap-5 pt-6">
-      <h1 className="display text-xl md:text-2xl">{projectsTitle(t, filter)}</h1>
-      <ProjectFilters
-        filter={filter}
-        categories={categories}
-        onChange={(change) => onFilter(changed(filter, change))}
-      />
-      <FilterChips
-        active={active}
-        onRemove={(without) => onFilter(changed(filter, without))}
-        onClear={() => onFilter({ sort: filter.sort })}
-      />
+    <div className="page grid gap-2 pt-3 md:gap-5 md:pt-6">
+      <h1 className="display text-lg max-md:line-clamp-2 md:text-2xl">{projectsTitle(t, filter)}</h1>
+      <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
+      <div className={chipRow}>
+        <FilterChips
+          active={active}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          onClear={() => onFilter({ sort: filter.sort })}
+        />
+      </div>
       <ResultsHead
         count={list.data ? countText(t, list.data, 'project') : list.error ? '' : undefined}
         coming={list.isPlaceholderData}

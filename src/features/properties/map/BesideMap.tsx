@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PropertyFilter } from '../../../../contract/property-filter'
+import { useWide } from '../../../results/use-wide'
 import { Skeleton } from '../../../ui/Skeleton'
 
 const ResultsMap = lazy(() => import('./ResultsMap'))
@@ -45,21 +46,5 @@ export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** From here on list and map stand side by side. */
-const splitQuery = '(min-width: 68.75rem)'
-
-/** Whether there is room for both; never on the server, which draws the list. */
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(splitQuery)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => matchMedia(splitQuery).matches,
-    () => false,
   )
 }

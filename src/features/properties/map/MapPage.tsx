@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
 import { activeFilters } from '../../../results/active-filters'
 import { FilterBar } from '../results/FilterBar'
-import { FilterChips } from '../../../results/FilterChips'
+import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { SaveSearch } from '../../../results/SaveSearch'
 import { changed } from '../../../results/list-input'
 import type { ResultsPageProps } from '../results/ResultsPage'
@@ -23,23 +23,24 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const { currency_symbol: symbol } = useSettings()
   const [lit, setLit] = useState<string | null>(null)
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
+  const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
   const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
   return (
     <div className="page grid gap-4 pt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-xl md:text-2xl">{resultsTitle(t, filter, categories)}</h1>
+        <h1 className="display text-xl md:text-2xl">{resultsTitle(i18n, filter, categories)}</h1>
         <LinkButton to="/properties" search={filter} size="sm">
           {t('map.showList')}
         </LinkButton>
       </div>
-      <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      <FilterBar filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
+      <div className={chipRow}>
+        <SaveSearch filter={filter} />
         <FilterChips
-          active={activeFilters(filter, { t, lang: i18n.language, symbol, categories })}
+          active={active}
           onRemove={(without) => onFilter(changed(filter, without))}
           onClear={() => onFilter({ sort: filter.sort })}
         />
-        <SaveSearch filter={filter} />
       </div>
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>

@@ -32,8 +32,14 @@ export const FoundListings = memo(function FoundListings({ filter, active, onFil
         meant={list.data?.search_meant}
       >
         <div className="flex items-center gap-2">
-          <LinkButton to="/map" search={filter} icon="map" className="split:hidden">
-            {t('map.showMap')}
+          <LinkButton
+            to="/map"
+            search={filter}
+            icon="map"
+            aria-label={t('map.showMap')}
+            className="split:hidden"
+          >
+            {t('map.title')}
           </LinkButton>
           <SortSelect
             sort={filter.sort}

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rooms } from '../../../../contract/limits'
 import { Select } from '../../../ui/Select'
 import type { Category } from '../types'
 import { readValues, withValue } from '../../../../contract/parameter-values'
 
 type Parameter = Category['parameter_types'][number]
-
-const least = [1, 2, 3, 4, 5]
 
 export interface ParameterFilterProps {
   parameter: Parameter
@@ -48,7 +47,7 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
         <Select id={fieldId} value={value} onChange={(event) => onValue(event.target.value)}>
           <option value="">{t('public.filter.any')}</option>
           {kind === 'number'
-            ? least.map((number) => (
+            ? rooms.choices.map((number) => (
                 <option key={number} value={`${number}-`}>
                   {t('public.filter.orMore', { number })}
                 </option>

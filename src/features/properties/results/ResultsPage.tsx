@@ -8,7 +8,7 @@ import { useSettings } from '../../../session/use-settings'
 import { activeFilters } from '../../../results/active-filters'
 import type { Category } from '../types'
 import { FilterBar } from './FilterBar'
-import { FilterChips } from '../../../results/FilterChips'
+import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { FoundListings } from './FoundListings'
 import { changed } from '../../../results/list-input'
 import { resultsTitle } from './results-title'
@@ -37,17 +37,19 @@ export function ResultsPage({ filter, onFilter }: ResultsPageProps) {
   // The filters answer at once; the list and the map follow in slices, for the map may be moving on already.
   const followed = useDeferredValue(asked)
   return (
-    <div className="page grid gap-5 pt-6">
-      <h1 className="display text-xl md:text-2xl">{resultsTitle(t, filter, categories)}</h1>
-      <FilterBar filter={filter} categories={categories} onFilter={onFilter} />
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div className="page grid gap-2 pt-3 md:gap-5 md:pt-6">
+      <h1 className="display text-lg max-md:line-clamp-2 md:text-2xl">
+        {resultsTitle(i18n, filter, categories)}
+      </h1>
+      <FilterBar filter={filter} categories={categories} count={asked.active.length} onFilter={onFilter} />
+      <div className={chipRow}>
+        <SaveSearch filter={filter} />
         <FilterChips
           active={asked.active}
           onRemove={(without) => onFilter(changed(filter, without))}
           // Sorting is no filter: it stays.
           onClear={() => onFilter({ sort: filter.sort })}
         />
-        <SaveSearch filter={filter} />
       </div>
       <FoundListings {...followed} onFilter={onFilter} />
     </div>

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { projectTypes } from '../../../../contract/words'
+import { chosenCategories, toggled } from '../../../results/categories-filter'
+import { CheckFilters } from '../../../results/CheckFilters'
+import { FilterDialog } from '../../../results/FilterDialog'
+import { PlaceFilters } from '../../../results/PlaceFilters'
+import { SinceFilter } from '../../../results/SinceFilter'
+import { usePerson } from '../../../session/use-session'
+import { Select } from '../../../ui/Select'
+import type { ProjectFilterProps } from './ProjectFilters'
+
+/** All filters of projects, to be applied together. */
+export default function ProjectFilterDialog({
+  filter,
+  categories,
+  onFilter,
+  onClose,
+}: ProjectFilterProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const person = usePerson()
+  const flags = ['promoted', ...(person ? (['current_user'] as const) : [])] as const
+  return (
+    <FilterDialog call="get-projects" filter={filter} onFilter={onFilter} onClose={onClose}>
+      {(draft, change) => (
+        <>
+          <div className="col-span-full grid gap-1.5">
+            <label htmlFor={id} className="text-sm font-semibold">
+              {t('project.filter.type')}
+            </label>
+            <Select
+              id={id}
+              value={draft.type ?? ''}
+              onChange={({ target }) => change({ type: projectTypes.find((type) => type === target.value) })}
+            >
+              <option value="">{t('project.filter.anyType')}</option>
+              {projectTypes.map((type) => (
+                <option key={type} value={type}>
+                  {t(`project.type.${type}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <CheckFilters
+            legend={t('public.filter.category')}
+            options={categories.map((one) => ({
+              name: one.id,
+              text: one.category,
+              checked: chosenCategories(draft, categories).includes(one),
+            }))}
+            onCheck={(category, on) => change(toggled(draft, categories, category, on))}
+          />
+          <PlaceFilters filter={draft} onChange={change} />
+          <SinceFilter value={draft.posted_since} onValue={(posted_since) => change({ posted_since })} />
+          <CheckFilters
+            legend={t('public.filter.standsOut')}
+            options={flags.map((name) => ({
+              name,
+              text: t(`public.flag.${name}`),
+              checked: draft[name] ?? false,
+            }))}
+            onCheck={(name, checked) => change({ [name]: checked || undefined })}
+          />
+        </>
+      )}
+    </FilterDialog>
+  )
+}

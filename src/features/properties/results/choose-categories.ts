@@ -1,0 +1,28 @@
+import { readValues, withValue } from '../../../../contract/parameter-values'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import { chosenCategories, toggled } from '../../../results/categories-filter'
+import type { Category } from '../types'
+
+type Parameter = Category['parameter_types'][number]
+
+/** What all of these property types ask about, and so what a list of them can be filtered by; of none it is nothing. */
+export function sharedParameters([first, ...others]: readonly Category[]): Parameter[] {
+  return (first?.parameter_types ?? []).filter(({ id }) =>
+    others.every(({ parameter_types: asked }) => asked.some((one) => one.id === id)),
+  )
+}
+
+/** One property type more or less: what the new ones do not ask about is not filtered by any more. */
+export function chooseCategory(
+  filter: PropertyFilter,
+  categories: readonly Category[],
+  id: number,
+  on: boolean,
+): PropertyFilter {
+  const change: PropertyFilter = toggled(filter, categories, id, on)
+  const shared = new Set(sharedParameters(chosenCategories(change, categories)).map((one) => one.id))
+  const told = (filter.parameter_id ?? []).filter((one) => shared.has(one))
+  let values = filter.parameter_values
+  for (const one of readValues(values).keys()) if (!shared.has(one)) values = withValue(values, one, '')
+  return { ...change, parameter_id: told.length > 0 ? told : undefined, parameter_values: values }
+}

@@ -1,0 +1,30 @@
+/** What can be asked for by the line above a list: a place, or any words. */
+export interface Asked {
+  search?: string
+  city?: string
+  state?: string
+  country?: string
+}
+
+const elsewhere = {
+  latitude: undefined,
+  longitude: undefined,
+  radius: undefined,
+  north: undefined,
+  south: undefined,
+  east: undefined,
+  west: undefined,
+}
+
+/** What the line says while nothing is typed: the place or the words that are filtered by. */
+export const searchedFor = ({ search, city, state, country }: Asked): string | undefined =>
+  [search, city, state, country].filter(Boolean).join(', ') || undefined
+
+/** The change of a filter by what was typed, which takes the place of what the line said; the other filters stay. */
+export const withSearch = ({ search, city, state, country }: Asked) => ({
+  ...elsewhere,
+  search,
+  city,
+  state,
+  country,
+})
