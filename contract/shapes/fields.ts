@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { access, otp, text } from '../limits'
 import { oneLine } from '../one-line'
-import { line, maybe, visible } from './kit'
+import { asked, maybe, visible } from './kit'
 
 /** Fields that several calls share: who a person is and how they are reached. */
 
@@ -40,7 +40,7 @@ export const name = z
 
 /** The code as typed; blanks between the digits are fine. */
 export const code = z
-  .string()
+  .string('refusals.otpRequired')
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(
     z
@@ -65,7 +65,7 @@ export const samePassword = {
 }
 
 export const place = {
-  city: line(text.place),
-  state: line(text.place),
-  country: line(text.place),
+  city: asked('refusals.cityRequired', text.place).overwrite(oneLine),
+  state: asked('refusals.stateRequired', text.place).overwrite(oneLine),
+  country: asked('refusals.countryRequired', text.place).overwrite(oneLine),
 }

@@ -29,6 +29,10 @@ export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
 export const lines = (max: number) =>
   z.string().trim().min(1, 'refusals.required').max(max).regex(visible, 'refusals.required')
 
+/** Text that must be there, with a sentence of its own when it is not; that it is too long is another matter. */
+export const asked = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).regex(visible, missing).max(max, 'refusals.tooLong')
+
 /** Text that must be there, as one line. */
 export const line = (max: number) => lines(max).overwrite(oneLine)
 

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { meta, text } from '../limits'
 import { oneLine } from '../one-line'
-import { file, id, link, maybe, note, noteLine, visible } from './kit'
-
-/** A text that must be there, with a sentence of its own when it is not; that it is too long is another matter. */
-const asked = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).regex(visible, missing).max(max, 'refusals.tooLong')
+import { asked, file, id, link, maybe, note, noteLine } from './kit'
 
 /** What properties and projects are both asked, each in its own order. */
 export const listed = {
   title: asked('refusals.titleRequired', text.title).overwrite(oneLine),
   description: asked('refusals.descriptionRequired', text.description),
-  category_id: z.union([z.string().trim().min(1), z.number()], 'refusals.categoryRequired').pipe(id),
+  category_id: z
+    .union([z.string().trim().min(1, 'refusals.categoryRequired'), z.number()], 'refusals.categoryRequired')
+    .pipe(id),
   video_link: link.optional(),
   /** A project calls it its location. */
   address: asked('refusals.addressMissing', text.address).overwrite(oneLine),

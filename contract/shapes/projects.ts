@@ -6,6 +6,7 @@ import * as words from '../words'
 import { publicPerson } from './accounts'
 import { place } from './fields'
 import {
+  asked,
   file,
   files,
   id,
@@ -81,7 +82,7 @@ const outcome = z.object({ id: rowId, state: z.string(), allowed: z.array(z.stri
 const plansInput = listOf(
   z.object({
     id: maybe(id),
-    title: z.string().trim().min(1, 'refusals.planTitle').max(text.title).overwrite(oneLine),
+    title: asked('refusals.planTitleRequired', text.title).overwrite(oneLine),
     document: maybe(file),
     /** Instead of a document that comes along: one that was uploaded into the draft. */
     file_id: maybe(id),

@@ -32,11 +32,22 @@ type SnapshotLike = {
 }
 
 /** One thing of a flow that is done after another. */
-export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead' }
+export type Step<Name extends string> = { name: Name; at: 'past' | 'now' | 'ahead'; done: boolean }
 
-/** Steps by their names, as they stand when the one at `now` is being done. */
-export function stepsAt<Name extends string>(names: readonly Name[], now: number): Step<Name>[] {
-  return names.map((name, i) => ({ name, at: i < now ? 'past' : i > now ? 'ahead' : 'now' }))
+/**
+ * Steps by their names, as they stand when the one at `now` is being done. `done`: how many are known to be behind the
+ * person, where that is not the same as all before this one.
+ */
+export function stepsAt<Name extends string>(
+  names: readonly Name[],
+  now: number,
+  done: number = now,
+): Step<Name>[] {
+  return names.map((name, i) => ({
+    name,
+    at: i < now ? 'past' : i > now ? 'ahead' : 'now',
+    done: i < done,
+  }))
 }
 
 /** `{ card: 'entering' }` becomes `card.entering`. Flows have no parallel regions. */

@@ -65,10 +65,13 @@ export const badAddress = (_error: Error, request: FastifyRequest, reply: Fastif
   )
 
 /** Too many calls of one network address; `ttl` are the milliseconds until it may call again. */
-export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
-  new Refusal('RATE_LIMITED', 'refusals.rateLimited', {
-    extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
+export const tooManyCalls = (_request: FastifyRequest, { ttl }: { ttl: number }) => {
+  const seconds = Math.max(1, Math.ceil(ttl / 1000))
+  return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
+    params: { seconds },
+    extra: { retry_after: seconds },
   })
+}
 
 /** Answers with a refusal; one of the whole server also says by its header when to come again. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { texts } from '../../contract/texts/catalogue'
+import { waitingTime } from '../../contract/waiting-time'
 import type { Lang } from '../../contract/words'
 
 const speaker: i18n = i18next.createInstance()
@@ -21,4 +22,11 @@ export function speakWith(lang: string, texts: Record<string, string>): void {
 
 /** A text of the language files in the reader's language; an unknown key comes back as it is. */
 export const say = (lang: Lang, key: string, params?: Record<string, unknown>): string =>
-  String(speaker.t(key, { lng: lang, ...params }))
+  String(speaker.t(key, { lng: lang, ...params, ...waitIn(lang, params) }))
+
+/** `seconds` of a wait is read as `time`: "14 minutes". */
+function waitIn(lang: Lang, params: Record<string, unknown> | undefined) {
+  if (typeof params?.['seconds'] !== 'number') return undefined
+  const { key, count } = waitingTime(params['seconds'])
+  return { time: speaker.t(key, { lng: lang, count }) }
+}

@@ -14,7 +14,7 @@ export interface FlowFrameProps {
   state: string
   /** The screen that state is drawn as; focus goes to its title when it changes. */
   screen: string
-  steps?: readonly { key: string; title: string }[]
+  steps?: readonly { key: string; title: string; done?: boolean }[]
   step?: string
   title: string
   /** What this state means, in one sentence. */

@@ -13,6 +13,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** The sentence that says what is wrong; empty when nothing is. */
   error?: string
+  /** What is better changed and need not be: it stands in the place of the hint. */
+  warning?: string
   /** Said in the label; without it the label says "optional" when `optional` is set. */
   required?: boolean
   optional?: boolean
@@ -22,14 +24,24 @@ export interface FieldProps {
 
 /** Label, hint and error around one control. */
 export function Field(props: FieldProps) {
-  const { name, id = `field-${name}`, label, hint, error, required = false, optional, className } = props
+  const {
+    name,
+    id = `field-${name}`,
+    label,
+    hint,
+    error,
+    warning,
+    required = false,
+    optional,
+    className,
+  } = props
   const { t } = useTranslation()
   const said = useRef<HTMLParagraphElement>(null)
   // Whoever was led to the box before this was said reads it too, where there is little room below.
   useEffect(() => {
     if (error && document.activeElement?.id === id) said.current?.scrollIntoView({ block: 'nearest' })
   }, [error, id])
-  const describedBy = join(Boolean(hint) && `${id}-hint`, error && `${id}-error`) || undefined
+  const describedBy = join(Boolean(hint || warning) && `${id}-hint`, error && `${id}-error`) || undefined
   const link = useMemo(
     () => ({ id, describedBy, invalid: Boolean(error), required }),
     [id, describedBy, error, required],
@@ -40,10 +52,17 @@ export function Field(props: FieldProps) {
         {label}
         {optional && <span className="text-xs font-normal text-muted">{t('ui.optional')}</span>}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
+      {warning ? (
+        <p id={`${id}-hint`} className="flex gap-1.5 text-xs font-medium text-warn">
+          <Icon name="warn" size={16} className="mt-px" />
+          {warning}
         </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-xs text-muted">
+            {hint}
+          </p>
+        )
       )}
       <FieldContext value={link}>{props.children}</FieldContext>
       {error && (

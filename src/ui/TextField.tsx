@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field'
 import { PasswordInput } from './PasswordInput'
 import { TextInput, type TextInputProps } from './TextInput'
 
-type OfField = Pick<FieldProps, 'label' | 'hint' | 'required' | 'optional' | 'className'>
+type OfField = Pick<FieldProps, 'label' | 'hint' | 'warning' | 'required' | 'optional' | 'className'>
 type OfBox = Pick<TextInputProps, 'type' | 'inputMode' | 'dir' | 'autoComplete' | 'placeholder' | 'after'>
 
 export interface TextFieldProps<V extends FieldValues> extends OfField, OfBox {
@@ -16,9 +16,20 @@ export interface TextFieldProps<V extends FieldValues> extends OfField, OfBox {
 
 /** One line of text in a form: its label, its hint, what is wrong with it and the box; its letters are hidden for a password. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { form, name, error = form.errorOf(name), label, hint, required, optional, className, ...box } = props
+  const {
+    form,
+    name,
+    error = form.errorOf(name),
+    label,
+    hint,
+    warning,
+    required,
+    optional,
+    className,
+    ...box
+  } = props
   const Box = box.type === 'password' ? PasswordInput : TextInput
-  const field = { name, label, hint, error, required, optional, className }
+  const field = { name, label, hint, warning, error, required, optional, className }
   return (
     <Field {...field}>
       <Box {...box} {...form.register(name)} />

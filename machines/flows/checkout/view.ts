@@ -105,6 +105,20 @@ const rows: Record<string, Row> = {
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 
 const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
+const freeStepNames = ['choose', 'active'] as const
+
+/** Where money is not known to have gone, choosing is all that is done. */
+const paymentUnknown = new Set(['verifying.asking', 'verifying.waiting', 'unknown'])
+
+/** The steps of this purchase; none for a package that runs already, and nothing to pay for a free one. */
+function stepsOf(path: string, step: Row['step']): CheckoutView['steps'] {
+  if (path === 'alreadyActive') return []
+  if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
+  if (path === 'freeAssigned') return stepsAt(freeStepNames, 1, freeStepNames.length)
+  if (path === 'freeOffer' || path === 'assigning') return stepsAt(freeStepNames, 0)
+  if (path === 'checking') return stepsAt(stepNames, step, 0)
+  return stepsAt(stepNames, step, paymentUnknown.has(path) ? 1 : step)
+}
 
 /** What the checkout screens read; total over all states. */
 export function checkoutView(snapshot: Snapshot): CheckoutView {
@@ -116,7 +130,7 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
     moneyKey: `machines.money.${money}`,
-    steps: stepsAt(stepNames, step),
+    steps: stepsOf(path, step),
     package: context.package,
     gateways: context.gateways,
     gateway: context.gateway,

@@ -81,6 +81,9 @@ const stepNames = {
 } as const
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
+/** Where more is done than the steps before the current one: the code was right, or all is over. */
+const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
+
 /** What the sign-up screens read. `now` in epoch milliseconds. */
 export function signupView(snapshot: Snapshot, now: number): SignupView {
   const { context } = snapshot
@@ -90,7 +93,7 @@ export function signupView(snapshot: Snapshot, now: number): SignupView {
   return {
     ...shared,
     secondsLeft: secondsUntil(deadline, now),
-    steps: stepsAt(stepsOf(context), row.step),
+    steps: stepsAt(stepsOf(context), row.step, doneAt[path] ?? row.step),
     channel: context.channel,
     sentTo: context.sentTo,
     triesLeft: context.triesLeft,

@@ -129,7 +129,7 @@ async function checkCaps(parts: Ctx, { channel, address }: Reach, ip: string): P
 
 function coolDown(seconds: number, expires_in: number): Refusal {
   return new Refusal('OTP_COOLDOWN', 'refusals.otpCoolDown', {
-    params: { count: seconds },
+    params: { seconds },
     extra: { retry_after: seconds, expires_in },
   })
 }

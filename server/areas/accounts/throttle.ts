@@ -48,7 +48,7 @@ export async function forgive(db: Kysely<DB>, what: string, who: string): Promis
 /** The refusal of everything that may be tried again later. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('RATE_LIMITED', 'refusals.rateLimitedFor', {
-    params: { count: seconds },
+    params: { seconds },
     extra: { retry_after: seconds },
   })
 }

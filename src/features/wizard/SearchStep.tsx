@@ -30,6 +30,9 @@ export function SearchStep({ form, path }: StepProps<SearchValues> & { path: str
     metaTitle.length > meta.titleMax ? t('wizard.metaTitleLong', { max: meta.titleMax }) : undefined
   const length = metaDescription.length
   const odd = length > 0 && (length < meta.descriptionMin || length > meta.descriptionMax)
+  const descriptionWarning = odd
+    ? t('wizard.metaDescriptionLength', { min: meta.descriptionMin, max: meta.descriptionMax })
+    : undefined
   return (
     <div className="grid gap-5">
       <TextField
@@ -45,17 +48,15 @@ export function SearchStep({ form, path }: StepProps<SearchValues> & { path: str
         form={form}
         name="meta_title"
         label={t('wizard.metaTitle')}
-        hint={titleWarning ?? t('wizard.counted', { count: metaTitle.length, max: meta.titleMax })}
+        hint={t('wizard.counted', { count: metaTitle.length, max: meta.titleMax })}
+        warning={titleWarning}
         optional
       />
       <Field
         name="meta_description"
         label={t('wizard.metaDescription')}
-        hint={
-          odd
-            ? t('wizard.metaDescriptionLength', { min: meta.descriptionMin, max: meta.descriptionMax })
-            : t('wizard.counted', { count: length, max: meta.descriptionMax })
-        }
+        hint={t('wizard.counted', { count: length, max: meta.descriptionMax })}
+        warning={descriptionWarning}
         error={form.errorOf('meta_description')}
         optional
       >

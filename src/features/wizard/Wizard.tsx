@@ -105,12 +105,29 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
     if (restoring.current) void saveNow(step)
     restoring.current = false
   })
+  const [rightSteps, setRightSteps] = useState<readonly string[]>([])
+  // Read as a step is reached: what was left half done on the way has no tick.
+  useEffect(() => {
+    let left = false
+    const before = way.steps.slice(0, way.steps.indexOf(step))
+    way.wrongSteps(form.getValues()).then(
+      (wrong) => !left && setRightSteps(before.filter((key) => !wrong.includes(key))),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [way, form, step])
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
+  const done = (key: string) =>
+    way.steps.indexOf(key) < way.steps.indexOf(step) &&
+    rightSteps.includes(key) &&
+    (key !== 'photos' || hasPhoto)
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
     if (step !== 'review') return go(stepAfter(way.steps, step))
     const values = form.getValues()
-    const wrong = (await way.firstWrongStep(values)) ?? (hasPhoto ? null : 'photos')
+    const [wrong = hasPhoto ? null : 'photos'] = await way.wrongSteps(values)
     if (wrong) {
       // Whoever is sent back is told why, where he arrives.
       sentBack.current = true
@@ -133,7 +150,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
       <Steps
         label={t('wizard.steps')}
         current={step}
-        steps={way.steps.map((key) => ({ key, title: t(`wizard.step.${key}`) }))}
+        steps={way.steps.map((key) => ({ key, title: t(`wizard.step.${key}`), done: done(key) }))}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h1 ref={heading} tabIndex={-1} className="display text-xl">

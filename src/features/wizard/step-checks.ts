@@ -19,12 +19,12 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
     return (await stricter?.[known]?.()) ?? (await shapes())[known]
   }
 
-  async function firstWrongStep(values: unknown): Promise<string | null> {
-    for (const step of shaped) {
-      const checked = await (await shapeOf(step)).safeParseAsync(values)
-      if (!checked.success) return step
-    }
-    return null
+  async function wrongSteps(values: unknown): Promise<string[]> {
+    const checked = shaped.map(async (step) => {
+      const { success } = await (await shapeOf(step)).safeParseAsync(values)
+      return success ? [] : [step]
+    })
+    return (await Promise.all(checked)).flat()
   }
 
   async function stepOfField(field: string): Promise<string> {
@@ -34,5 +34,5 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
     return shaped.find((step) => name in steps[step].shape) ?? 'review'
   }
 
-  return { shapeOf, firstWrongStep, stepOfField }
+  return { shapeOf, wrongSteps, stepOfField }
 }

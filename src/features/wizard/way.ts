@@ -17,8 +17,8 @@ export interface Way<V extends FieldValues, Sent> {
   valuesOf: (draft: Draft) => V
   /** The shape that checks a step: the server's own (contract). */
   shapeOf: (step: string) => Promise<z.ZodType>
-  /** The first step with something wrong, when the whole is about to be sent; null when all is well. */
-  firstWrongStep: (values: V) => Promise<string | null>
+  /** The steps with something wrong, in their order. */
+  wrongSteps: (values: V) => Promise<string[]>
   /** The step on which a field that the server refused can be mended. */
   stepOfField: (field: string) => Promise<string>
   /** Throws the CallFailure of a refusal; nothing is stored then, and the draft stays. */

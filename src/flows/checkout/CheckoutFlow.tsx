@@ -104,7 +104,7 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
     <MachineFrame
       flow="checkout"
       view={view}
-      steps={view.steps.map(({ name }) => ({ key: name, title: t(`checkout.step.${name}`) }))}
+      steps={view.steps.map(({ name, done }) => ({ key: name, title: t(`checkout.step.${name}`), done }))}
       step={view.steps.find(({ at }) => at === 'now')?.name}
       mood={mood}
       meaning={view.maybeElsewhere ? t('checkout.notPaid.elsewhere') : undefined}

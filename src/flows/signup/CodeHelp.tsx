@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { Button } from '../../ui/Button'
-import { clockTime } from '../../ui/clock-time'
+import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './part'
 
 /** What helps when no code comes: another one, the other way, another address. */
 export function CodeHelp({ view, actor }: SignupPart) {
   const { t } = useTranslation()
+  const waiting = useWaitingTime()
   const known = signupMemory(actor.getSnapshot())
   const other = known?.mobile && view.sentTo === known.mobile ? 'email' : 'mobile'
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
         {view.secondsLeft > 0
-          ? t('signup.code.wait', { time: clockTime(view.secondsLeft) })
+          ? t('signup.code.wait', { time: waiting(view.secondsLeft) })
           : t('signup.code.notThere')}
       </p>
       <div className="flex flex-wrap gap-2">

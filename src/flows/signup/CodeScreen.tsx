@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { otp } from '../../../contract/limits'
 import { CodeInput } from '../../ui/CodeInput'
-import { clockTime } from '../../ui/clock-time'
+import { useWaitingTime } from '../../ui/use-waiting-time'
 import { Field } from '../../ui/Field'
 import { ProblemNotice } from '../ProblemNotice'
 import { CodeHelp } from './CodeHelp'
@@ -17,6 +17,7 @@ export function CodeScreen(props: SignupPart) {
 
 function CodeForm({ view, actor }: SignupPart) {
   const { t } = useTranslation()
+  const waiting = useWaitingTime()
   const [digits, setDigits] = useState('')
   const send = (code: string) => actor.send({ type: 'code.submitted', otp: code })
   return (
@@ -33,7 +34,7 @@ function CodeForm({ view, actor }: SignupPart) {
         <Field
           name="otp"
           label={t('signup.code.label', { count: otp.digits })}
-          hint={t('signup.code.life', { time: clockTime(view.codeSecondsLeft) })}
+          hint={t('signup.code.life', { time: waiting(view.codeSecondsLeft) })}
           required
         >
           <CodeInput

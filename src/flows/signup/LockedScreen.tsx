@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../../ui/clock-time'
+import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
@@ -7,13 +7,14 @@ import type { SignupPart } from './part'
 /** Nothing is accepted for this address until the time shown is over. */
 export function LockedScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
+  const waiting = useWaitingTime()
   return (
     <>
       <ProblemNotice view={view} />
       <p className="flex items-baseline gap-3">
         <span className="text-sm text-muted">{t('signup.locked.left')}</span>
         <span role="timer" className="display text-xl tabular-nums">
-          {clockTime(view.secondsLeft)}
+          {waiting(view.secondsLeft)}
         </span>
       </p>
       <div>

@@ -119,7 +119,9 @@ export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
       flow="signup"
       view={view}
       steps={
-        stepped ? view.steps.map(({ name }) => ({ key: name, title: t(`signup.step.${name}`) })) : undefined
+        stepped
+          ? view.steps.map(({ name, done }) => ({ key: name, title: t(`signup.step.${name}`), done }))
+          : undefined
       }
       step={view.steps.find(({ at }) => at === 'now')?.name}
       meaning={t(`signup.${screen}.meaning`, { to: view.sentTo ?? '' })}

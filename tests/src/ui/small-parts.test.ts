@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { waitingTime } from '../../../contract/waiting-time'
+import type { Lang } from '../../../contract/words'
 import { westernDigits } from '../../../src/ui/CodeInput'
 import { clockTime } from '../../../src/ui/clock-time'
 import { pageWindow } from '../../../src/ui/page-window'
 import { relativeTime } from '../../../src/ui/relative-time'
 import { thumbColour } from '../../../src/ui/thumb'
+import { speech } from '../speech'
 
 describe('relative time (§9, D52)', () => {
   const now = new Date('2026-03-10T12:00:00Z')
@@ -60,4 +63,28 @@ describe('thumbhash colour', () => {
   it.each([null, undefined, '', 'a', '%%%'])('gives nothing for %s', (hash) =>
     expect(thumbColour(hash)).toBeUndefined(),
   )
+})
+
+describe('waiting times, in the plural forms of each language', () => {
+  const say = (lang: Lang, seconds: number) => {
+    const { key, count } = waitingTime(seconds)
+    return speech(lang).t(key, { count })
+  }
+  it.each([
+    ['en', 1, '1 second'],
+    ['en', 45, '45 seconds'],
+    ['en', 90, '90 seconds'],
+    ['en', 91, '2 minutes'],
+    ['en', 840, '14 minutes'],
+    ['en', 5400, '90 minutes'],
+    ['en', 5401, '2 hours'],
+    ['ar', 2, 'ثانيتين'],
+    ['ar', 91, 'دقيقتين'],
+    ['ar', 300, '5 دقائق'],
+    ['ar', 900, '15 دقيقة'],
+    ['ar', 3 * 3600, '3 ساعات'],
+    ['hi', 60, '60 सेकंड'],
+    ['hi', 900, '15 मिनट'],
+    ['hi', 3 * 3600, '3 घंटे'],
+  ] as const)('%s: %s seconds are “%s”', (lang, seconds, words) => expect(say(lang, seconds)).toBe(words))
 })

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { waitingTime } from '../../contract/waiting-time'
+
+/** Says a number of seconds as people do: "45 seconds", "14 minutes", "2 hours". */
+export function useWaitingTime(): (seconds: number) => string {
+  const { t } = useTranslation()
+  return (seconds) => {
+    const { key, count } = waitingTime(seconds)
+    return t(key, { count })
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { accountShapes } from '../../contract/shapes/accounts'
+import { wizard } from '../../contract/shapes/listing'
+import { problems } from '../../contract/shapes/problems'
+import { projectSteps } from '../../contract/shapes/projects'
+import { texts } from '../../contract/texts/catalogue'
+import { languages } from '../../contract/words'
+
+/** The sentence beside a field in each language, as both the form and the server's refusal say it. */
+function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {
+  const { error } = shape.safeParse(input)
+  const key = error && problems(error)[field]?.key
+  return languages.map((lang) => (key === undefined ? undefined : texts[lang][key]))
+}
+
+const code = accountShapes['verify-otp'].input
+
+describe('a field that is missing has a sentence of its own, also where it is left empty', () => {
+  it.each([
+    ['category_id', wizard.details, '', 'Choose a property type.'],
+    ['category_id', projectSteps.details, '', 'Choose a property type.'],
+    ['city', wizard.place, ' ', 'Enter the city.'],
+    ['state', wizard.place, '', 'Enter the state or region.'],
+    ['country', projectSteps.place, '', 'Enter the country.'],
+    ['otp', code, '', 'Enter the code.'],
+  ] as const)('%s', (field, shape, empty, english) => {
+    const missing = sentences(shape, {}, field)
+    expect(missing[0]).toBe(english)
+    expect(sentences(shape, { [field]: empty }, field)).toEqual(missing)
+    for (const [at, lang] of languages.entries()) {
+      expect(missing[at]).toBeTruthy()
+      expect(missing[at]).not.toBe(texts[lang]['refusals.required'])
+    }
+    expect(new Set(missing).size).toBe(languages.length)
+  })
+
+  it('a plan’s title', () => {
+    const [english, ...others] = sentences(projectSteps.plans, { plans: [{ title: '' }] }, 'plans.0.title')
+    expect(english).toBe('Enter a title for the plan.')
+    for (const other of others) expect(other).toBeTruthy()
+    expect(sentences(projectSteps.plans, { plans: [{}] }, 'plans.0.title')[0]).toBe(english)
+  })
+})
