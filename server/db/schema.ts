@@ -67,6 +67,7 @@ import type {
 } from './tables/projects'
 import type {
   OwnerListedDueTable,
+  PlaceDueTable,
   OwnerListedTable,
   PropertyTileDueTable,
   PropertyTileTable,
@@ -152,6 +153,7 @@ export interface DB {
   property_tile_due: PropertyTileDueTable
   owner_listed: OwnerListedTable
   owner_listed_due: OwnerListedDueTable
+  place_due: PlaceDueTable
   saved_search: SavedSearchTable
   alert_due: AlertDueTable
   alert_item: AlertItemTable

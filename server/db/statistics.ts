@@ -18,6 +18,7 @@ export async function tidyStatistics(db: Kysely<DB>): Promise<void> {
     'property_tile_due',
     'owner_listed',
     'owner_listed_due',
+    'place_due',
     'record_history',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

@@ -1,8 +1,9 @@
 import { foldOwners } from '../areas/content/owners'
-import { countPlaces } from '../areas/content/suggestions'
+import { countAllPlaces, foldPlaces } from '../areas/content/suggestions'
 import { foldTiles } from '../areas/properties/map/tiles'
 import { noteWords } from '../areas/properties/search/vocabulary'
 import { foldViews } from '../areas/properties/views'
+import { tellHouse } from '../stream/house'
 import type { Job } from './job'
 
 /** Folds the noted views into the listings. */
@@ -17,12 +18,23 @@ export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ct
 /** Adds the listings that came and went up into the counts of their owners. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
 
-/** Counts the public listings of every place anew, for the suggestions. */
+/** Counts the places anew where listings came and went; what is kept of public pages says the old counts. */
 export const places: Job = {
   name: 'places',
-  every: 300,
+  every: 1,
   run: async (ctx) => {
-    await countPlaces(ctx.db)
+    const counted = await foldPlaces(ctx.db)
+    if (counted > 0) tellHouse(ctx)
+    return counted
+  },
+}
+
+/** Counts the public listings of every place, whatever was missed. */
+export const allPlaces: Job = {
+  name: 'all places',
+  every: 3600,
+  run: async (ctx) => {
+    await countAllPlaces(ctx.db)
     return 0
   },
 }

@@ -3,7 +3,7 @@ import { DatabaseAway } from '../db/away'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
 import { alerts, alertsAgain } from './alerts'
-import { owners, places, tiles, views, words } from './counts'
+import { allPlaces, owners, places, tiles, views, words } from './counts'
 import {
   deletionGrace,
   featuringEnd,
@@ -36,6 +36,7 @@ export const jobs: readonly Job[] = [
   alertsAgain,
   views,
   places,
+  allPlaces,
   tiles,
   owners,
   words,

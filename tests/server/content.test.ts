@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { countPlaces } from '../../server/areas/content/suggestions'
+import { places } from '../../server/jobs/counts'
+import { hearHouse } from '../../server/stream/house'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing, type Ground } from './properties-world'
@@ -202,6 +205,48 @@ describe('places', () => {
     await countPlaces(db)
     expect(await labels('portland')).toEqual(['Portland, Oregon'])
   })
+})
+
+test('counts by city follow an approval within two seconds, also on pages that are kept', async () => {
+  const { db } = app.ctx
+  const counts = async () => {
+    const cities = await app.call('get-cities-data', {})
+    const home = await app.call('homepage-data', {})
+    const section = home.data.sections.find(({ key }: { key: string }) => key === 'cities')
+    const shown = [cities.data, section.data].map(
+      (list: { city: string; property_count: number }[]) =>
+        list.find(({ city }) => city === 'Bellingham')?.property_count,
+    )
+    const { rows } = await sql<{ kind: string; n: number }>`select kind, n from suggestion
+      where kind <> 'area' and coalesce(city, 'Bellingham') = 'Bellingham'
+        and coalesce(state, 'Washington') = 'Washington'`.execute(db)
+    return { shown, sums: Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) }
+  }
+  const approve = (status: 'approved' | 'pending') =>
+    db.updateTable('property').set({ request_status: status }).where('city', '=', 'Bellingham').execute()
+  let told = 0
+  const stop = hearHouse(app.ctx, () => told++)
+  const before = await counts()
+  expect(before.shown).toEqual([undefined, undefined])
+  // Two runs are never further apart than the sentence allows.
+  expect(places.every).toBeLessThanOrEqual(2)
+  await places.run(app.ctx)
+  told = 0
+  await approve('approved')
+  expect(await places.run(app.ctx)).toBe(1)
+  expect(told).toBe(1)
+  const after = await counts()
+  expect(after.shown).toEqual([1, 1])
+  expect(after.sums['state']).toBe(before.sums['state']! + 1)
+  expect(after.sums['country']).toBe(before.sums['country']! + 1)
+  // What is counted by and by is what is counted at once.
+  await countPlaces(db)
+  expect(await counts()).toEqual(after)
+  expect(await places.run(app.ctx)).toBe(0)
+  await approve('pending')
+  await places.run(app.ctx)
+  expect((await counts()).shown).toEqual(before.shown)
+  stop()
 })
 
 describe('the home page', () => {

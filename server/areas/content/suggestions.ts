@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema'
 
 /**
  * Counts the public listings of every city, state and country anew, and puts new places among the suggestions.
- * One pass over an index; run after imports and by the clock's sweep, not with each listing.
+ * One pass over an index; run after imports and seldom by the clock, see `foldPlaces`.
  */
 export async function countPlaces(db: Kysely<DB>): Promise<void> {
   await sql`
@@ -25,4 +25,71 @@ export async function countPlaces(db: Kysely<DB>): Promise<void> {
     on conflict (kind, term, coalesce(city, ''), coalesce(state, ''), coalesce(country, ''))
     do update set n = excluded.n, latitude = excluded.latitude, longitude = excluded.longitude
     where suggestion.n <> excluded.n`.execute(db)
+}
+
+/** One after the other: an older count must not be written over a newer one. */
+const inOrder = sql`select pg_advisory_xact_lock(hashtextextended('places', 0))`
+
+/** The same under the lock of `foldPlaces`, whose changes are counted with it. */
+export async function countAllPlaces(db: Kysely<DB>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await inOrder.execute(trx)
+    await trx.deleteFrom('place_due').execute()
+    await countPlaces(trx)
+  })
+}
+
+/**
+ * Counts the places anew in which a public listing came, went or changed since the last time; their states and
+ * countries are summed up from their cities. Returns how many places there were.
+ */
+export async function foldPlaces(db: Kysely<DB>): Promise<number> {
+  if (!(await db.selectFrom('place_due').select('id').limit(1).executeTakeFirst())) return 0
+  return db.transaction().execute(async (trx) => {
+    await inOrder.execute(trx)
+    const due = await trx.deleteFrom('place_due').returning(['city', 'state', 'country']).execute()
+    const touched = [...new Map(due.map((place) => [Object.values(place).join('\n'), place])).values()]
+    if (touched.length === 0) return 0
+    await countCities(trx, touched)
+    await sumUp(trx, touched)
+    return touched.length
+  })
+}
+
+interface Touched {
+  city: string
+  state: string
+  country: string
+}
+
+const rowsOf = (touched: readonly Touched[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t(city text, state text, country text)`
+
+async function countCities(trx: Kysely<DB>, touched: readonly Touched[]): Promise<void> {
+  await sql`
+    insert into suggestion (kind, term, city, state, country, latitude, longitude, n)
+    select 'city', t.city, t.city, t.state, t.country, l.latitude, l.longitude, l.n
+    from ${rowsOf(touched)} cross join lateral (
+      select count(*)::int as n, avg(latitude) as latitude, avg(longitude) as longitude
+      from property p where p.public and p.city = t.city and p.state = t.state and p.country = t.country) l
+    where t.city <> ''
+    on conflict (kind, term, coalesce(city, ''), coalesce(state, ''), coalesce(country, ''))
+    do update set n = excluded.n, latitude = coalesce(excluded.latitude, suggestion.latitude),
+      longitude = coalesce(excluded.longitude, suggestion.longitude)`.execute(trx)
+}
+
+async function sumUp(trx: Kysely<DB>, touched: readonly Touched[]): Promise<void> {
+  await sql`
+    insert into suggestion (kind, term, city, state, country, n)
+    select 'state', t.state, null, t.state, t.country, coalesce(sum(s.n), 0)::int
+    from (select distinct state, country from ${rowsOf(touched)}) t
+    left join suggestion s on s.kind = 'city' and s.state = t.state and s.country = t.country
+    where t.state <> '' group by t.state, t.country
+    union all
+    select 'country', t.country, null, null, t.country, coalesce(sum(s.n), 0)::int
+    from (select distinct country from ${rowsOf(touched)}) t
+    left join suggestion s on s.kind = 'city' and s.country = t.country
+    where t.country <> '' group by t.country
+    on conflict (kind, term, coalesce(city, ''), coalesce(state, ''), coalesce(country, ''))
+    do update set n = excluded.n where suggestion.n <> excluded.n`.execute(trx)
 }

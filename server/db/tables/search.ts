@@ -44,6 +44,14 @@ export interface OwnerListedDueTable {
   n: number
 }
 
+/** A place whose public listings have changed, to be counted anew. */
+export interface PlaceDueTable {
+  id: Id
+  city: string
+  state: string
+  country: string
+}
+
 /** A listing that came or went, to be added to the tiles. */
 export interface PropertyTileDueTable {
   id: Id

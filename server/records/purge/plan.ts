@@ -210,6 +210,7 @@ export const purgePlan = {
   property_tile: nothing('How many listings lie in a part of the map'),
   property_tile_due: nothing('That a listing went from the map; added up within seconds'),
   owner_listed: nothing('How many public listings somebody has, by number'),
+  place_due: nothing('That the listings of a place have changed; counted within seconds'),
   owner_listed_due: nothing('That a listing of somebody came or went; added up within seconds'),
   search_word: nothing('Words that public listings use, each by itself'),
   article: nothing(operators),
