@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { upload } from '../contract/limits'
-import { may } from '../contract/permissions'
 import { areas } from './areas/all'
-import { wasSent } from './areas/chat/sent-file'
 import { exportRoutes } from './areas/admin/export/route'
 import { crawlerRoutes } from './areas/crawlers/routes'
 import { stopRoutes } from './areas/alerts/stop'
@@ -31,6 +29,7 @@ import { healthRoute } from './http/health'
 import { warnOfProxy } from './http/proxy-warning'
 import { makeRegistry, type Registry } from './http/registry'
 import { UploadFolder } from './http/upload-folder'
+import { mayReadPrivate } from './media/may-read'
 import { pushRoutes } from './push/routes'
 import { streamRoutes } from './stream/routes'
 import { filesPlugin } from './ports/files-plugin'
@@ -81,7 +80,11 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(multipart, { limits: multipartLimits })
   await http.register(filesPlugin, {
     files: ctx.files,
-    mayRead: (request, owner, key) => mayRead(ctx, request, owner, key),
+    opens: ctx.fileLinks.opens,
+    mayRead: async (request, owner, key) => {
+      const { user } = await callerOf(ctx.db, request, ctx.clock.now())
+      return user !== null && mayReadPrivate(ctx, user, owner, key)
+    },
   })
   apiRoutes(http, ctx, registry, {
     inFlight,
@@ -99,11 +102,4 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }
-}
-
-/** Private uploads: their owner, the admins, and whoever was sent one in a conversation. */
-async function mayRead(ctx: Ctx, request: FastifyRequest, owner: number, key: string): Promise<boolean> {
-  const { user } = await callerOf(ctx.db, request, ctx.clock.now())
-  if (user?.account_state !== 'active') return false
-  return user.id === owner || may(user, 'people') || may(user, 'money') || wasSent(ctx.db, user.id, key)
 }

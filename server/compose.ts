@@ -7,6 +7,7 @@ import type { Opened } from './db/open'
 import type { Report } from './db/availability'
 import { openGateways } from './gateways/registry'
 import { loadLanguages } from './languages/spoken'
+import { openSignedLinks } from './media/signed-links'
 import { localBus, postgresBus } from './ports/bus'
 import { folderFiles } from './ports/files-folder'
 import { openIdentity } from './ports/identity'
@@ -35,6 +36,7 @@ export async function compose(
     clock,
     log,
     files: folderFiles(join(config.DATA_DIR, 'files')),
+    fileLinks: await openSignedLinks(db, clock),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways,

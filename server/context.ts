@@ -6,6 +6,7 @@ import type { Engine } from './db/open'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
 import type { Bus } from './ports/bus'
+import type { SignedLinks } from './media/signed-links'
 import type { Files } from './ports/files'
 import type { Identity } from './ports/identity'
 import type { Mail } from './ports/mail'
@@ -19,6 +20,7 @@ export interface Ctx {
   engine: Engine
   clock: Clock
   files: Files
+  fileLinks: SignedLinks
   mail: Mail
   sms: Sms
   gateways: Gateways

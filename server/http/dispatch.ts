@@ -29,7 +29,7 @@ export async function dispatch(
   checkPermission(name, caller.user, input)
   const answer = await answerOf(name, served, { input, ctx, caller })
   const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
-  const data = served.shape.data.parse(answer.data)
+  const data = ctx.fileLinks.sign(served.shape.data.parse(answer.data))
   return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
 }
 

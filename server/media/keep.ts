@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { text, upload } from '../../contract/limits'
 import type { DB } from '../db/schema'
 import type { FileTable } from '../db/tables/house'
-import type { Files } from '../ports/files'
+import { listingKeys, type Files } from '../ports/files'
 import { contentKey } from '../ports/files-folder'
 import { widthKey } from './links'
 import { audioTypes, type CheckedAudio } from './audio'
@@ -21,8 +21,11 @@ export interface Keeper {
   /** Whose file it is; null for the house's own. */
   ownerId: number | null
   now: Date
-  /** Only the owner and admins may read it (receipts, proofs of identity). Needs an owner. */
-  private?: boolean
+  /**
+   * Only the owner and those of the team who work with it may read it (receipts, proofs of identity); of a listing, until
+   * it is published. Needs an owner.
+   */
+  private?: boolean | 'listing'
 }
 
 /** An upload whose content was checked; nothing of it is kept yet. */
@@ -67,7 +70,7 @@ export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
   const common = {
     name: file.name.slice(0, text.fileName),
     owner_id: ownerId,
-    private: keeper.private ?? false,
+    private: Boolean(keeper.private),
     created_at: now,
   }
   if ('pdf' in file) {
@@ -121,5 +124,5 @@ export async function storePicture(
 const ownerFolder = (keeper: Keeper) => {
   if (!keeper.private) return {}
   if (keeper.ownerId === null) throw new Error('a private file needs an owner')
-  return { owner: keeper.ownerId }
+  return { owner: keeper.ownerId, ...(keeper.private === 'listing' && { within: listingKeys }) }
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context'
 import { sendAlert } from '../areas/alerts/send'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
+import { publishFiles, publishFilesEffect } from '../areas/listings/publish-files'
 import { sendAnswer } from '../areas/content/answer-message'
 import { sendInvitation } from '../areas/team/invite'
 import { forgetFile, forgetPrivate } from '../media/forget'
@@ -22,6 +23,7 @@ const byType: Record<string, EffectHandler> = {
   'password.dropped': sendPasswordNews,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
+  [publishFilesEffect]: publishFiles,
   'message.sendAnswer': sendAnswer,
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files'
-import { privatePrefix } from './files'
+import { listingKeys, privatePrefix } from './files'
 import { sweepFolder } from './files-sweep'
 
-const keyShape = /^(?:private\/\d+\/)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
+const keyShape =
+  /^(?:private\/\d+\/(?:listing\/)?)?[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{32}(?:-\d{3,4})?(?:\.[a-z0-9]{3,4})?$/
 
 /** True for keys this port makes; everything else never reaches the disk, so no path can climb out. */
 const isKey = (key: string): boolean => keyShape.test(key)
@@ -13,13 +14,15 @@ const isKey = (key: string): boolean => keyShape.test(key)
 /**
  * A key that follows from the content: equal uploads share a file, and an address never changes its content.
  * @param owner makes the file private to that person
+ * @param within a part of that person's folder
  */
 export function contentKey(
   bytes: Uint8Array,
-  as: { folder: string; extension?: string; owner?: number },
+  as: { folder: string; extension?: string; owner?: number; within?: typeof listingKeys },
 ): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const prefix = as.owner === undefined ? '' : `${privatePrefix}${as.owner}/`
+  const within = as.within ? `${as.within}/` : ''
+  const prefix = as.owner === undefined ? '' : `${privatePrefix}${as.owner}/${within}`
   return `${prefix}${as.folder}/${hash.slice(0, 2)}/${hash}${as.extension ? `.${as.extension}` : ''}`
 }
 
@@ -45,6 +48,14 @@ export function folderFiles(folder: string): Files {
         if (error.code === 'ENOENT') return null
         throw error
       })
+    },
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)]
+      if (await touched(target)) return
+      await mkdir(dirname(target), { recursive: true })
+      const draft = `${target}.${randomUUID().slice(0, 8)}`
+      await copyFile(source, draft)
+      await rename(draft, target)
     },
     url: (key) => `/files/${key}`,
     remove: (key) => rm(pathOf(key), { force: true }),

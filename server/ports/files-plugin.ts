@@ -16,23 +16,26 @@ export interface ServedFiles {
   files: Files
   /** Whether the sender of the request may read this private file of a person. */
   mayRead: (request: FastifyRequest, ownerId: number, key: string) => Promise<boolean>
+  /** Whether the address was signed for its reader. */
+  opens: (key: string, query: unknown) => boolean
 }
 
 /**
  * Serves what was uploaded at `/files/…`. Public content never changes under its address and is cached for good;
  * private content goes only to those who may read it, and a stranger learns not even that it exists.
  */
-export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead }) => {
+export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRead, opens }) => {
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const owner = ownerInKey(key)
-    if (owner !== null && !(await mayRead(request, owner, key))) return missing(reply)
+    const linked = owner !== null && opens(key, request.query)
+    if (owner !== null && !linked && !(await mayRead(request, owner, key))) return missing(reply)
     const bytes = await files.get(key)
     if (!bytes) return missing(reply)
     const type = types[key.split('.').pop() ?? ''] ?? 'application/octet-stream'
     return (
       reply
-        .header('cache-control', owner === null ? 'public, max-age=31536000, immutable' : 'private, no-store')
+        .header('cache-control', owner === null ? forGood : linked ? whileLinked : 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         // Nothing in an upload may run, even when it is opened as a page of its own.
         .header('content-security-policy', "default-src 'none'; sandbox")
@@ -42,6 +45,10 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
     )
   })
 })
+
+const forGood = 'public, max-age=31536000, immutable'
+/** As long as the link that a reply carried stays the same. */
+const whileLinked = 'private, max-age=3600'
 
 const missing = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')

@@ -4,6 +4,8 @@ export interface Files {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The bytes, or null when there is no such file. */
   get: (key: string) => Promise<Buffer | null>
+  /** Puts the bytes under a second key as well; copying what is not there is an error. */
+  copy: (from: string, to: string) => Promise<void>
   /** Address from the site's root. Private keys answer only to their owner and to admins. */
   url: (key: string) => string
   /** Removing what is not there is no error. Content is shared: remove only what no row names any more. */
@@ -25,3 +27,13 @@ export function ownerInKey(key: string): number | null {
   const found = /^private\/(\d+)\//.exec(key)
   return found ? Number(found[1]) : null
 }
+
+/** Folder within an owner's private one for files of listings that not everybody may see yet. */
+export const listingKeys = 'listing'
+const ofListing = new RegExp(`^${privatePrefix}\\d+/${listingKeys}/`)
+
+/** Whether a key is of a file of a listing that is not public. */
+export const isOfListing = (key: string): boolean => ofListing.test(key)
+
+/** The key that such a file has once everybody may see it. */
+export const publishedKey = (key: string): string => key.replace(ofListing, '')

@@ -2,6 +2,7 @@ import type { StateValue } from 'xstate'
 import { endFeaturing } from '../areas/featuring/end'
 import { featureOf, type ListedRow, type ListingRecord } from '../areas/listings/kind'
 import { goLive } from '../areas/listings/live'
+import { queuePublishing } from '../areas/listings/publish-files'
 import { hasRoom, holdSlot, releaseSlot } from '../areas/packages/slots'
 import type { EffectCall, Trx } from './kind'
 
@@ -43,9 +44,15 @@ export function listedEffects(record: ListingRecord, revision: Revision) {
   return {
     'slot.hold': ({ trx, row, now }: Call) =>
       holdSlot(trx, { userId: row.user_id, kind, recordId: row.id, now }),
-    'slot.use': ({ trx, row, now }: Call) => goLive(trx, { record, id: row.id }, now),
+    'slot.use': async ({ trx, row, now }: Call) => {
+      await goLive(trx, { record, id: row.id }, now)
+      await queuePublishing(trx, { record, id: row.id }, now)
+    },
     'slot.release': ({ trx, row, now }: Call) => releaseSlot(trx, { kind, recordId: row.id, now }),
-    'revision.apply': ({ trx, row, now }: Call) => revision.apply(trx, row.id, now),
+    'revision.apply': async ({ trx, row, now }: Call) => {
+      await revision.apply(trx, row.id, now)
+      await queuePublishing(trx, { record, id: row.id }, now)
+    },
     'revision.discard': ({ trx, row }: Call) => revision.discard(trx, row.id),
     'featuring.end': ({ trx, row, now }: Call) => endFeaturing(trx, { record, id: row.id }, now),
   }

@@ -104,7 +104,9 @@ describe('a file that is what it says', () => {
       const { error, data } = sound(heard, `${name}: ${heard.text}`)
       expect(error, heard.text).toBe(false)
       expect(data.name).toMatch(/^\P{Control}{1,200}$/u)
-      expect(data.url).toMatch(/^\/files\/pictures\/[0-9a-f]{2}\/[0-9a-f]{32}-800\.webp$/)
+      expect(data.url).toMatch(
+        /^\/files\/private\/\d+\/listing\/pictures\/[0-9a-f]{2}\/[0-9a-f]{32}-800\.webp\?until=\d+&signature=[0-9a-f]{64}$/,
+      )
     }
     expect(await watch.written()).toContain('file')
   })

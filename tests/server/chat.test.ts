@@ -155,7 +155,21 @@ describe('a message', () => {
       expect(await house.opens(seller, url)).toBe(true)
       expect(await house.opens(stranger, url)).toBe(false)
       expect(await house.opens(null, url)).toBe(false)
+      // Nobody of the team takes part in a conversation of two people.
+      const everything = await person(house.ctx, {
+        role: 'admin',
+        permissions: ['messages', 'people', 'money'],
+      })
+      expect(await house.opens(everything, url)).toBe(false)
     }
+  })
+
+  test('to the operator opens its file for who answers the operator’s messages', async () => {
+    const member = (permission: string) => person(house.ctx, { role: 'admin', permissions: [permission] })
+    const { data } = await house.send(buyer, await member('messages'), { file: pdf('question.pdf') })
+    expect(await house.opens(await member('messages'), data.file)).toBe(true)
+    for (const other of ['money', 'people', 'listings'])
+      expect(await house.opens(await member(other), data.file), other).toBe(false)
   })
 
   test.each([

@@ -74,6 +74,7 @@ async function serve() {
   const app = fastify()
   await app.register(filesPlugin, {
     files,
+    opens: () => false,
     mayRead: async (request, owner) => request.headers['x-user'] === String(owner),
   })
   return app

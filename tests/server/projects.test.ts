@@ -37,7 +37,7 @@ describe('submitting a project', () => {
       meta_title: 'Towers',
     })
     expect(reply.data.gallery_images).toHaveLength(2)
-    expect(reply.data.plans[0].document).toMatch(/^\/files\/documents\//)
+    expect(reply.data.plans[0].document).toMatch(/^\/files\/private\/\d+\/listing\/documents\//)
     expect(await slots(reply.data.id)).toEqual(['held'])
     expect(await detail(reply.data.id)).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -41,7 +41,7 @@ describe('files', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('open for their owner and for administrators, for nobody else', async () => {
+  test('open for their owner and for who works with people, for nobody else', async () => {
     const { token } = await person(house.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file
@@ -50,6 +50,10 @@ describe('files', () => {
     const stranger = await person(house.app.ctx)
     expect((await open(token)).statusCode).toBe(200)
     expect((await open(house.chief.token)).statusCode).toBe(200)
+    const member = (permission: string) => person(house.app.ctx, { role: 'admin', permissions: [permission] })
+    expect((await open((await member('people')).token)).statusCode).toBe(200)
+    for (const other of ['money', 'messages', 'listings', 'reports'])
+      expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(stranger.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
     // Nor can somebody else hand them in as their own.

@@ -20,7 +20,7 @@ export async function editProject(ctx: Ctx, user: UserRow, input: Input): Promis
   const now = ctx.clock.now()
   const row = await ownEditable(ctx, user, record, input.id)
   const columns = await checkProject(ctx.db, input, row.category_id)
-  const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
     const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId, record)

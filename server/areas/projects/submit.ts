@@ -33,7 +33,7 @@ export async function submitProject(ctx: Ctx, user: UserRow, input: Parsed<'post
   const asking = { user, feature: featureOf(record), demoMode: ctx.config.DEMO_MODE, now }
   await requireEligible(ctx.db, asking)
   const columns = await checkProject(ctx.db, input)
-  const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSentProject({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   return ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, () => {
       const { draft_id: draftId } = input

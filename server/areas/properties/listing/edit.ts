@@ -25,7 +25,7 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
   const now = ctx.clock.now()
   const row = await ownEditable(ctx, user, record, input.id)
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
-  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const { draft_id: draftId } = input
   return sendEdit(ctx, { record, user, row, draftId, now }, async (trx) => {
     const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)

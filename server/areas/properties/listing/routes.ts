@@ -82,7 +82,11 @@ export function listingRoutes(serve: Serve) {
     const userId = caller.user.id
     const now = ctx.clock.now()
     const { draft_id: draftId, kind, name } = input
-    const file = await keepDraftFile({ files: ctx.files, ownerId: userId, now }, kind, input.file)
+    const file = await keepDraftFile(
+      { files: ctx.files, ownerId: userId, now, private: 'listing' },
+      kind,
+      input.file,
+    )
     const adding = { userId, draftId, of: draftOf(input), kind, file, name, now }
     const added = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
     const draft = await readDraft(ctx.db, userId, { id: added.draftId })

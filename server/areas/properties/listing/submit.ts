@@ -49,7 +49,7 @@ export async function submitListing(
     currency: settings.currency_code,
   }
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
-  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now }, input)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
   const id = await ctx.db.transaction().execute((trx) =>
     onlyOnce(trx, submission, now, async () => {
       const { draft_id: draftId } = input

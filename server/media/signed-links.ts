@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { DB } from '../db/schema'
+import { secretOf } from '../gateways/secrets'
+import { hmacHex, sameText } from '../gateways/signature'
+import { listingKeys } from '../ports/files'
+
+const hourMs = 60 * 60_000
+/** Addresses of files of listings that are not public, as replies carry them: `/files/private/7/listing/…`. */
+const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g')
+
+/**
+ * Opens files of listings that are not public to whoever a reply shows them to: pictures are loaded by the browser
+ * itself, which sends no token. A link holds for one to two hours and stays the same for one, so that it can be cached.
+ */
+export interface SignedLinks {
+  /** A reply with every such address in it signed; a reply without one comes back as it is. */
+  sign: <T>(reply: T) => T
+  /** Whether this query was signed for the file and still holds. */
+  opens: (key: string, query: unknown) => boolean
+}
+
+export async function openSignedLinks(db: Kysely<DB>, clock: Clock): Promise<SignedLinks> {
+  const secret = await secretOf(db, 'file-links', '')
+  const signature = (key: string, until: number) => hmacHex(secret, `${key} until ${until}`)
+  return {
+    sign(reply) {
+      const until = (Math.floor(clock.now().getTime() / hourMs) + 2) * hourMs
+      const signed = (text: string) =>
+        text.replaceAll(
+          address,
+          (url, key: string) => `${url}?until=${until}&signature=${signature(key, until)}`,
+        )
+      return eachText(reply, signed) as typeof reply
+    },
+    opens(key, query) {
+      const { until, signature: given } = (query ?? {}) as { until?: unknown; signature?: unknown }
+      if (typeof until !== 'string' || typeof given !== 'string' || !/^\d{1,15}$/.test(until)) return false
+      return Number(until) > clock.now().getTime() && sameText(given, signature(key, Number(until)))
+    },
+  }
+}
+
+/** The same tree with its texts changed; what has none that changes is not copied. */
+function eachText(tree: unknown, change: (text: string) => string): unknown {
+  if (typeof tree === 'string') return tree.includes('/files/private/') ? change(tree) : tree
+  if (typeof tree !== 'object' || tree === null) return tree
+  if (Array.isArray(tree)) {
+    const changed = tree.map((one) => eachText(one, change))
+    return changed.some((one, at) => one !== tree[at]) ? changed : tree
+  }
+  let copy: Record<string, unknown> | null = null
+  for (const [key, value] of Object.entries(tree)) {
+    const changed = eachText(value, change)
+    if (changed !== value) (copy ??= { ...tree })[key] = changed
+  }
+  return copy ?? tree
+}
