@@ -220,3 +220,7 @@ export type Lang = (typeof languages)[number]
 
 /** Languages written from right to left. */
 export const rightToLeft: readonly Lang[] = ['ar']
+
+/** What can stand in for a real service, in the order it is named. */
+export const standIns = ['mailbox', 'identity', 'payments', 'demo'] as const
+export type StandInName = (typeof standIns)[number]

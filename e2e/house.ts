@@ -1,7 +1,8 @@
 /** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
 export const houseSettings = {
+  // As `npm start` sets them on the operator's own machine.
   NODE_ENV: 'production',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  PRODUCTION: '0',
   ADMIN_EMAIL: 'admin@threshold.test',
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '100000',

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { upload } from '../contract/limits'
 import { areas } from './areas/all'
+import { bannerOnPlainPages } from './areas/content/stand-in-banner'
 import { exportRoutes } from './areas/admin/export/route'
 import { crawlerRoutes } from './areas/crawlers/routes'
 import { stopRoutes } from './areas/alerts/stop'
@@ -77,6 +78,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     enableDraftSpec: true,
     errorResponseBuilder: tooManyCalls,
   })
+  bannerOnPlainPages(http, ctx)
   await http.register(multipart, { limits: multipartLimits })
   await http.register(filesPlugin, {
     files: ctx.files,
@@ -96,7 +98,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   crawlerRoutes(http, ctx)
   await http.register(pushRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
-  apiDocs(http, registry)
+  apiDocs(http, registry, ctx)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })
   healthRoute(http, ctx)

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 import { pushEnvironment, pushGroup } from './push/env'
+import { standInsOf, type StandIns } from './stand-ins'
 
-const switchOn = z
+const isOn = (value: string) => value === '1' || value === 'true'
+const switchOn = z.enum(['0', '1', 'true', 'false']).default('0').transform(isOn)
+/** A switch whose default depends on other settings. */
+const switchOrUnset = z
   .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((value) => value === '1' || value === 'true')
+  .optional()
+  .transform((value) => (value === undefined ? undefined : isOn(value)))
 const filled = z.string().trim().min(1)
 
 /** Every setting that the environment (or `.env`) may carry; the README's table is checked against this. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PRODUCTION: switchOrUnset.describe('What NODE_ENV was when `npm start` was run, which sets it for React'),
   HOST: filled.default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
   PUBLIC_URL: z
@@ -23,7 +28,7 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('PostgreSQL instead of the embedded database'),
-  SEED: z.enum(['demo', 'none']).default('demo').describe('What an empty database is filled with'),
+  SEED: z.enum(['demo', 'none']).optional().describe('What an empty database is filled with'),
   ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
   ADMIN_PASSWORD: z
     .string()
@@ -79,13 +84,22 @@ export const environment = z.object({
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com')
     .describe('Hosted sign-in, live: address of the public keys of ID tokens'),
-  ALLOW_SANDBOX_PAYMENTS: switchOn.describe('Show gateways without keys as a sandbox even in production'),
+  ALLOW_SANDBOX_PAYMENTS: switchOrUnset.describe(
+    'Show gateways without keys as a sandbox even in production',
+  ),
+  ALLOW_STAND_INS: switchOn.describe('Open every stand-in even in production, under a banner'),
   ...gatewayEnvironment,
   ...bankEnvironment,
   ...pushEnvironment,
 })
 
-export type Config = z.output<typeof environment> & { publicUrl: string }
+/** The settings as the server uses them. */
+export type Config = Omit<z.output<typeof environment>, 'SEED'> & {
+  publicUrl: string
+  SEED: 'demo' | 'none'
+  /** Which stand-ins are open, and whether others than this machine can reach them. */
+  standIns: StandIns
+}
 
 /** Settings that belong together: all of a group or none. */
 const groups = [
@@ -117,8 +131,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new BadConfig(
       'Set SMTP_URL as well: with SMS_URL alone there is no mailbox, and mail would reach nobody.',
     )
-  return {
-    ...read.data,
-    publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, ''),
-  }
+  const publicUrl = (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/$/, '')
+  const isProduction = read.data.PRODUCTION ?? read.data.NODE_ENV === 'production'
+  const settings = { ...read.data, publicUrl, SEED: read.data.SEED ?? (isProduction ? 'none' : 'demo') }
+  return { ...settings, standIns: standInsOf(settings, isProduction) }
 }

@@ -6,6 +6,8 @@ import { projectRoot } from './bootstrap/root'
 import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/lock'
 import { greet, migrateDatabase, openDatabase } from './db/open'
+import { withDemoPeople } from './demo-people'
+import { refuseStandIns } from './stand-ins'
 
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60
@@ -17,6 +19,7 @@ const dotenv = join(projectRoot, '.env')
  * loaded meanwhile.
  */
 async function start(config: Config) {
+  refuseStandIns(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
   await listenable(config)
@@ -25,7 +28,7 @@ async function start(config: Config) {
     ? greet(opened, config.DATABASE_URL, databaseWaitSeconds)
     : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
-  await open(config, opened, { dev: process.argv.includes('--dev') })
+  await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev') })
 }
 
 try {

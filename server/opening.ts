@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { buildApp } from './app'
+import { withBanner } from './areas/content/stand-in-banner'
 import { announce, showAccounts } from './bootstrap/announce'
 import { projectRoot } from './bootstrap/root'
 import { systemClock } from './clock'
@@ -28,6 +29,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     origin: config.publicUrl,
     apiFor: inProcessApi(ctx, registry),
     hosts: () => pageHosts(ctx),
+    mark: (html, lang) => withBanner(ctx, html, lang),
     onChange: (changed) => hearHouse(ctx, changed),
   })
   const stopHearing = hearHouse(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verificationStates } from '../words'
+import { standIns, verificationStates } from '../words'
 import { count, maybe, url, type Shape } from './kit'
 
 /** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */
@@ -46,6 +46,8 @@ const settings = z.object({
   google_maps_key: z.string(),
   tile_url: z.string(),
   test_payments: z.boolean(),
+  /** What is simulated although others than the operator may be here; the banner of every page names it. */
+  stand_ins: z.array(z.enum(standIns)),
   listing_validity_days: count,
   min_radius: z.number(),
   max_radius: z.number(),

@@ -3,9 +3,14 @@ import { DataDirInUse, DataDirUnusable } from '../db/lock'
 import { DatabaseAway } from '../db/away'
 import { NewerSchema } from '../db/migrate'
 import { DatabaseOut } from '../db/open'
+import { StandInsOpen } from '../stand-ins'
 import { CannotListen } from './listenable'
 
+<<<<<<< HEAD
 const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, DatabaseAway, NewerSchema, CannotListen]
+=======
+const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, CannotListen, StandInsOpen]
+>>>>>>> d00993e (Refuse to start while a stand-in is open to others)
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */
 export const plainReason = (error: unknown): unknown =>

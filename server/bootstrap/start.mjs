@@ -28,9 +28,10 @@ if (sources.some((source) => newest(join(root, source)) > built)) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// React renders its slow development build unless NODE_ENV says production; whether people pay for real is the
-// operator's word, so only a NODE_ENV set from outside hides the sandbox gateways.
-process.env.ALLOW_SANDBOX_PAYMENTS ??= process.env.NODE_ENV === 'production' ? '0' : '1'
+// React renders its slow development build unless NODE_ENV says production. Whether this is a production is what the
+// operator set, so that travels as a setting of its own.
+if (process.env.NODE_ENV === 'production') process.env.PRODUCTION = '1'
+else process.env.PRODUCTION ||= '0'
 process.env.NODE_ENV = 'production'
 process.chdir(root)
 // In this process: another one would take its time to begin.

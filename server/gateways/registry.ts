@@ -71,7 +71,6 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
   const sandbox = new Map<string, Keys>()
 
   async function reopen(): Promise<void> {
-    const sandboxAllowed = config.NODE_ENV !== 'production' || config.ALLOW_SANDBOX_PAYMENTS
     const set = await readSwitches(db, seal)
     const fresh = new Map<string, Gateway>()
     const keysOf = new Map<string, Keys>()
@@ -80,7 +79,7 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
         fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys, retryMs }))
-      } else if (sandboxAllowed) {
+      } else if (config.standIns.payments) {
         const keys = await offer.sandbox((name, make) => secretOf(db, `sandbox.${offer.name}.${name}`, make))
         const baseUrl = () => `${own}/sandbox/${offer.name}`
         fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs }))

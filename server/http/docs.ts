@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../../contract/openapi'
 import { envelopeErrors } from './errors'
+import { bannerOnPlainPages } from '../areas/content/stand-in-banner'
+import type { Ctx } from '../context'
 import type { Registry } from './registry'
 
 const version = '1'
@@ -10,18 +12,18 @@ const version = '1'
  * server of its own that is made when the first reader comes: its hundred routes and all calls' schemas would make up
  * a good part of each start.
  */
-export function apiDocs(app: FastifyInstance, registry: Registry): void {
+export function apiDocs(app: FastifyInstance, registry: Registry, ctx: Ctx): void {
   let docs: Promise<FastifyInstance> | undefined
   app.addHook('onClose', async () => (await docs)?.close())
   for (const path of ['/api/docs', '/api/docs/*'])
     app.get(path, async (request, reply) => {
-      const { routing } = await (docs ??= docsServer(registry))
+      const { routing } = await (docs ??= docsServer(registry, ctx))
       reply.hijack()
       routing(request.raw, reply.raw)
     })
 }
 
-async function docsServer(registry: Registry): Promise<FastifyInstance> {
+async function docsServer(registry: Registry, ctx: Ctx): Promise<FastifyInstance> {
   const [{ default: fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('fastify'),
     import('@fastify/swagger'),
@@ -30,6 +32,7 @@ async function docsServer(registry: Registry): Promise<FastifyInstance> {
   const document = openApiDocument({ version, server: '', served: new Set(registry.keys()) })
   const docs = fastify()
   envelopeErrors(docs)
+  bannerOnPlainPages(docs, ctx)
   await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',

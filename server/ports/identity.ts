@@ -5,7 +5,6 @@ import type { Config } from '../config'
 import type { PageHosts } from '../gateways/port'
 import { Refusal } from '../http/refusal'
 import { hashToken } from '../http/token'
-import { hasMailbox } from './mail'
 
 /** What an ID token proves of whoever carries it. Only proved addresses are in it. */
 export interface Identified {
@@ -40,7 +39,7 @@ export const sandboxApiKey = 'sandbox-key'
 
 /**
  * Firebase where its keys exist. The stand-in lets anybody choose any address, exactly as whoever reads `/mailbox`
- * can: so it stands only where that does, in production only on request, and never beside real keys.
+ * can: so it stands only where that does, in production only with ALLOW_STAND_INS, and never beside real keys.
  */
 export function openIdentity(config: Config, clock: Clock, ownAddress: () => string): Identity | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN } = config
@@ -59,8 +58,7 @@ export function openIdentity(config: Config, clock: Clock, ownAddress: () => str
       }),
       verify: verifier(() => config.FIREBASE_JWKS_URL, project, clock),
     }
-  if (config.NODE_ENV === 'production' && !config.ALLOW_SANDBOX_PAYMENTS) return null
-  if (!hasMailbox(config)) return null
+  if (!config.standIns.identity) return null
   return {
     mode: 'sandbox',
     publicData: { api_key: sandboxApiKey, auth_domain: '', project_id: sandboxProject },

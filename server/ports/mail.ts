@@ -21,7 +21,7 @@ export interface Mail {
 }
 
 /** Whether the stand-in mailbox exists: only while nothing is really sent. */
-export const hasMailbox = (config: Config): boolean => !config.SMTP_URL && !config.SMS_URL
+export const hasMailbox = ({ standIns }: Pick<Config, 'standIns'>): boolean => standIns.mailbox
 
 /** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
 export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {

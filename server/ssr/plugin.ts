@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { Lang } from '../../contract/words'
 import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 import { retrySeconds } from '../http/errors'
@@ -25,6 +26,8 @@ export interface PagesOptions {
   /** Hosts besides this site that pages may reach now; none unless told. */
   hosts?: () => PageHosts[] | Promise<PageHosts[]>
   clock?: Clock
+  /** Puts into the page for a fault what every page has to say; nothing unless told. */
+  mark?: (html: string, lang: Lang) => string
   /** Calls back whenever something public has changed; gives how to stop. */
   onChange?: (changed: () => void) => () => void
   /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
@@ -48,6 +51,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     apiFor,
     hosts = () => [],
     clock = systemClock,
+    mark = (html) => html,
     pageLife = dev ? 0 : 10_000,
   } = options
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
@@ -121,7 +125,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
       return send(request, reply, {
         status: 500,
         headers: [['content-type', 'text/html; charset=utf-8']],
-        html: brokenPage(preferences.lang),
+        html: mark(brokenPage(preferences.lang), preferences.lang),
       })
     }
   })

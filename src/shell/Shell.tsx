@@ -2,14 +2,14 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../session/use-settings'
 import { Header } from './Header'
-import { Afterwards, BottomBar, Footer } from './later'
+import { Afterwards, BottomBar, Footer, StandInBanner } from './later'
 import { RouteProgress } from './RouteProgress'
 import { ToastHost } from './ToastHost'
 
 /** What stands around every page. */
 export function Shell() {
   const { t } = useTranslation()
-  const { svg_clr: coloured } = useSettings()
+  const { svg_clr: coloured, stand_ins: standIns } = useSettings()
   return (
     <div className="flex min-h-dvh flex-col" data-svg-clr={coloured}>
       <a
@@ -20,6 +20,7 @@ export function Shell() {
       </a>
       <RouteProgress />
       <Header />
+      {standIns.length > 0 && <StandInBanner names={standIns} />}
       <main id="main" tabIndex={-1} className="flex-1 pb-12">
         <Outlet />
       </main>

@@ -8,6 +8,7 @@ const Appearance = lazy(() =>
 )
 const Foot = lazy(() => import('./Footer').then(({ Footer: part }) => ({ default: part })))
 const Bar = lazy(() => import('./BottomBar').then(({ BottomBar: part }) => ({ default: part })))
+const StandIns = lazy(() => import('./StandInBanner').then(({ StandInBanner: part }) => ({ default: part })))
 const Rest = lazy(() => import('./Afterwards'))
 const OwnBell = lazy(() => import('./Bell').then(({ Bell: part }) => ({ default: part })))
 const Person = lazy(() => import('./PersonMenu').then(({ PersonMenu: part }) => ({ default: part })))
@@ -50,6 +51,15 @@ export function PersonMenu() {
   return (
     <Suspense>
       <Person />
+    </Suspense>
+  )
+}
+
+/** See StandInBanner.tsx. */
+export function StandInBanner(props: ComponentProps<typeof StandIns>) {
+  return (
+    <Suspense>
+      <StandIns {...props} />
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ export interface Place {
 /** Settings of the server that is killed, and of the house that is looked at afterwards. */
 export const settingsOf = ({ port, dataDir, databaseUrl }: Place): Record<string, string> => ({
   NODE_ENV: 'production',
-  ALLOW_SANDBOX_PAYMENTS: '1',
+  PRODUCTION: '0',
   SEED: 'none',
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '10000000',

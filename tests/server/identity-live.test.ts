@@ -99,10 +99,11 @@ describe('the live service', () => {
     await app.close()
   })
 
-  test('and the stand-in is not there in production, unless the sandbox is allowed, nor beside a real mail provider', async () => {
+  test('and the stand-in is not there in production, unless stand-ins are allowed, nor beside a real mail provider', async () => {
     const cases: { env: Record<string, string>; google: boolean }[] = [
       { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' }, google: false },
-      { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }, google: true },
+      { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }, google: false },
+      { env: { NODE_ENV: 'production', ALLOW_STAND_INS: '1' }, google: true },
       { env: { SMTP_URL: 'smtp://127.0.0.1:1' }, google: false },
     ]
     for (const { env, google } of cases) {

@@ -18,6 +18,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'identity-live.test.ts': 'the keys of a service, looked at before the database',
     'identity-sdk.test.ts': standIn,
     'identity-wire.test.ts': standIn,
+    'stand-ins.test.ts': 'what the settings of a start say',
   },
   postgres: {
     'accounts-mail.test.ts': 'the way of a letter to its provider',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshAccount } from '../../server/bootstrap/announce'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
+import { readConfig } from '../../server/config'
+import { removeDemo } from '../../server/db/seed/remove-demo'
 import { seed } from '../../server/db/seed/seed'
+import { withDemoPeople } from '../../server/demo-people'
 import { widthKey } from '../../server/media/links'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
@@ -257,7 +260,37 @@ describe('the demo market', () => {
     expect(await seed(app.ctx, 'demo')).toEqual([])
     expect(await app.ctx.db.selectFrom('property').select('id').execute()).toHaveLength(120)
   })
+
+  it('keeps a production from starting until its people are removed, with all that was theirs', async () => {
+    const { ctx } = app
+    const production = readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' })
+    await expect(withDemoPeople(production, ctx.db)).rejects.toThrow('npm run demo:remove')
+    const allowed = readConfig({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' })
+    expect((await withDemoPeople(allowed, ctx.db)).standIns.demo).toBe(true)
+    const mine = await listedBy(ctx, false)
+
+    const { erased, deactivated } = await removeDemo(ctx)
+    expect(erased).toHaveLength(8)
+    expect(deactivated).toEqual([])
+    expect((await withDemoPeople(production, ctx.db)).standIns.demo).toBe(false)
+    expect(await listedBy(ctx, true)).toEqual([])
+    expect(await listedBy(ctx, false)).toEqual(mine)
+    const left = await ctx.db.selectFrom('app_user').select('email').where('email', 'is not', null).execute()
+    expect(left).toEqual([{ email: 'admin@threshold.test' }])
+    expect(
+      await ctx.db.selectFrom('outbox').select('type').where('type', 'like', 'mail.%').execute(),
+    ).toEqual([])
+    expect(await removeDemo(ctx)).toEqual({ erased: [], deactivated: [] })
+  })
 })
+
+/** Titles of what demo people list, or of what others do. */
+async function listedBy({ db }: TestApp['ctx'], isDemo: boolean): Promise<string[]> {
+  const owners = db.selectFrom('app_user').select('id').where('is_demo', '=', isDemo)
+  const properties = await db.selectFrom('property').select('title').where('user_id', 'in', owners).execute()
+  const projects = await db.selectFrom('project').select('title').where('user_id', 'in', owners).execute()
+  return [...properties, ...projects].map(({ title }) => title)
+}
 
 describe('an empty market', () => {
   it('has an admin, categories and packages, and nothing invented', async () => {

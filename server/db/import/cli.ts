@@ -6,6 +6,7 @@ import { systemClock } from '../../clock'
 import { compose } from '../../compose'
 import { plainReason } from '../../bootstrap/plain-reason'
 import { readConfig } from '../../config'
+import { refuseDemoSeed } from '../../stand-ins'
 import { lockDataDir } from '../lock'
 import { forJobs, greet, migrateDatabase, openDatabase } from '../open'
 import { seed } from '../seed/seed'
@@ -66,6 +67,7 @@ async function run(): Promise<void> {
   setFlagsFromString('--optimize-for-size')
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
+  refuseDemoSeed(config)
   const wish = readWish()
   const { mapping, delimiter } = understand(wish)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)

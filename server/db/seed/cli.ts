@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { systemClock } from '../../clock'
 import { compose } from '../../compose'
 import { readConfig } from '../../config'
+import { refuseDemoSeed } from '../../stand-ins'
 import { lockDataDir } from '../lock'
 import { forJobs, migrateDatabase, openDatabase } from '../open'
 import { seed } from './seed'
@@ -15,6 +16,7 @@ import { seed } from './seed'
 async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
+  refuseDemoSeed(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {

@@ -21,6 +21,5 @@ export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount 
   const reviewHours = config.BANK_REVIEW_HOURS ?? null
   if (holder && bank && account)
     return { mode: 'live', lines: { holder, bank, account, ...(bic && { bic }) }, reviewHours }
-  const sandboxAllowed = config.NODE_ENV !== 'production' || config.ALLOW_SANDBOX_PAYMENTS
-  return sandboxAllowed ? { mode: 'sandbox', lines: demo, reviewHours } : null
+  return config.standIns.payments ? { mode: 'sandbox', lines: demo, reviewHours } : null
 }

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config'
+import { isLoopback } from '../../server/http/loopback'
+import { refusedStandIns, refuseStandIns } from '../../server/stand-ins'
+
+type Env = Record<string, string>
+
+const production: Env = { NODE_ENV: 'production' }
+const mail: Env = { SMTP_URL: 'smtp://mail.example.com' }
+const site: Env = { PUBLIC_URL: 'https://homes.example.com' }
+const firebase: Env = {
+  FIREBASE_PROJECT_ID: 'homes',
+  FIREBASE_API_KEY: 'AIza',
+  FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
+}
+/** `npm start`, which sets NODE_ENV for React: this machine is no production unless the operator said so. */
+const started: Env = { NODE_ENV: 'production', PRODUCTION: '0' }
+
+/** What a start with these settings is refused for, and which stand-ins are there. */
+const cases: { title: string; env: Env; refused: string[]; open: string[] }[] = [
+  { title: 'nothing set', env: {}, refused: [], open: ['mailbox', 'identity', 'payments', 'demo'] },
+  { title: 'npm start', env: started, refused: [], open: ['mailbox', 'identity', 'payments', 'demo'] },
+  {
+    title: 'another loopback address',
+    env: { ...started, HOST: '127.0.0.5', PUBLIC_URL: 'http://[::1]:3000' },
+    refused: [],
+    open: ['mailbox', 'identity', 'payments', 'demo'],
+  },
+  { title: 'production alone', env: production, refused: ['mailbox'], open: ['mailbox'] },
+  {
+    title: 'npm start in production',
+    env: { ...production, PRODUCTION: '1' },
+    refused: ['mailbox'],
+    open: ['mailbox'],
+  },
+  {
+    title: 'production on loopback',
+    env: { ...production, HOST: '127.0.0.1' },
+    refused: ['mailbox'],
+    open: ['mailbox'],
+  },
+  { title: 'production with mail', env: { ...production, ...mail }, refused: [], open: [] },
+  {
+    title: 'production with all',
+    env: { ...production, ...mail, ...site, ...firebase },
+    refused: [],
+    open: [],
+  },
+  {
+    title: 'production seeded with demo people',
+    env: { ...production, ...mail, SEED: 'demo' },
+    refused: ['demo'],
+    open: ['demo'],
+  },
+  {
+    title: 'a public address that was not called a production',
+    env: { ...started, ...site },
+    refused: ['mailbox', 'identity', 'payments', 'demo'],
+    open: ['mailbox', 'identity', 'payments', 'demo'],
+  },
+  {
+    title: 'every address of the machine',
+    env: { HOST: '0.0.0.0' },
+    refused: ['mailbox', 'identity', 'payments', 'demo'],
+    open: ['mailbox', 'identity', 'payments', 'demo'],
+  },
+  {
+    title: 'a public address with mail',
+    env: { ...site, ...mail },
+    refused: ['payments', 'demo'],
+    open: ['payments', 'demo'],
+  },
+  {
+    title: 'a public address with hosted sign-in',
+    env: { ...site, ...firebase, SEED: 'none', ALLOW_SANDBOX_PAYMENTS: '0' },
+    refused: ['mailbox'],
+    open: ['mailbox'],
+  },
+  {
+    title: 'a public address with everything closed',
+    env: { ...site, ...mail, SEED: 'none', ALLOW_SANDBOX_PAYMENTS: '0' },
+    refused: [],
+    open: [],
+  },
+  {
+    title: 'sandbox payments allowed in production',
+    env: { ...production, ...mail, ALLOW_SANDBOX_PAYMENTS: '1' },
+    refused: [],
+    open: ['payments'],
+  },
+  {
+    title: 'sandbox payments allowed, and nothing else',
+    env: { ...site, ALLOW_SANDBOX_PAYMENTS: '1' },
+    refused: ['mailbox', 'identity', 'demo'],
+    open: ['mailbox', 'identity', 'payments', 'demo'],
+  },
+  {
+    title: 'all allowed in production',
+    env: { ...production, ALLOW_STAND_INS: '1', SEED: 'demo' },
+    refused: [],
+    open: ['mailbox', 'identity', 'payments', 'demo'],
+  },
+  {
+    title: 'all allowed but payments',
+    env: { ...production, ALLOW_STAND_INS: '1', ALLOW_SANDBOX_PAYMENTS: '0' },
+    refused: [],
+    open: ['mailbox', 'identity'],
+  },
+]
+
+describe.each(cases)('with $title', ({ env, refused, open }) => {
+  const config = readConfig(env)
+  test('a start is refused for what is open and was not allowed', () => {
+    expect(refusedStandIns(config)).toEqual(refused)
+  })
+  test('and only these stand-ins are there', () => {
+    const names = ['mailbox', 'identity', 'payments', 'demo'] as const
+    expect(names.filter((name) => config.standIns[name])).toEqual(open)
+  })
+})
+
+test('the refusal names the setting that closes each stand-in, one sentence for each', () => {
+  let reason = ''
+  try {
+    refuseStandIns(readConfig({ HOST: '::' }))
+  } catch (error) {
+    reason = (error as Error).message
+  }
+  const lines = reason.split('\n').filter((line) => line.startsWith('  '))
+  const settings = ['SMTP_URL', 'FIREBASE_PROJECT_ID', 'ALLOW_SANDBOX_PAYMENTS=0', 'SEED=none']
+  expect(lines).toHaveLength(settings.length)
+  for (const [index, setting] of settings.entries()) expect(lines[index]).toContain(setting)
+  expect(reason).toContain('ALLOW_STAND_INS=1')
+})
+
+test('an empty database is filled with demo people unless this is a production', () => {
+  const seeds = [
+    {},
+    production,
+    { ...production, PRODUCTION: '0' },
+    { ...production, SEED: 'demo' },
+    { SEED: 'none' },
+  ]
+  expect(seeds.map((env) => readConfig(env).SEED)).toEqual(['demo', 'none', 'demo', 'demo', 'none'])
+})
+
+test('only addresses of this machine are its own', () => {
+  const own = [
+    'localhost',
+    'LOCALHOST.',
+    'shop.localhost',
+    '127.0.0.1',
+    '127.8.9.1',
+    '::1',
+    '[::1]',
+    '::ffff:127.0.0.1',
+  ]
+  const others = [
+    '0.0.0.0',
+    '::',
+    '',
+    '10.0.0.1',
+    '128.0.0.1',
+    'localhost.example.com',
+    '127.0.0.1.example.com',
+    'no address',
+  ]
+  expect(own.filter((host) => !isLoopback(host))).toEqual([])
+  expect(others.filter(isLoopback)).toEqual([])
+})
