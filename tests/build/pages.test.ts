@@ -42,6 +42,15 @@ describe('a page', () => {
       offers: { price: 100_000, priceCurrency: 'USD' },
     })
   })
+  test('says on a public site, in each language, what is not real there', async () => {
+    // The site of these tests has a public address, and nothing real behind it.
+    for (const [lang, title] of Object.entries({ en: 'Test site', ar: 'موقع تجريبي', hi: 'परीक्षण साइट' }))
+      for (const path of ['/', '/admin', '/login', '/no-such-page']) {
+        const { body } = await site.get(`${path}?lang=${lang}`)
+        expect(body.match(/<aside[^>]*data-stand-ins/g), path).toHaveLength(1)
+        expect(body, path).toContain(`<aside aria-label="${title}"`)
+      }
+  })
   test('of a project comes with all of that too, under the one address that its id makes', async () => {
     for (const url of [tower, '/project-details/harbour-towers']) {
       const { statusCode, body } = await site.get(url)
