@@ -6,11 +6,16 @@ import { DatabaseOut } from '../db/open'
 import { StandInsOpen } from '../stand-ins'
 import { CannotListen } from './listenable'
 
-<<<<<<< HEAD
-const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, DatabaseAway, NewerSchema, CannotListen]
-=======
-const plain = [BadConfig, DataDirInUse, DataDirUnusable, DatabaseOut, CannotListen, StandInsOpen]
->>>>>>> d00993e (Refuse to start while a stand-in is open to others)
+const plain = [
+  BadConfig,
+  DataDirInUse,
+  DataDirUnusable,
+  DatabaseOut,
+  DatabaseAway,
+  NewerSchema,
+  CannotListen,
+  StandInsOpen,
+]
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */
 export const plainReason = (error: unknown): unknown =>

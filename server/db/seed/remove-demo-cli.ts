@@ -5,8 +5,7 @@ import { systemClock } from '../../clock'
 import { compose } from '../../compose'
 import { readConfig } from '../../config'
 import { lockDataDir } from '../lock'
-import { migrate } from '../migrate'
-import { greet, openDatabase } from '../open'
+import { greet, migrateDatabase, openDatabase } from '../open'
 import { removeDemo } from './remove-demo'
 
 /** `npm run demo:remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
@@ -17,7 +16,7 @@ async function run(): Promise<void> {
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await migrate(opened.db)
+    await migrateDatabase(opened)
     const ctx = await compose(config, opened, systemClock, pino({ level: 'warn' }))
     const { erased, deactivated } = await removeDemo(ctx)
     await ctx.bus.close()
