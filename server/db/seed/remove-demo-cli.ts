@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     for (const who of erased) console.log(`Erased: ${who}`)
     for (const who of deactivated) console.log(`Deactivated, because a payment is not settled: ${who}`)
   } finally {
-    await opened.db.destroy()
+    await opened.close()
     unlock()
   }
 }
