@@ -48,6 +48,8 @@ export function filterWords(
   const price = (value: number) => symbol + numberFormat(lang, { numberingSystem: 'latn' }).format(value)
 
   if (filter.search) add(`“${filter.search}”`, { search: undefined })
+  if (filter.market && filter.market !== 'available')
+    add(say(`public.filter.market.${filter.market}`), { market: undefined })
   if (filter.property_type) add(say(`public.type.${filter.property_type}`), { property_type: undefined })
   const facts = { parameter_values: undefined, parameter_id: undefined }
   const category = categories.find(

@@ -2,7 +2,7 @@ import { flag } from './envelope'
 import { nearby, page, rooms, text } from './limits'
 import { readArea, writeArea } from './map-area'
 import { specified } from './wire'
-import { projectTypes, type PropertyType } from './words'
+import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from './words'
 
 /**
  * The property filter (§3): one list for the URL, the client and the server. `own` marks what the specification
@@ -53,6 +53,8 @@ export const filterFields = {
   bathrooms_min: { kind: 'count', least: 1, most: rooms.most, own: true },
   /** These and no others: what a browser remembers of listings, to see them as they are now. */
   ids: { kind: 'ids', own: true },
+  /** Only what is on offer unless it says otherwise: see `marketOf`. */
+  market: { kind: 'market', own: true },
   /** Where the page before ended, as the list gave it; takes the place of offset. */
   cursor: { kind: 'text', most: 300, own: true },
 } as const satisfies FilterFields
@@ -75,6 +77,7 @@ export type FilterKind =
   | 'geo'
   | 'area'
   | 'type'
+  | 'market'
   | 'since'
   | 'sort'
   | 'project_type'
@@ -96,6 +99,7 @@ export interface FilterValues {
   geo: number
   area: string
   type: PropertyType
+  market: MarketFilter
   since: string
   sort: Sort
   project_type: (typeof projectTypes)[number]
@@ -138,6 +142,14 @@ export function isDay(day: string): boolean {
   return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
+/**
+ * Which listings a filter shows by their market state. Without a word about it those that are on offer; a filter that
+ * names listings shows them whatever became of them, since who names one has met it before.
+ */
+export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFilter {
+  return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')
+}
+
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
 function number(value: unknown, { least = 0, most = 1e12 }: Bounds): number | undefined {
@@ -163,6 +175,7 @@ const readers: { [K in FilterKind]: (value: unknown, bounds: Bounds) => FilterVa
     return corners ? writeArea(corners) : undefined
   },
   type: propertyType,
+  market: (value) => marketFilters.find((market) => market === value),
   text: (value, { most }) => {
     const written = textOf(value)
     if (typeof written !== 'string') return undefined

@@ -32,7 +32,10 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
   get_all_premium_properties: 'marks',
 }
 
-/** Fields that ask for one home, or page and sort them: not part of a saved search. */
+/**
+ * Fields that ask for one home, or page and sort them, are not part of a saved search; nor is the market, since its alerts
+ * are of what is on offer.
+ */
 export const unsaved = {
   id: true,
   slug_id: true,
@@ -44,6 +47,7 @@ export const unsaved = {
   top_rated: true,
   most_liked: true,
   most_viewed: true,
+  market: true,
 } as const satisfies Partial<Record<FilterField, true>>
 
 /** What of a filter is saved: which homes are meant. Nothing of it means that there is nothing to save. */

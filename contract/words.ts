@@ -38,6 +38,10 @@ export type Visibility = (typeof visibilities)[number]
 /** Market state of a listing (D8); the wire also says `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
 
+/** Which listings a filter shows by their market state: those of one state, or all that are public. */
+export const marketFilters = [...marketStatuses, 'all'] as const
+export type MarketFilter = (typeof marketFilters)[number]
+
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 

@@ -74,6 +74,8 @@ export const propertyFilter = z.object({
   west: maybe(longitude),
   area: maybe(note(2_500).refine((value) => readArea(value), 'map.areaRefused')),
   ids: maybe(ids),
+  /** `available` (which is meant when nothing is sent), `sold`, `rented`, or `all` of them. */
+  market: maybe(z.enum(words.marketFilters, 'refusals.choice')),
   cursor: maybe(line(300)),
 })
 
@@ -88,6 +90,7 @@ const marker = z.object({
   longitude: z.number(),
   property_type: z.enum(words.propertyTypes),
   rentduration: z.enum(words.rentDurations).nullable(),
+  market_status: z.enum(words.marketStatuses),
 })
 
 /** Listings too close together for the zoom: how many, their middle, and the box they lie in. */

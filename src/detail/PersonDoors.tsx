@@ -9,15 +9,17 @@ interface Props {
   name: string
   /** The listing about which they are written to. */
   property?: number
+  /** Nobody is written to about what is sold or let. */
+  mayWrite?: boolean
 }
 
 /** What can be done about somebody: writing to them, blocking, reporting. Nobody does any of it to themselves. */
-export function PersonDoors({ id, name, property }: Props) {
+export function PersonDoors({ id, name, property, mayWrite = true }: Props) {
   const { t } = useTranslation()
   const person = usePerson()
   return (
     <div className="flex flex-wrap gap-x-2">
-      {person?.id !== id && (
+      {mayWrite && person?.id !== id && (
         <LinkButton to="/user/chat" search={{ with: id, property }} icon="chat" className="mb-2">
           {t('public.detail.write')}
         </LinkButton>

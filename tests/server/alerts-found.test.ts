@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/limits'
 import { gather } from '../../server/areas/alerts/gather'
+import { queueLetters } from '../../server/areas/alerts/queue'
 import { alertMails, alertWorld, sweep, toldIn, type AlertWorld } from './alerts-world'
 import { admin } from './people'
 import { complete, form, photo, subscribe } from './properties-world'
@@ -129,6 +130,23 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
+  test('tells of what is on offer only: not of what was sold before the letter left, and of what is available again', async () => {
+    await world.save({ city: 'Seattle' })
+    await world.list({ market_status: 'sold' })
+    const [stays, goes] = [await world.list(), await world.list()]
+    await gather(world.app.ctx)
+    await queueLetters(world.app.ctx)
+    await world.setRow(goes, { market_status: 'sold' })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(stays)])
+    expect((await alertMails(world.app))[0]?.subject).toMatch(/^A home /)
+    expect((await world.saved())[0].waiting).toBe(0)
+    await world.setRow(goes, { market_status: 'available' })
+    await sweep(world.app)
+    expect(await world.slugs()).toEqual([await world.slugOf(stays), await world.slugOf(goes)])
+    expect(await alertMails(world.app)).toHaveLength(2)
+  })
+
   test('finds a place that was never listed before, and homes by typed words', async () => {
     await world.save({ city: 'ballard' })
     await world.save({ search: 'houseboat mooring' })
@@ -174,7 +192,7 @@ describe('an alert', () => {
       .where('id', '=', world.reader.id)
       .execute()
     await world.save({ city: 'Seattle' })
-    await world.list({ market_status: 'sold', property_type: 'rent', rentduration: 'monthly' })
+    await world.list({ property_type: 'rent', rentduration: 'monthly' })
     await sweep(world.app)
     const [mail] = await alertMails(world.app)
     expect(mail?.html).toContain('dir="rtl"')

@@ -31,7 +31,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('list' as const), place, rent: fc.boolean(), flat: fc.boolean() }),
   fc.record({ does: fc.constant('move' as const), which: fc.nat(9), place }),
   fc.record({
-    does: fc.constantFrom('hide' as const, 'show' as const, 'remove' as const, 'flat' as const),
+    does: fc.constantFrom('hide', 'show', 'remove', 'flat', 'sold', 'available'),
     which: fc.nat(9),
   }),
   fc.record({ does: fc.constant('fold' as const) }),
@@ -63,6 +63,8 @@ async function take(one: Step): Promise<void> {
   }
   const set = {
     move: () => (one.does === 'move' ? one.place : {}),
+    sold: () => ({ market_status: 'sold' as const }),
+    available: () => ({ market_status: 'available' as const }),
     hide: () => ({ status: 'inactive' as const }),
     show: () => ({ status: 'active' as const }),
     flat: () => ({ category_id: at.flat }),
@@ -81,7 +83,7 @@ const circles = [
 async function counted(circle: (typeof circles)[number]) {
   const { rows } = await sql<{ least: number; all: number }>`
     select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
-    from property p where p.public and ${within(circle, circle.radius)}`.execute(app.ctx.db)
+    from property p where p.on_offer and ${within(circle, circle.radius)}`.execute(app.ctx.db)
   return rows[0]!
 }
 
@@ -105,6 +107,8 @@ const views = [
   { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 10 },
   { north: 48.2, south: 47.3, east: -120.5, west: -122.8, zoom: 7, property_type: 'sell' },
   { north: -10, south: -60, east: -170, west: 150 },
+  { market: 'all' },
+  { market: 'sold', zoom: 5 },
 ]
 
 test('tiles and what changed since tell what every listing counted one by one tells', async () => {
@@ -128,12 +132,12 @@ test('tiles and what changed since tell what every listing counted one by one te
     await foldTiles(db)
     await alike()
     const { rows } = await sql`
-      select level, x, y, category_id, property_type, n, ids, south, north, west, east from property_tile
-      where (level, y, x, category_id, property_type, n, ids, south, north, west, east) not in (
+      select level, x, y, category_id, property_type, market_status, n, ids, south, north, west, east from property_tile
+      where (level, y, x, category_id, property_type, market_status, n, ids, south, north, west, east) not in (
         select l.level, property_tile_row(latitude) >> (16 - l.level), property_tile_column(longitude) >> (16 - l.level),
-          category_id, property_type, count(*), sum(id),
+          category_id, property_type, market_status, count(*), sum(id),
           min(latitude), max(latitude), min(longitude), max(longitude)
-        from property cross join generate_series(5, 16) l (level) where public group by 1, 2, 3, 4, 5)`.execute(
+        from property cross join generate_series(5, 16) l (level) where public group by 1, 2, 3, 4, 5, 6)`.execute(
       db,
     )
     expect(rows).toEqual([])

@@ -60,7 +60,7 @@ export const propertyMachine = setup({
           meta: { caption: 'Can it be had?' },
           states: {
             available: {
-              description: 'It can be bought or rented.',
+              description: 'It can be bought or rented, and is on offer wherever listings are shown.',
               meta: { caption: 'Available' },
               on: {
                 'market.sold': { target: 'sold', guard: 'forSale', meta: { by: ['person'] } },
@@ -68,12 +68,14 @@ export const propertyMachine = setup({
               },
             },
             sold: {
-              description: 'Sold. It stays visible with that word until it expires or is deleted.',
+              description:
+                'Sold. It leaves lists, map and alerts. Its page stays, marked, until it expires or is deleted.',
               meta: { caption: 'Sold' },
               on: { 'market.available': { target: 'available', meta: { by: ['person'] } } },
             },
             rented: {
-              description: 'Rented out. The owner makes it available again when the tenant leaves.',
+              description:
+                'Let. It leaves lists, map and alerts. The owner makes it available again when the tenant leaves.',
               meta: { caption: 'Rented' },
               on: { 'market.available': { target: 'available', meta: { by: ['person'] } } },
             },

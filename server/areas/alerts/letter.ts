@@ -44,14 +44,10 @@ function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): P
   const facts = `${formatMoney({ minor: price, currency }, { lang })}${per} · ${[city, state].filter(Boolean).join(', ')}`
   const why = say(lang, `alerts.rule.${rule}`, { words: words.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
-  const standing = !home.public ? 'gone' : home.market_status === 'available' ? null : home.market_status
-  const lines = [facts, why, ...(standing ? [say(lang, `alerts.mail.standing.${standing}`)] : [])]
-  // A home that was hidden since is told of, but its page is gone.
-  const head = home.public
-    ? `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`
-    : escapeHtml(title)
+  const lines = [facts, why]
+  const head = `<a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(title)}</a>`
   return {
-    text: [title, ...lines, ...(home.public ? [url] : [])].join('\n'),
+    text: [title, ...lines, url].join('\n'),
     html: `<div style="border:1px solid #E7E2D8;border-radius:14px;background:#fff;padding:12px 16px;margin:0 0 12px">
 <p style="margin:0;font-size:17px" dir="auto"><strong>${head}</strong></p>
 ${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join('\n')}

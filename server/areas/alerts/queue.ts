@@ -39,7 +39,7 @@ export async function queueLetters({ db, clock }: Ctx): Promise<number> {
 }
 
 /**
- * One letter, with as much as it holds; what is left comes in the next one. What is hidden just now waits. Null when
+ * One letter, with as much as it holds; what is left comes in the next one. What is hidden, sold or let just now waits. Null when
  * somebody else has the search in hand.
  */
 async function queueLetter(trx: Trx, id: number, now: Date): Promise<number | null> {
@@ -54,7 +54,7 @@ async function queueLetter(trx: Trx, id: number, now: Date): Promise<number | nu
     .executeTakeFirst()
   if (!search) return null
   const { rows } = await sql<{ property_id: number }>`
-    select i.property_id from alert_item i join property p on p.id = i.property_id and p.public
+    select i.property_id from alert_item i join property p on p.id = i.property_id and p.on_offer
     where i.search_id = ${id} and i.letter is null
     order by i.found_at, i.property_id limit ${savedSearch.homesPerLetter + 1}`.execute(trx)
   const told = rows.slice(0, savedSearch.homesPerLetter).map(({ property_id }) => property_id)

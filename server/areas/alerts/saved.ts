@@ -27,7 +27,7 @@ export async function listSaved(
 ): Promise<Saved[]> {
   const { rows } = await sql<Row>`
     select s.*, (
-      select count(*)::int from alert_item i join property p on p.id = i.property_id and p.public
+      select count(*)::int from alert_item i join property p on p.id = i.property_id and p.on_offer
       where i.search_id = s.id and i.letter is null) as waiting
     from saved_search s
     where s.user_id = ${userId} and (${id ?? null}::bigint is null or s.id = ${id ?? null}::bigint)

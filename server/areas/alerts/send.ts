@@ -18,8 +18,6 @@ export interface ToldHome {
   rentduration: string | null
   city: string
   state: string
-  public: boolean
-  market_status: string
   rule: AlertRule
   parts: FilterPart[] | null
 }
@@ -27,7 +25,8 @@ export interface ToldHome {
 /**
  * Effect `alert.letter`: sends what a saved search has found, once. The letter carries its own id: when it comes again,
  * because somebody pulled the plug after it was sent and before that was written down, it is known for the same one.
- * Whoever stopped the search in the meantime, or has no address any more, gets none; what it was to tell of waits.
+ * Whoever stopped the search in the meantime, or has no address any more, gets none; what it was to tell of waits. So
+ * does a home that was sold, let or hidden since the letter was queued.
  */
 export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string, unknown>): Promise<void> {
   const letter = String(payload['letter'])
@@ -55,9 +54,11 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
       await planLetter(trx, search.id, now)
     })
 
+  await leaveOut(ctx, search.id, letter)
+  const homes = await homesOf(ctx, letter)
+  if (homes.length === 0) return
   const lang = search.lang as Lang
   const speaker = await speakerOf(ctx.db, lang)
-  const homes = await homesOf(ctx, letter)
   const name = nameOf(search, speaker)
   const written = alertLetter(lang, {
     site: await readSetting(ctx.db, 'company_name'),
@@ -79,9 +80,22 @@ export async function sendAlert(ctx: Ctx, _type: string, payload: Record<string,
   ctx.bus.wake([search.user_id])
 }
 
+/** Takes what is not on offer any more out of a letter that is about to be sent. */
+function leaveOut({ db, clock }: Ctx, searchId: number, letter: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await takeBack(
+      trx,
+      searchId,
+      sql<boolean>`letter = ${letter}::uuid
+      and not exists (select from property p where p.id = alert_item.property_id and p.on_offer)`,
+    )
+    await planLetter(trx, searchId, clock.now())
+  })
+}
+
 async function homesOf({ db }: Ctx, letter: string): Promise<ToldHome[]> {
   const { rows } = await sql<ToldHome>`
-    select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, p.public, p.market_status, i.rule, i.parts
+    select p.title, p.slug, p.price, p.currency, p.rentduration, p.city, p.state, i.rule, i.parts
     from alert_item i join property p on p.id = i.property_id
     where i.letter = ${letter}::uuid order by i.found_at, p.id`.execute(db)
   return rows

@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { nextSlot } from './slot'
 import type { Trx } from '../../records/kind'
 
 /**
- * Takes back what an unsent letter was to tell of: it waits again, and nothing is lost by not sending it. The search is
+ * Takes back what an unsent letter was to tell of, or some of it: it waits again, and nothing is lost by not sending it. The search is
  * locked first, as by everybody who writes what it found: the other way round two would wait for each other.
  */
-export async function takeBack(trx: Trx, searchId: number): Promise<void> {
+export async function takeBack(
+  trx: Trx,
+  searchId: number,
+  which: RawBuilder<boolean> = sql`letter is not null`,
+): Promise<void> {
   await trx.selectFrom('saved_search').select('id').where('id', '=', searchId).forNoKeyUpdate().execute()
   await trx
     .updateTable('alert_item')
     .set({ letter: null })
     .where('search_id', '=', searchId)
-    .where('letter', 'is not', null)
+    .where(which)
     .where('sent_at', 'is', null)
     .execute()
 }

@@ -6,17 +6,17 @@ import type { ListExtra } from '../properties/search/keyset-page'
 import { listCards } from '../properties/search/list'
 import { orders } from '../properties/search/order'
 import type { Looker } from '../properties/search/by-id'
-import { isPublic } from '../properties/search/where'
+import { isOnOffer } from '../properties/search/where'
 import { projectCards } from '../projects/list'
 import { perOwner } from './owners'
 import { containing, pageOf } from './page-of'
 import { personOf, readPerson, type PersonRow } from './person'
 
-/** An agent has a public property or project, or a verified identity (D80); an admin only by owning listings. */
+/** An agent has a property on offer, a public project, or a verified identity (D80); an admin only by owning listings. */
 const isAgent = sql<boolean>`u.account_state = 'active'
   and (own.n > 0 or built.n > 0 or (u.role = 'user' and u.verification_status = 'success'))`
 
-/** Every agent, with the numbers of public properties and projects. */
+/** Every agent, with the numbers of properties on offer and of public projects. */
 export const agentRows = sql<PersonRow>`
   select u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified, coalesce(own.n, 0) as property_count,
     coalesce(built.n, 0) as project_count
@@ -25,7 +25,7 @@ export const agentRows = sql<PersonRow>`
   left join (select user_id, count(*)::int as n from project where public group by user_id) built on built.user_id = u.id
   where ${isAgent}`
 
-/** Agents, those with the most public listings first. */
+/** Agents, those with the most listings first. */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const rows = sql<PersonRow>`${agentRows}
     and (${input.search ?? null}::text is null or lower(u.name) like ${containing(input.search ?? '')})`
@@ -33,7 +33,10 @@ export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   return { data: found.rows.map(personOf), total: found.total }
 }
 
-/** One agent with a page of public properties and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND for somebody who is none. */
+/**
+ * One agent with a page of what is on offer and one of projects (`is_projects`: projects only). Refuses with NOT_FOUND for
+ * somebody who is none; whoever has sold everything keeps the page that the sold listings lead to.
+ */
 export async function agentWithProperties(
   db: Kysely<DB>,
   input: Parsed<'agent-properties'>,
@@ -43,12 +46,13 @@ export async function agentWithProperties(
   const person = Number.isSafeInteger(id)
     ? await readPerson(db, sql`u.id = ${id} and u.account_state = 'active'`)
     : null
-  if (!person || (person.property_count + person.project_count === 0 && !person.is_verified))
-    throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const known = person.property_count + person.project_count > 0 || person.is_verified
+  if (!known && !(await hasListed(db, id))) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { offset, limit } = input
   const projects = input.is_projects === '1'
   const list = await listCards(db, {
-    conditions: projects ? [sql`false`] : [isPublic, sql`p.user_id = ${id}`],
+    conditions: projects ? [sql`false`] : [isOnOffer, sql`p.user_id = ${id}`],
     order: orders.newest,
     offset,
     limit,
@@ -65,4 +69,11 @@ export async function agentWithProperties(
     data: { customer_data, properties_data: list.data, projects_data: built.data },
     extra: projects ? { total: built.total } : list.extra,
   }
+}
+
+/** Whether a person has a public listing, sold and let ones included. */
+async function hasListed(db: Kysely<DB>, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from property where public and user_id = ${userId}) as found`.execute(db)
+  return rows[0]!.found
 }

@@ -19,7 +19,7 @@ interface Row {
   parameters: Category['parameter_types'] | null
 }
 
-/** Categories with what each asks about a listing and how many public listings it has. */
+/** Categories with what each asks about a listing and how many listings it has on offer. */
 export async function listCategories(
   db: Kysely<DB>,
   input: Parsed<'get_categories'>,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** How many public listings a person has, as an expression: what was added up, and what changed since. */
+/** How many listings a person has on offer, as an expression: what was added up, and what changed since. */
 export const listedBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(n), 0)::int from (
     select n from owner_listed where user_id = ${userId}

@@ -18,7 +18,7 @@ export interface PersonRow {
   is_verified: boolean
 }
 
-/** Public columns of the person `u`, with the numbers of public properties and projects. */
+/** Public columns of the person `u`, with the numbers of properties on offer and of public projects. */
 export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
   ${listedBy(sql`u.id`)} as property_count,
   (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`

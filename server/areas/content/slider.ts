@@ -17,7 +17,7 @@ interface Row {
   picture: PictureColumns | null
 }
 
-/** Slides in their order; one that shows a listing carries its card while that is public (D26). */
+/** Slides in their order; one that shows a listing carries its card while that is on offer (D26). */
 export async function listSlides(
   db: Kysely<DB>,
   paging: Paging,

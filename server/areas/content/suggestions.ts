@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
 /**
- * Counts the public listings of every city, state and country anew, and puts new places among the suggestions.
+ * Counts what is on offer in every city, state and country anew, and puts new places among the suggestions; one where all
+ * is sold or let is known with none.
  * One pass over an index; run after imports and seldom by the clock, see `foldPlaces`.
  */
 export async function countPlaces(db: Kysely<DB>): Promise<void> {
   await sql`
     with listed as (
-      select city, state, country, count(*)::int as n, avg(latitude) as latitude, avg(longitude) as longitude
+      select city, state, country, count(*) filter (where on_offer)::int as n, avg(latitude) as latitude, avg(longitude) as longitude
       from property where public group by city, state, country),
     places as (
       select 'city' as kind, city as term, city, state, country, latitude, longitude, n from listed
@@ -70,7 +71,7 @@ async function countCities(trx: Kysely<DB>, touched: readonly Touched[]): Promis
     insert into suggestion (kind, term, city, state, country, latitude, longitude, n)
     select 'city', t.city, t.city, t.state, t.country, l.latitude, l.longitude, l.n
     from ${rowsOf(touched)} cross join lateral (
-      select count(*)::int as n, avg(latitude) as latitude, avg(longitude) as longitude
+      select count(*) filter (where p.on_offer)::int as n, avg(latitude) as latitude, avg(longitude) as longitude
       from property p where p.public and p.city = t.city and p.state = t.state and p.country = t.country) l
     where t.city <> ''
     on conflict (kind, term, coalesce(city, ''), coalesce(state, ''), coalesce(country, ''))

@@ -25,7 +25,7 @@ const encoded = (folder: string) => (name: string) => `/${folder}/${encodeURICom
 /** The pages that there is one of for each public row, in an order that new rows do not disturb. */
 const kinds: Record<string, Kind> = {
   properties: {
-    rows: sql<Row>`select slug as name, updated_at as changed, id from property where public`,
+    rows: sql<Row>`select slug as name, updated_at as changed, id from property where public and on_offer`,
     pathOf: encoded('properties-details'),
   },
   projects: {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { DB, UserRow } from '../../db/schema'
@@ -23,7 +23,7 @@ const featureFor = { property: 'property_feature', project: 'project_feature' } 
  * Asks for an own public listing to be featured (D66, D67): its slot is held until an administrator has decided. The
  * listing is locked, so that of two at once one is told that it is there already. It lasts as long as the package
  * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
- * public or is featured already.
+ * public, is sold or let, or is featured already.
  */
 export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }: Wanted): Promise<number> {
   const now = ctx.clock.now()
@@ -81,13 +81,14 @@ export async function writeAdvertisement(
 }
 
 /**
- * A listing, locked: public, and not featured or waiting for it; `userId` where it has to be theirs. Answers with its
+ * A listing, locked: public, on offer, and not featured or waiting for it; `userId` where it has to be theirs. Answers with its
  * owner.
  */
 export async function requireFree(trx: Trx, { record, id }: Wanted, userId?: number): Promise<number> {
   const listing = await trx
     .selectFrom(record)
     .select(['user_id', 'public'])
+    .$if(record === 'property', (query) => query.select(sql<boolean>`on_offer`.as('on_offer')))
     .where('id', '=', id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .where('deleted_at', 'is', null)
@@ -95,6 +96,7 @@ export async function requireFree(trx: Trx, { record, id }: Wanted, userId?: num
     .executeTakeFirst()
   if (!listing) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (!listing.public) throw new Refusal('NOT_ALLOWED', 'featuring.notPublic')
+  if (listing.on_offer === false) throw new Refusal('NOT_ALLOWED', 'featuring.notOnOffer')
   if (await openAdvertisement(trx, record, id)) throw new Refusal('NOT_ALLOWED', 'featuring.already')
   return listing.user_id
 }

@@ -7,7 +7,7 @@ import { cardOf } from '../properties/card'
 import { listRows } from '../properties/search/list'
 import { fixedOrder, orders, type Order } from '../properties/search/order'
 import { all, type Condition } from '../properties/search/condition'
-import { isPublic, minorBound } from '../properties/search/where'
+import { isOnOffer, minorBound } from '../properties/search/where'
 import type { Wishes } from './wishes'
 
 type Item = Data<'get_user_recommendation'>[number]
@@ -31,7 +31,7 @@ export async function listFeed(
   { viewerId, now, currency }: Reader,
 ): Promise<{ data: Item[]; extra: Extra<'get_user_recommendation'> }> {
   const fits = fitsOf(wishes, currency)
-  const others: Condition[] = [isPublic, sql`p.user_id <> ${viewerId}`]
+  const others: Condition[] = [isOnOffer, sql`p.user_id <> ${viewerId}`]
   const found = await listRows(db, {
     conditions: fits.size === 0 ? others : [...others, newestThatFit([...fits.values()], viewerId)],
     order: fits.size === 0 ? orders.rated : bestFit([...fits.values()]),
@@ -75,7 +75,7 @@ function fitsOf(wishes: Wishes, currency: string): Map<Reason, Condition> {
 /** Only so many are weighed against each other, so that a feed costs the same in a large house. */
 const newestThatFit = (fits: readonly Condition[], viewerId: number): Condition => sql`p.id in (
   select p.id from property p
-  where ${isPublic} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})
+  where ${isOnOffer} and p.user_id <> ${viewerId} and (${sql.join(fits, sql` or `)})
   order by p.posted_at desc, p.id desc limit ${feed.weighed})`
 
 function bestFit(fits: readonly Condition[]): Order {

@@ -52,6 +52,8 @@ export interface PropertyTable extends ListedTable {
   likes: Defaulted<number>
   leads: Defaulted<number>
   source_key: string | null
+  /** Public, and neither sold nor let. */
+  on_offer: Made<boolean>
 }
 
 export interface PropertyParameterTable {

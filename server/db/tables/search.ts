@@ -20,6 +20,7 @@ export interface PropertyTileTable {
   y: number
   category_id: number
   property_type: string
+  market_status: string
   n: number
   latitudes: number
   longitudes: number
@@ -31,7 +32,7 @@ export interface PropertyTileTable {
   stale: Defaulted<boolean>
 }
 
-/** How many public listings an owner has, as they were last added up. */
+/** How many listings an owner has on offer, as they were last added up. */
 export interface OwnerListedTable {
   user_id: number
   n: number
@@ -59,6 +60,7 @@ export interface PropertyTileDueTable {
   property_id: number
   category_id: number
   property_type: string
+  market_status: string
   latitude: number
   longitude: number
 }

@@ -45,6 +45,7 @@ const one: PropertyFilter = {
   category_ids: [1, 3],
   bedrooms_min: 3,
   bathrooms_min: 2,
+  market: 'all',
 }
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']

@@ -19,7 +19,8 @@ interface Marked {
 
 /**
  * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's row is locked, so that mark and
- * counter agree whatever happens at once. Only public properties can be marked, but a mark can always be taken back.
+ * counter agree whatever happens at once. Only public properties can be marked, and nobody asks
+ * for one that is sold or let; but a mark can always be taken back.
  */
 export async function setMark(
   trx: Transaction<DB>,
@@ -29,13 +30,14 @@ export async function setMark(
   const { table, counter } = marks[mark]
   const property = await trx
     .selectFrom('property')
-    .select(['id', 'public', 'user_id'])
+    .select(['id', 'public', 'on_offer', 'user_id'])
     .where('id', '=', propertyId)
     .forUpdate()
     .executeTakeFirst()
   if (!property || (on && !property.public)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (on && mark === 'interest' && property.user_id === userId)
     throw new Refusal('FORBIDDEN', 'listing.ownListing')
+  if (on && mark === 'interest' && !property.on_offer) throw new Refusal('NOT_ALLOWED', 'listing.notOnOffer')
   const changed = on
     ? await trx
         .insertInto(table)

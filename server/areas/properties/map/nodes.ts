@@ -74,7 +74,7 @@ export async function mapNodes(
 async function markers(db: Kysely<DB>, condition: Condition, limit: number): Promise<Marker[]> {
   const { rows } = await sql<MarkerRow>`
     select p.id, p.slug as slug_id, p.title, p.price as price_minor, p.currency, p.latitude, p.longitude,
-      p.property_type, p.rentduration
+      p.property_type, p.rentduration, p.market_status
     from property p where ${condition} limit ${limit}`.execute(db)
   return rows.toSorted((a, b) => b.id - a.id).map(markerOf)
 }

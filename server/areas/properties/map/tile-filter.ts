@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
 import type { Condition } from '../search/condition'
 import { anyCategory } from '../search/where'
 
@@ -9,6 +9,7 @@ const known: ReadonlySet<string> = new Set([
   'category_slug_id',
   'category_ids',
   'property_type',
+  'market',
   'north',
   'south',
   'east',
@@ -20,6 +21,8 @@ export function tileConditions(filter: PropertyFilter): Condition[] | null {
   if (!Object.keys(filter).every((key) => known.has(key))) return null
   const { category_id, category_slug_id, category_ids, property_type } = filter
   const conditions: Condition[] = []
+  const market = marketOf(filter)
+  if (market !== 'all') conditions.push(sql`t.market_status = ${market}`)
   if (category_id !== undefined) conditions.push(sql`t.category_id = ${category_id}`)
   if (category_slug_id)
     conditions.push(sql`t.category_id = (select id from category where slug = ${category_slug_id})`)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { nearby } from '../../../../contract/limits'
 import { toMinor } from '../../../../contract/money'
-import type { PropertyFilter } from '../../../../contract/property-filter'
+import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
+import type { MarketFilter } from '../../../../contract/words'
 import { Refusal } from '../../../http/refusal'
 import type { Condition } from './condition'
 import { drawn, inside, within } from './place'
@@ -24,6 +25,16 @@ export interface Looking {
 /** What everybody may see (D10); every public index is partial on it. */
 export const isPublic: Condition = sql<boolean>`p.public`
 
+/** What everybody may see and can still be had. Both columns are named: the indexes know the first and hold the second. */
+export const isOnOffer: Condition = sql<boolean>`p.public and p.on_offer`
+
+/** What everybody may see, by its market state. */
+export function onMarket(market: MarketFilter): Condition {
+  if (market === 'all') return isPublic
+  if (market === 'available') return isOnOffer
+  return sql<boolean>`p.public and not p.on_offer and p.market_status = ${market}`
+}
+
 /**
  * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
  * `userid` shows those of one owner; `users_promoted` the caller's own featured ones (D22, D23).
@@ -33,7 +44,7 @@ export function conditionsOf(
   filter: PropertyFilter,
   { viewerId, now, currency, query, rangesApart }: Looking,
 ): Condition[] {
-  const found: Condition[] = [isPublic]
+  const found: Condition[] = [onMarket(marketOf(filter))]
   const add = (condition: Condition) => found.push(condition)
   if (filter.id !== undefined) add(sql`p.id = ${filter.id}`)
   if (filter.ids) add(filter.ids.length > 0 ? sql`p.id in (${sql.join(filter.ids)})` : sql`false`)

@@ -5,6 +5,7 @@ import { Recent } from '../recent/Recent'
 import { DetailHead } from './DetailHead'
 import { detailQuery, fullOf } from './detail-query'
 import { Gallery } from './Gallery'
+import { OffMarketNotice } from './OffMarketNotice'
 import { StickyAction } from './StickyAction'
 
 // Drawn by the server with the rest; its code comes after what is seen first.
@@ -21,6 +22,7 @@ export function DetailPage({ slugId }: { slugId: string }) {
   return (
     <article className="pb-20 md:pb-0">
       <div className="page pt-4 md:pt-6">
+        <OffMarketNotice property={property} similar={similar.length > 0} />
         <Gallery property={property} />
       </div>
       <div className="page grid gap-10 pt-6 split:grid-cols-[minmax(0,1fr)_22rem]">
@@ -41,7 +43,7 @@ export function DetailPage({ slugId }: { slugId: string }) {
         <Nearby property={property} similar={similar} />
       </Suspense>
       <Recent seen={property.id} />
-      <StickyAction property={property} />
+      <StickyAction property={property} similar={similar.length > 0} />
     </article>
   )
 }

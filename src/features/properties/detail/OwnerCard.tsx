@@ -8,10 +8,11 @@ import { Contact } from './Contact'
 import { InterestButton } from './InterestButton'
 import { VerifiedMark } from './VerifiedMark'
 
-/** Who offers it, and how to reach them. */
+/** Who offers it, and how to reach them while it can be had. */
 export default function OwnerCard({ property }: { property: Full }) {
   const { t } = useTranslation()
   const { owner } = property
+  const onOffer = property.market_status === 'available'
   return (
     <Card className="grid gap-4">
       <h2 className="sr-only">{t('public.detail.owner')}</h2>
@@ -29,9 +30,13 @@ export default function OwnerCard({ property }: { property: Full }) {
           )}
         </div>
       </div>
-      <Contact property={property} />
-      <InterestButton property={property} wide />
-      <PersonDoors id={owner.id} name={owner.name} property={property.id} />
+      {onOffer && (
+        <>
+          <Contact property={property} />
+          <InterestButton property={property} wide />
+        </>
+      )}
+      <PersonDoors id={owner.id} name={owner.name} property={property.id} mayWrite={onOffer} />
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import type { Full } from '../types'
 import { ListingPrice } from '../card/ListingPrice'
 import { InterestButton } from './InterestButton'
+import { SeeSimilar } from './OffMarketNotice'
 
-/** On narrow screens: the price and the one act, always in reach of the thumb. */
-export function StickyAction({ property }: { property: Full }) {
-  if (property.is_owner) return null
+/** On narrow screens: the price and the one act, always in reach of the thumb. What is sold or let leads to similar ones. */
+export function StickyAction({ property, similar }: { property: Full; similar: boolean }) {
+  const gone = property.market_status !== 'available'
+  if (property.is_owner || (gone && !similar)) return null
   return (
     <div
       data-sticky=""
@@ -12,7 +14,7 @@ export function StickyAction({ property }: { property: Full }) {
     >
       <div className="page flex items-center justify-between gap-3 py-2">
         <ListingPrice listing={property} className="text-lg" />
-        <InterestButton property={property} />
+        {gone ? <SeeSimilar /> : <InterestButton property={property} />}
       </div>
     </div>
   )

@@ -31,10 +31,20 @@ export function toNode(found: Found, { t, lang, symbol, code }: Words): MapNode 
       text: t('public.number', { value: found.count }),
       label: t('map.cluster', { count: found.count }),
     }
-  const { title, currency, price_minor: minor } = found
+  const { title, currency, price_minor: minor, market_status: market } = found
   const price = formatMoney(
     { minor, currency },
     { lang, compact: true, symbol: currency === code ? symbol : undefined },
   )
-  return { key, latitude, longitude, look: 'price', text: price, label: t('map.listing', { title, price }) }
+  const label = t('map.listing', { title, price })
+  if (market === 'available') return { key, latitude, longitude, look: 'price', text: price, label }
+  const status = t(`public.market.${market}`)
+  return {
+    key,
+    latitude,
+    longitude,
+    look: 'price',
+    text: status,
+    label: t('map.listingGone', { label, status }),
+  }
 }

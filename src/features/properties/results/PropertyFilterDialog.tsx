@@ -130,6 +130,11 @@ function RareFields({ filter, onChange }: Fields) {
   return (
     <>
       <CheckFilters
+        legend={t('public.filter.availability')}
+        options={[{ name: 'market', text: t('public.filter.includeGone'), checked: filter.market === 'all' }]}
+        onCheck={(_, checked) => onChange({ market: checked ? 'all' : undefined })}
+      />
+      <CheckFilters
         legend={t('public.filter.standsOut')}
         options={[...flags, ...(person ? personal : [])].map((name) => ({
           name,

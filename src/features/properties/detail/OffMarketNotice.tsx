@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
+import type { Full } from '../types'
+
+/** Before all else on the page of a listing that is sold or let: that it is, and the way to similar ones that are not. */
+export function OffMarketNotice({ property, similar }: { property: Full; similar: boolean }) {
+  const { t } = useTranslation()
+  const { market_status: market } = property
+  if (market === 'available') return null
+  return (
+    <Notice
+      tone="warn"
+      className="mb-4"
+      title={<span className="text-base">{t(`public.market.${market}`)}</span>}
+      actions={similar && <SeeSimilar size="sm" />}
+    >
+      {t(`public.detail.offMarket.${market}`)}
+    </Notice>
+  )
+}
+
+/** The link to the similar listings further down on the page. */
+export function SeeSimilar({ size }: { size?: 'sm' }) {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="." search={(search) => search} hash="similar" size={size} icon="down">
+      {t('public.detail.seeSimilar')}
+    </LinkButton>
+  )
+}
