@@ -116,19 +116,28 @@ test('ranges of numbers find the same by the index and by the listing itself', a
   expect((await list(wish('2-4'))).total).toBeGreaterThan(90)
 })
 
-test('similar ones come by how close their prices are, on every page', async () => {
+test('similar ones come step by step, and in a step by what is closest, on every page', async () => {
   const { db } = app.ctx
   const source = await db
     .selectFrom('property')
     .selectAll()
     .where('slug', '=', 'home-100')
     .executeTakeFirstOrThrow()
+  await sql`update property set city = 'Tacoma', latitude = 47.2 - id % 3 * 0.1 where id % 10 = 0`.execute(db)
+  await sql`update property set category_id = ${at.flat}, longitude = -122 - id % 4 * 0.1 where id % 10 = 3`.execute(
+    db,
+  )
+  await sql`update property set market_status = 'sold' where id % 10 = 2`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    select id from property where id <> ${source.id} and price between ${source.price * 0.75} and ${source.price * 1.25}
-    order by abs(price - ${source.price}::bigint), id`.execute(db)
+    select id from (
+      select id, price, point(longitude, latitude) <-> point(${source.longitude}, ${source.latitude}) as away,
+        case when category_id <> ${source.category_id} then 3 when city <> ${source.city} then 2 else 1 end as step
+      from property where id <> ${source.id} and market_status = 'available'
+        and price between ${source.price * 0.5} and ${source.price * 1.5}) p
+    order by step, case when step = 1 then abs(price - ${source.price}::bigint) end, away, id`.execute(db)
   const all = rows.map(({ id }) => id)
-  expect(all.length).toBeGreaterThan(50)
-  for (const offset of [0, 3, 40, all.length - 2]) {
+  expect(all.length).toBeGreaterThan(100)
+  for (const offset of [0, 3, 40, 128, 140, 150, all.length - 2]) {
     const reply = await app.call('get-all-similar-properties', { id: source.id, limit: 6, offset })
     expect(reply.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(offset, offset + 6))
     expect(reply.total).toBe(all.length)

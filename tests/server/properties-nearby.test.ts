@@ -23,19 +23,55 @@ describe('nearby and similar', () => {
     })
   })
 
-  test('similar ones share city, category and offer, and cost about the same', async () => {
-    const twin = await listing(house.app.ctx, house.at, house.other.user.id, {
-      price: 21_000_000,
-      request_status: 'approved',
-    })
-    const reply = await house.app.call('get-all-similar-properties', { id: house.ids['middle'] })
-    expect(reply.data.map((card: { id: number }) => card.id)).toEqual([twin])
+  test('similar ones widen step by step: price, neighbouring cities, other categories; never sale for rent', async () => {
+    const added: [string, number][] = []
+    const add = async (name: string, values: Parameters<typeof listing>[3]) => {
+      const rest = { price: 21_000_000, ...values }
+      added.push([name, await listing(house.app.ctx, house.at, house.other.user.id, rest)])
+    }
+    const similar = async (call: 'get-all-similar-properties' | 'get-property-list', limit: number) => {
+      const asked = { id: house.ids['middle'], limit, get_simiilar: '1' }
+      const { data } = (await house.app.call(call, asked)) as { data: { id: number }[] }
+      const called = new Map(added.map(([name, id]) => [id, name]))
+      return data.flatMap(({ id }) => called.get(id) ?? [])
+    }
+    const { flat } = house.at
+    await add('flat next to it', { category_id: flat })
+    await add('flat far off', { category_id: flat, city: 'Boston', latitude: 42.36, longitude: -71.06 })
+    await add('house far off', { city: 'Boston', latitude: 42.36, longitude: -71.06 })
+    await add('house in the next city', { city: 'Bellevue', latitude: 47.61, longitude: -122.2 })
+    await add('dearer by two fifths', { price: 28_000_000 })
+    await add('dearer by a fifth', { price: 24_000_000 })
+    await add('to let', { property_type: 'rent', rentduration: 'yearly' })
+    await add('sold', { market_status: 'sold' })
+    await add('hidden', { status: 'inactive' })
+    await add('half as dear again', { price: 30_000_001 })
+    // The one in Portland of the scene costs half as much and is a house: it stands between those two.
+    const best = [
+      'dearer by a fifth',
+      'dearer by two fifths',
+      'house in the next city',
+      'house far off',
+      'flat next to it',
+      'flat far off',
+    ]
+    expect(await similar('get-all-similar-properties', 20)).toEqual(best)
+    expect(await similar('get-property-list', 20)).toEqual(best)
+    for (const limit of [1, 2, 3])
+      expect(await similar('get-all-similar-properties', limit)).toEqual(best.slice(0, limit))
+    const farOff = { latitude: 25.2, longitude: 55.27, city: 'Dubai', price: 900_000_000_000 }
+    const palace = await listing(house.app.ctx, house.at, house.other.user.id, farOff)
+    added.push(['palace', palace])
+    const instead = await house.app.call('get-all-similar-properties', { id: palace, limit: 2 })
+    expect(instead.data.map(({ city }: { city: string }) => city)).toEqual(['Boston', 'Boston'])
     const inside = await house.app.call('get_property', { id: house.ids['middle'], get_simiilar: '1' })
-    expect(inside['similar_properties'].map((card: { id: number }) => card.id)).toEqual([twin])
+    expect(inside['similar_properties'][0].id).toBe(added[5]![1])
     expect(await house.app.call('get-all-similar-properties', { id: 999 })).toMatchObject({
       code: 'NOT_FOUND',
     })
-    await house.app.ctx.db.deleteFrom('property_parameter').where('property_id', '=', twin).execute()
-    await house.app.ctx.db.deleteFrom('property').where('id', '=', twin).execute()
+    for (const [, id] of added) {
+      await house.app.ctx.db.deleteFrom('property_parameter').where('property_id', '=', id).execute()
+      await house.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
+    }
   })
 })

@@ -80,6 +80,22 @@ describe('the demo market', () => {
     }
   })
 
+  it('leads from every listing to similar ones that are available', async () => {
+    const rows = await app.ctx.db
+      .selectFrom('property')
+      .select(['id', 'slug', 'property_type'])
+      .where('public', '=', true)
+      .execute()
+    const without: string[] = []
+    for (const { id, slug, property_type: type } of rows) {
+      const { data } = await app.call('get-all-similar-properties', { id, limit: 6 })
+      const fits = (card: { id: number; market_status: string; property_type: string }) =>
+        card.id !== id && card.market_status === 'available' && card.property_type === type
+      if (data.length === 0 || !data.every(fits)) without.push(slug)
+    }
+    expect(without).toEqual([])
+  })
+
   it('has projects in front, live and waiting, each with a picture and a plan that are there', async () => {
     const { db, files } = app.ctx
     const rows = await db.selectFrom('project').selectAll().execute()

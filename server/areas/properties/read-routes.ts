@@ -15,7 +15,7 @@ import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
 import { asSearched, type Searched } from './search/searched'
 import { conditionsOf } from './search/where'
-import { closestFew, closestPrice, readSource, similarTo } from './similar'
+import { listSimilar, readSource } from './similar'
 
 const found = 'refusals.found'
 
@@ -56,15 +56,7 @@ async function similar(
   const source = await readSource(ctx.db, which)
   if (!source) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const { limit = page.limit, offset = 0 } = which
-  const shortlist = closestFew(source, offset + limit + 1)
-  const wanted = {
-    conditions: similarTo(source),
-    shortlist,
-    order: closestPrice(source.price),
-    limit,
-    offset,
-  }
-  return listCards(ctx.db, { ...wanted, ...lookerOf(ctx, caller) })
+  return listSimilar(ctx.db, source, { limit, offset, ...lookerOf(ctx, caller) })
 }
 
 /** What everybody reads of properties (D6, D7, D16–D24). */

@@ -1,42 +1,86 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB, PropertyRow } from '../../db/schema'
 import { all, type Condition } from './search/condition'
-import { fixedOrder, type Order } from './search/order'
-import { isPublic } from './search/where'
+import type { Looker } from './search/by-id'
+import { listCards } from './search/list'
+import { fixedOrder, nearestOf, type Order } from './search/order'
+import { isOnOffer } from './search/where'
 
-type Source = Pick<PropertyRow, 'id' | 'city' | 'category_id' | 'property_type' | 'price'>
+type Source = Pick<
+  PropertyRow,
+  'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'latitude' | 'longitude'
+>
 
 /** How far the price of a similar property may lie away. */
-const spread = 0.25
+const spread = 0.5
 
-/** Similar (D7): the same city, category and kind of offer, at most a quarter cheaper or dearer. */
-export function similarTo({ id, city, category_id, property_type, price }: Source): Condition[] {
+/** Another one on offer, sale for sale and rent for rent. */
+const otherOffers = ({ id, property_type }: Source): Condition[] => [
+  isOnOffer,
+  sql`p.id <> ${id}`,
+  sql`p.property_type = ${property_type}`,
+]
+
+/** What may be similar (D7): at most half cheaper or dearer, in any city and of any category. It is also what is counted. */
+function similarTo(source: Source): Condition[] {
+  const { price } = source
   return [
-    isPublic,
-    sql`p.id <> ${id}`,
-    sql`p.city = ${city}`,
-    sql`p.category_id = ${category_id}`,
-    sql`p.property_type = ${property_type}`,
+    ...otherOffers(source),
     sql`p.price between ${Math.floor(price * (1 - spread))} and ${Math.ceil(price * (1 + spread))}`,
   ]
 }
 
-/** The closest price first. */
-export function closestPrice(price: number): Order {
-  return fixedOrder('closestPrice', sql`abs(p.price - ${price}::bigint), p.id`)
+/** The nearer step first, and in a step by price or by distance. */
+const bestStep: Order = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
+
+/**
+ * Those among which the best `many` are, step by step: the same city and category by how close their prices are, so that
+ * the first quarter of the price comes before the second; the same category in other cities, the nearest first; then other
+ * categories, the nearest first. A step is taken only where the ones before leave room, all in one statement, and each
+ * reads an index in its own order. Equal ones stay together, so that ids decide among them as they do among all.
+ */
+function similarFew(source: Source, many: number): RawBuilder<unknown> {
+  const { city, category_id, price } = source
+  const fit = all(similarTo(source))
+  const [here, alike] = [sql<boolean>`p.city = ${city}`, sql<boolean>`p.category_id = ${category_id}`]
+  const few = sql`fetch first (${many}::int) rows with ties`
+  const byPrice = (side: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`(
+    select p.id, 1 as step, abs(p.price - ${price}::bigint)::float8 as away from property p
+    where ${all([fit, here, alike])} and ${side} order by ${by} ${few})`
+  const distance = nearestOf('p', source).closest!
+  const byDistance = (step: number, which: RawBuilder<boolean>, before: readonly string[]) => {
+    const sum = sql.join(
+      before.map((name) => sql`(select count(*) from ${sql.table(name)})`),
+      sql` + `,
+    )
+    return sql`(
+      select p.id, ${sql.lit(step)} as step, ${distance} as away from property p
+      where ${sum} < ${many} and ${fit} and ${which} order by ${distance} ${few})`
+  }
+  return sql`
+    with here as materialized (
+      ${byPrice(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
+      ${byPrice(sql`p.price < ${price}::bigint`, sql`p.price desc`)}),
+    around as materialized ${byDistance(2, all([sql`not ${here}`, alike]), ['here'])},
+    others as materialized ${byDistance(3, sql`not ${alike}`, ['here', 'around'])}
+    select * from here union all select * from around union all select * from others`
+}
+
+interface Page extends Looker {
+  limit: number
+  offset: number
 }
 
 /**
- * Those among which the closest are: so many dearer and so many cheaper ones, by an index that lies in the order of
- * prices. Equal prices stay together, so that ids decide among them as they do among all.
+ * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it takes
+ * their place, so that nobody ends at a listing that leads nowhere.
  */
-export function closestFew(source: Source, many: number): RawBuilder<unknown> {
-  const side = (there: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
-    sql`(select p.id, p.price from property p where ${all(similarTo(source))} and ${there} order by ${by}
-      fetch first (${many}::int) rows with ties)`
-  const { price } = source
-  return sql`${side(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
-    ${side(sql`p.price < ${price}::bigint`, sql`p.price desc`)}`
+export async function listSimilar(db: Kysely<DB>, source: Source, page: Page) {
+  const shortlist = similarFew(source, page.offset + page.limit + 1)
+  const found = await listCards(db, { conditions: similarTo(source), shortlist, order: bestStep, ...page })
+  if (found.extra.total > 0) return found
+  const nearest: Order = { ...nearestOf('p', source), keyType: null }
+  return listCards(db, { conditions: otherOffers(source), order: nearest, ...page })
 }
 
 /** The property that others are compared with; null when there is none. */
@@ -46,7 +90,7 @@ export async function readSource(
 ): Promise<Source | null> {
   const found = await db
     .selectFrom('property')
-    .select(['id', 'city', 'category_id', 'property_type', 'price'])
+    .select(['id', 'city', 'category_id', 'property_type', 'price', 'latitude', 'longitude'])
     .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
