@@ -201,6 +201,18 @@ export const stream = {
   keptDays: 7,
 } as const
 
+/**
+ * Effects of the outbox (mail, questions to gateways, deletions): seconds from one try to the next. Dense at first,
+ * for a provider that is restarted, then at most ten hours apart: 20 tries over three days. After them an effect is
+ * dead until the operator has it tried again.
+ */
+export const delivery = {
+  retrySeconds: [
+    5, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 14_400, 36_000, 36_000, 36_000, 36_000,
+    36_000, 36_000,
+  ],
+} as const
+
 /** The mortgage calculator (D83). */
 export const mortgage = { yearsMin: 1, yearsMax: 50, rateMax: 100 } as const
 

@@ -217,4 +217,40 @@ export const operatorShapes = {
     input: z.object({ ...z.object(settings).partial().shape, version: seen }),
     data: z.object({ changed: z.array(z.string()) }),
   },
+  'admin/deliveries': {
+    input: z.object(paging),
+    data: z.array(
+      z.object({
+        id: rowId,
+        type: z.string(),
+        /** What it is, in the caller's language. */
+        what: z.string(),
+        /** Null where it is for nobody in particular, or for somebody who is gone. */
+        whom: z.object({ id: rowId.nullable(), name: z.string(), email: z.string().nullable() }).nullable(),
+        /** The record it is about. */
+        record: z.object({ record: z.enum(words.records), id: z.string() }).nullable(),
+        attempts: count,
+        /** Why the last try failed; keys, tokens and passwords are left out. */
+        reason: z.string(),
+        due_since: time,
+        failed_at: time,
+      }),
+    ),
+    extra: z.object({
+      ...total,
+      /** Those that wait for their first or next try. */
+      waiting: count,
+      /** Of the waiting ones that have failed before, when the first was due. */
+      oldest: time.nullable(),
+    }),
+  },
+  'admin/deliveries:retry': {
+    input: z
+      .object({ id: maybe(id), all: maybe(flagged) })
+      .refine(({ id: one, all }) => (one !== undefined) !== (all === true), {
+        message: 'refusals.required',
+        path: ['id'],
+      }),
+    data: z.object({ retried: count }),
+  },
 } satisfies Record<string, Shape>

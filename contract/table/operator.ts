@@ -52,4 +52,21 @@ export const operatorCalls = {
     title: 'Change settings; each change is written down',
     cite: 'D11, D12, D13',
   },
+  'admin/deliveries': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'settings',
+    area: 'admin',
+    title: 'Effects that were tried to the end (mail, questions to gateways, deletions), with their reasons',
+    cite: 'no effect is given up in silence',
+  },
+  'admin/deliveries:retry': {
+    method: 'POST',
+    path: 'admin/deliveries',
+    auth: 'admin',
+    needs: 'settings',
+    area: 'admin',
+    title: 'Try an effect again that failed, or all of them',
+    cite: 'no effect is given up in silence',
+  },
 } as const satisfies Record<string, Row>

@@ -90,6 +90,8 @@ import enLog from './en/log.json'
 import arLog from './ar/log.json'
 import enExports from './en/exports.json'
 import arExports from './ar/exports.json'
+import enDeliveries from './en/deliveries.json'
+import arDeliveries from './ar/deliveries.json'
 
 type Texts = Record<string, string>
 
@@ -138,6 +140,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   team: { en: enTeam, ar: arTeam },
   log: { en: enLog, ar: arLog },
   exports: { en: enExports, ar: arExports },
+  deliveries: { en: enDeliveries, ar: arDeliveries },
   people: { en: enPeople, ar: arPeople },
   tools: { en: enTools, ar: arTools },
 }

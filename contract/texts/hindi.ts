@@ -8,6 +8,7 @@ import chat from './hi/chat.json'
 import checkout from './hi/checkout.json'
 import eligibility from './hi/eligibility.json'
 import errors from './hi/errors.json'
+import deliveries from './hi/deliveries.json'
 import exports from './hi/exports.json'
 import featuring from './hi/featuring.json'
 import house from './hi/house.json'
@@ -56,6 +57,7 @@ export const hindi: Readonly<Record<string, Record<string, string>>> = {
   checkout,
   eligibility,
   errors,
+  deliveries,
   exports,
   featuring,
   house,

@@ -191,6 +191,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         '/admin/payments?state=disputed',
         '/admin/gateways',
         '/admin/settings',
+        '/admin/deliveries',
         '/admin/content',
         '/admin/content?kind=article&id=new',
         '/admin/catalogue?kind=parameter',

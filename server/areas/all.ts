@@ -4,6 +4,7 @@ import { chatRoutes } from './chat/routes'
 import { noticeRoutes } from './notices/routes'
 import { alertRoutes } from './alerts/routes'
 import { adminRoutes } from './admin/routes'
+import { deliveryRoutes } from './admin/deliveries/routes'
 import { gatewayAdminRoutes } from './admin/money/gateways'
 import { paymentsRoutes } from './admin/money/payments'
 import { settingsRoutes } from './admin/settings/settings'
@@ -32,6 +33,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   adminRoutes,
   paymentsRoutes,
   gatewayAdminRoutes,
+  deliveryRoutes,
   settingsRoutes,
   publishingRoutes,
   languageRoutes,

@@ -2,7 +2,7 @@ import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import { eventsWorked } from '../areas/payments/events'
 import { dispatched } from '../gateways/sandbox/dispatch'
-import { alerts, alertsAgain } from './alerts'
+import { alerts } from './alerts'
 import { allPlaces, owners, places, tiles, views, words } from './counts'
 import {
   deletionGrace,
@@ -33,7 +33,6 @@ export const jobs: readonly Job[] = [
   transferExpiry,
   deletionGrace,
   alerts,
-  alertsAgain,
   views,
   places,
   allPlaces,

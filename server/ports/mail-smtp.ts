@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail'
+import { MailRefused, type Mail } from './mail'
 
 /** How long the provider may take for each step of a delivery. */
 const stepMs = 10_000
 
 /**
- * Mail over a provider, pooled. A recipient the provider refuses for good is no failure of ours: the letter counts as
- * sent, so that an answer never tells whether an address exists. Everything else throws.
+ * Mail over a provider, pooled. A recipient the provider refuses for good is answered with `MailRefused`. Everything
+ * else throws.
  */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(
@@ -39,6 +39,7 @@ export function smtpMail(url: string, from: string): Mail {
         })
       } catch (error) {
         if (!isRefusedForGood(error)) throw error
+        return new MailRefused(reasonOf(error))
       }
     },
   }
@@ -46,6 +47,9 @@ export function smtpMail(url: string, from: string): Mail {
 
 /** The house's own part of an address such as `Threshold <no-reply@threshold.test>`. */
 const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
+
+/** What the provider said, with its number: that is what an operator looks up. */
+const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }

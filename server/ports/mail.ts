@@ -15,9 +15,15 @@ export interface Letter {
   unsubscribe?: string
 }
 
-/** Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. */
+/** The provider refuses this message for good: its recipient does not exist, or takes nothing. */
+export class MailRefused extends Error {}
+
+/**
+ * Sends mail. Throws when the provider cannot take it now; the caller decides whether to try again. A final refusal is
+ * returned and not thrown: who answers a request must not tell by it whether an address exists.
+ */
 export interface Mail {
-  send: (letter: Letter) => Promise<void>
+  send: (letter: Letter) => Promise<MailRefused | void>
 }
 
 /** Whether the stand-in mailbox exists: only while nothing is really sent. */

@@ -44,4 +44,7 @@ test('a letter that waits is sent however often the server is killed at another 
     .where('done_at', 'is', null)
     .execute()
   expect(left).toEqual([{ payload: { id: people[0]!.id }, attempts: attemptsMax }])
+  expect(
+    await db.selectFrom('outbox').select('last_error').where('dead_at', 'is not', null).execute(),
+  ).toEqual([{ last_error: 'The server ended each time while this was under way.' }])
 })

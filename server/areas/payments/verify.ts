@@ -1,8 +1,13 @@
 import type { Ctx } from '../../context'
 import { askGateway } from './ask'
 
-/** Asks the gateway about one payment; what the browser claimed is only the reason to ask (rule 1). */
+/**
+ * Asks the gateway about one payment; what the browser claimed is only the reason to ask (rule 1). Throws when the
+ * gateway did not answer, so that it is asked again.
+ */
 export async function verifyPayment(ctx: Ctx, paymentId: string): Promise<void> {
   const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
-  if (row) await askGateway(ctx, row)
+  if (!row?.provider_ref) return
+  const { settled } = await askGateway(ctx, row)
+  if (settled === null) throw new Error(`The gateway ${row.gateway} did not answer`)
 }

@@ -82,6 +82,10 @@ export interface OutboxTable {
   attempts: Defaulted<number>
   locked_until: Date | null
   done_at: Date | null
+  /** When it was first due. */
+  due_since: Date | null
+  /** Tried to the end, or refused for good. */
+  dead_at: Date | null
   last_error: string | null
 }
 

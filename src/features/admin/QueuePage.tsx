@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState'
+import { FailedNotice } from './deliveries/FailedNotice'
 import { ItemPages } from './ItemPages'
 import type { Kind } from './words'
 
@@ -14,6 +15,7 @@ export function QueuePage() {
         <h1 className="display text-xl">{t('admin.queue')}</h1>
         <p className="measure text-muted">{t('admin.queueText')}</p>
       </header>
+      <FailedNotice />
       <ItemPages
         asked={{ call: 'admin/queue', input: { record } }}
         caption={t('admin.queue')}

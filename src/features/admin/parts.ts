@@ -19,6 +19,7 @@ const pages = {
   catalogue: { path: '/admin/catalogue', title: 'publishing.catalogue.title', call: 'admin/catalogue' },
   packages: { path: '/admin/packages', title: 'publishing.packages.title', call: 'admin/packages' },
   languages: { path: '/admin/languages', title: 'languages.title', call: 'admin/languages' },
+  deliveries: { path: '/admin/deliveries', title: 'deliveries.title', call: 'admin/deliveries' },
   settings: { path: '/admin/settings', title: 'operator.settings', call: 'admin/settings' },
   'verification-form': {
     path: '/admin/verification-form',
@@ -42,7 +43,7 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
   { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages', 'languages'] },
   { group: 'team', entries: ['team', 'log', 'export'] },
-  { group: 'setUp', entries: ['gateways', 'settings', 'verification-form', 'workflows'] },
+  { group: 'setUp', entries: ['gateways', 'settings', 'deliveries', 'verification-form', 'workflows'] },
 ]
 
 const isPage = (entry: Entry): entry is keyof typeof pages => entry in pages

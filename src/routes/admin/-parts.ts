@@ -16,6 +16,11 @@ export const parts = {
       default: page,
     })),
   ),
+  deliveries: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/deliveries/DeliveriesPage').then(({ DeliveriesPage: page }) => ({
+      default: page,
+    })),
+  ),
   content: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/publishing/pages').then(({ ContentPage: page }) => ({ default: page })),
   ),

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context'
+import type { RecordKind } from '../../../records/kind'
+import { isRecordName } from '../../../records/advance'
+import { kinds } from '../../../records/kinds'
+
+export interface Addressee {
+  id: number | null
+  name: string
+  email: string | null
+}
+
+type Payload = Record<string, unknown>
+
+/** For whom an effect is; null where it is for nobody in particular, or for somebody who is gone. */
+export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Promise<Addressee | null> {
+  const { record } = payload
+  if (typeof record === 'string' && isRecordName(record)) return ofRecord(ctx, record, type, payload['id'])
+  if (typeof payload['email'] === 'string') return { id: null, name: '', email: payload['email'] }
+  const user = await userBehind(ctx, type, payload)
+  return user ? person(ctx, user) : null
+}
+
+/** The account that an effect without a record is for. */
+async function userBehind({ db }: Ctx, type: string, payload: Payload): Promise<number | null> {
+  if (type.startsWith('password.')) return Number(payload['id'])
+  if (type === 'alert.letter') {
+    const { rows } = await sql<{ user_id: number }>`
+      select s.user_id from alert_item i join saved_search s on s.id = i.search_id
+      where i.letter = ${String(payload['letter'])}::uuid limit 1`.execute(db)
+    return rows[0]?.user_id ?? null
+  }
+  if (type === 'push.send') {
+    const row = await db
+      .selectFrom('notification')
+      .select('user_id')
+      .where('id', '=', Number(payload['notification']))
+      .executeTakeFirst()
+    return row?.user_id ?? null
+  }
+  return typeof payload['user_id'] === 'number' ? payload['user_id'] : null
+}
+
+async function ofRecord(ctx: Ctx, record: keyof typeof kinds, type: string, id: unknown) {
+  const kind = kinds[record] as unknown as RecordKind
+  const row = (await ctx.db
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .executeTakeFirst()) as { email?: string | null; name?: string | null } | undefined
+  if (!row) return null
+  const owner = kind.addresseeOf?.(row as never, type) ?? kind.ownerOf(row as never)
+  // An invitation and a message to the site carry the address of somebody who may have no account.
+  if (record === 'contact-message' || (record === 'membership' && !owner))
+    return { id: null, name: '', email: row.email ?? null }
+  return owner ? person(ctx, owner) : null
+}
+
+async function person({ db }: Ctx, id: number): Promise<Addressee | null> {
+  const found = await db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}

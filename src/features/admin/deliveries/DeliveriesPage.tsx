@@ -1,0 +1,83 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { page as paging } from '../../../../contract/limits'
+import { failureText } from '../../../api/failure-text'
+import { callQuery } from '../../../api/query'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { Awaited } from '../../../ui/Awaited'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Pagination } from '../../../ui/Pagination'
+import { useDates } from '../../../ui/use-dates'
+import type { PartProps } from '../part'
+import { DeliveryTable } from './DeliveryTable'
+
+/** What could not be delivered, the last failure first, with its reason; one or all of it can be tried again. */
+export function DeliveriesPage({ search }: PartProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const page = Math.max(1, Math.floor(Number(search['page'])) || 1)
+  const { limit } = paging
+  const list = useQuery({
+    ...callQuery(api, 'admin/deliveries', { offset: (page - 1) * limit, limit }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const retry = useMutation({
+    mutationFn: (what: { id: number } | { all: true }) =>
+      api.call('admin/deliveries:retry', what, { toast: false }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin/deliveries'] }),
+  })
+  const { data } = list
+  const waiting = data?.waiting ?? 0
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="display text-xl">{t('deliveries.title')}</h1>
+          <p className="measure text-muted">{t('deliveries.text')}</p>
+        </div>
+        {data && data.data.length > 0 && (
+          <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate({ all: true })}>
+            {t('deliveries.retryAll')}
+          </Button>
+        )}
+      </header>
+      <p role="status" className="text-sm text-muted not-empty:rounded-md not-empty:bg-sunken not-empty:p-3">
+        {retry.error ? failureText(retry.error, t) : retry.data?.message}
+      </p>
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-64" />}
+      {data && data.data.length === 0 && !list.error && (
+        <EmptyState icon="check" title={t('deliveries.none')}>
+          {t('deliveries.noneText')}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <p className="font-semibold">{t('deliveries.failed', { count: data.total })}</p>
+          <DeliveryTable rows={data.data} busy={retry.isPending} onRetry={(id) => retry.mutate({ id })} />
+        </>
+      )}
+      {waiting > 0 && (
+        <p className="text-sm text-muted">
+          {t('deliveries.waiting', { count: waiting })}{' '}
+          {data?.oldest && t('deliveries.oldest', { since: date(data.oldest) })}
+        </p>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil((data?.total ?? 0) / limit)}
+        link={(to, props) => (
+          <Link to="/admin/$part" params={{ part: 'deliveries' }} search={{ page: to }} {...props}>
+            {props.children}
+          </Link>
+        )}
+      />
+    </>
+  )
+}

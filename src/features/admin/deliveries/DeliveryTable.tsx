@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { may, permissionOfRecord } from '../../../../contract/permissions'
+import type { Data } from '../../../../contract/types'
+import { usePerson } from '../../../session/use-session'
+import { Button } from '../../../ui/Button'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { useDates } from '../../../ui/use-dates'
+
+type Line = Data<'admin/deliveries'>[number]
+
+interface DeliveryTableProps {
+  rows: readonly Line[]
+  /** One is being tried again now. */
+  busy: boolean
+  onRetry: (id: number) => void
+}
+
+/** Failed deliveries in rows: what it was, for whom, why it failed and since when it is due. */
+export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const columns: Column<Line>[] = [
+    {
+      key: 'what',
+      title: t('deliveries.what'),
+      head: true,
+      cell: ({ what, record }) => (
+        <span className="grid justify-items-start sm:min-w-40">
+          <bdi>{what}</bdi>
+          {record && may(me, permissionOfRecord(record.record)) && (
+            <Link
+              to="/admin/record/$record/$id"
+              params={record}
+              className="link text-xs font-normal text-muted"
+            >
+              {t(`admin.one.${record.record}`)} {record.id.slice(0, 8)}
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'whom',
+      title: t('deliveries.whom'),
+      cell: ({ whom }) =>
+        whom ? (
+          <span className="grid wrap-anywhere">
+            {whom.name && <bdi>{whom.name}</bdi>}
+            {whom.email && <bdi className="text-xs text-muted">{whom.email}</bdi>}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'reason',
+      title: t('deliveries.reason'),
+      cell: ({ reason, attempts }) => (
+        <span className="grid max-w-80 wrap-anywhere">
+          {reason ? <bdi dir="ltr">{reason}</bdi> : t('deliveries.noReason')}
+          <span className="text-xs text-muted">{t('deliveries.attempts', { count: attempts })}</span>
+        </span>
+      ),
+    },
+    { key: 'since', title: t('deliveries.since'), cell: ({ due_since }) => date(due_since) },
+    {
+      key: 'act',
+      act: true,
+      title: t('admin.actions'),
+      align: 'end',
+      cell: ({ id, what }) => (
+        <Button
+          size="sm"
+          icon="retry"
+          disabled={busy}
+          aria-label={t('deliveries.retryOne', { what })}
+          onClick={() => onRetry(id)}
+        >
+          {t('deliveries.retry')}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable caption={t('deliveries.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

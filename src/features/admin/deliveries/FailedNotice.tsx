@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../../../contract/permissions'
+import { callQuery } from '../../../api/query'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { LinkButton } from '../../../ui/LinkButton'
+import { Notice } from '../../../ui/Notice'
+
+/** How many deliveries failed, above the queue of whoever can have them tried again; nothing where none did. */
+export function FailedNotice() {
+  const { t } = useTranslation()
+  const allowed = may(usePerson(), 'settings')
+  const { data } = useQuery({
+    ...callQuery(useApi(), 'admin/deliveries', { limit: 1 }),
+    enabled: allowed,
+    staleTime: 0,
+  })
+  if (!allowed || !data?.total) return null
+  return (
+    <Notice
+      tone="warn"
+      title={t('deliveries.failed', { count: data.total })}
+      actions={
+        <LinkButton size="sm" to="/admin/$part" params={{ part: 'deliveries' }}>
+          {t('deliveries.look')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { delivery } from '../../contract/limits'
+import { projectRoot } from '../../server/bootstrap/root'
+import { GatewayUnreachable, type Gateway } from '../../server/gateways/port'
+import { drainOutbox } from '../../server/outbox/drain'
+import { smtpMail } from '../../server/ports/mail-smtp'
+import { testApp, type TestApp } from './harness'
+import { makePackage } from './payments-house'
+import { admin, person, signIn } from './people'
+
+let app: TestApp
+let chief: Awaited<ReturnType<typeof admin>>
+beforeEach(async () => {
+  app = await testApp()
+  chief = await admin(app.ctx)
+})
+afterEach(() => app.close())
+
+const minute = 60_000
+const day = 1_440 * minute
+
+const list = (as = chief, lang?: string) => app.call('admin/deliveries', {}, { token: as.token, lang })
+const retry = (input: object, as = chief) => app.call('admin/deliveries:retry', input, { token: as.token })
+
+/** An effect that tells somebody that their password was changed. */
+async function tellPasswordChanged(values: Parameters<typeof person>[1] = {}) {
+  const { user } = await person(app.ctx, values)
+  await app.ctx.db
+    .insertInto('outbox')
+    .values({
+      type: 'password.changed',
+      payload: JSON.stringify({ id: user.id }),
+      run_at: app.ctx.clock.now(),
+    })
+    .execute()
+  return user
+}
+
+/** Drains as the clock goes on; returns after how many ms each try came. */
+async function triesWithin(ms: number, send: () => Promise<void>): Promise<number[]> {
+  const { clock } = app.ctx
+  const begun = clock.now().getTime()
+  const tries: number[] = []
+  app.ctx.mail = {
+    send: () => {
+      tries.push(clock.now().getTime() - begun)
+      return send()
+    },
+  }
+  while (clock.now().getTime() - begun < ms) {
+    await drainOutbox(app.ctx)
+    const next = await app.ctx.db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.min<Date | null>('run_at').as('at'))
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    clock.pass(Math.max(1_000, (next.at?.getTime() ?? begun + ms) - clock.now().getTime()))
+  }
+  return tries
+}
+
+test('an effect that keeps failing is tried 20 times over three days, dense at first, then it is dead', async () => {
+  await tellPasswordChanged()
+  const tries = await triesWithin(7 * day, () => Promise.reject(new Error('away')))
+  expect(tries).toHaveLength(20)
+  expect(tries.filter((at) => at <= 10 * minute).length).toBeGreaterThanOrEqual(6)
+  expect(tries.at(-1)! / day).toBeGreaterThanOrEqual(3)
+  expect(tries.at(-1)! / day).toBeLessThan(3.1)
+  expect(Math.max(...delivery.retrySeconds)).toBeLessThanOrEqual(10 * 3_600)
+  expect((await list()).total).toBe(1)
+})
+
+test('a dead effect is listed with what it was, for whom, why and since when, in three languages', async () => {
+  const since = app.ctx.clock.now().toISOString()
+  const user = await tellPasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
+  const reason =
+    'connect to smtp://post:s3cret-pass@mail.example.test failed, token=abc123, sk_live_51Habcdefghijklmnop12345'
+  await triesWithin(4 * day, () => Promise.reject(new Error(`${reason}\n    at inside`)))
+  const { data, total, waiting } = await list()
+  expect([total, waiting]).toEqual([1, 0])
+  expect(data).toEqual([
+    {
+      id: expect.any(Number),
+      type: 'password.changed',
+      what: 'E-mail: password changed',
+      whom: { id: user.id, name: 'Ida Example', email: 'ida@example.test' },
+      record: null,
+      attempts: 20,
+      reason: 'connect to smtp://…@mail.example.test failed, token=… …',
+      due_since: since,
+      failed_at: expect.any(String),
+    },
+  ])
+  const others = await Promise.all(['ar', 'hi'].map((lang) => list(chief, lang)))
+  expect(new Set([data[0].what, ...others.map((one) => one.data[0].what)]).size).toBe(3)
+})
+
+test('one is tried again, or all; what is tried again arrives once', async () => {
+  const people = [await tellPasswordChanged(), await tellPasswordChanged(), await tellPasswordChanged()]
+  const { mail } = app.ctx
+  await triesWithin(4 * day, () => Promise.reject(new Error('away')))
+  app.ctx.mail = mail
+  const [one] = (await list()).data as { id: number }[]
+  expect((await retry({})).code).toBe('VALIDATION')
+  expect((await retry({ id: one!.id })).data).toEqual({ retried: 1 })
+  expect((await retry({ id: one!.id })).code).toBe('NOT_FOUND')
+  expect(await list()).toMatchObject({ total: 2, waiting: 1 })
+  expect(await drainOutbox(app.ctx)).toBe(1)
+  expect((await retry({ all: true })).data).toEqual({ retried: 2 })
+  expect(await drainOutbox(app.ctx)).toBe(2)
+  expect(await list()).toMatchObject({ total: 0, waiting: 0, data: [] })
+  const sent = await app.ctx.db.selectFrom('mailbox').select('recipient').execute()
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+    people.map(({ email }) => email!).toSorted(),
+  )
+})
+
+test('only whoever may change the settings sees them and has them tried again', async () => {
+  const moderator = await person(app.ctx, { role: 'admin', permissions: ['listings', 'people', 'money'] })
+  for (const reply of [await list(moderator), await retry({ all: true }, moderator)])
+    expect(reply).toMatchObject({ error: true, code: 'FORBIDDEN' })
+  const operator = await person(app.ctx, { role: 'admin', permissions: ['settings'] })
+  expect(await list(operator)).toMatchObject({ error: false, total: 0 })
+})
+
+/** A real provider on a port that stays the same; it refuses addresses that begin with "refused" for good. */
+function provider() {
+  const received: string[] = []
+  let server: SMTPServer
+  let port = 0
+  return {
+    received,
+    start: async () => {
+      server = new SMTPServer({
+        authOptional: true,
+        closeTimeout: 10,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: ({ address }, _session, done) =>
+          done(
+            address.startsWith('refused')
+              ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
+              : null,
+          ),
+        onData: (stream, { envelope }, done) => {
+          stream.on('end', () => {
+            received.push(...envelope.rcptTo.map(({ address }) => address))
+            done()
+          })
+          stream.resume()
+        },
+      })
+      await new Promise<void>((open) => void server.listen(port, '127.0.0.1', open))
+      port = (server.server.address() as AddressInfo).port
+      return port
+    },
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+test('a mail server that is away for ten minutes costs nothing: every message arrives, once', async () => {
+  const smtp = provider()
+  const port = await smtp.start()
+  app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
+  const before = await tellPasswordChanged()
+  await drainOutbox(app.ctx)
+  await smtp.stop()
+  const during: string[] = []
+  for (let nth = 0; nth < 10; nth++) {
+    during.push((await tellPasswordChanged()).email!)
+    await drainOutbox(app.ctx)
+    app.ctx.clock.pass(minute)
+  }
+  expect(smtp.received).toEqual([before.email])
+  await smtp.start()
+  for (let nth = 0; nth < 20; nth++) {
+    await drainOutbox(app.ctx)
+    app.ctx.clock.pass(minute)
+  }
+  await smtp.stop()
+  expect(smtp.received.toSorted()).toEqual([before.email!, ...during].toSorted())
+  expect(await list()).toMatchObject({ total: 0, waiting: 0 })
+})
+
+test('a mailbox that does not exist is not tried for three days: it is listed at once with what the provider said', async () => {
+  const smtp = provider()
+  const port = await smtp.start()
+  app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
+  await tellPasswordChanged({ email: 'refused@example.test' })
+  const fine = await tellPasswordChanged()
+  await drainOutbox(app.ctx)
+  await smtp.stop()
+  const { data } = await list()
+  expect(data).toMatchObject([
+    { whom: { email: 'refused@example.test' }, attempts: 1, reason: '550 5.1.1 No such mailbox' },
+  ])
+  expect(smtp.received).toEqual([fine.email])
+})
+
+test('a gateway that does not answer is asked again by the effect itself, and it is listed when it never does', async () => {
+  const { user } = await person(app.ctx, { name: 'Pia Payer' })
+  const packageId = await makePackage(app, { price_minor: 4900 })
+  await app.call(
+    'create-payment-intent',
+    { package_id: packageId, platform_type: 'web' },
+    { token: await signIn(app.ctx, user.id) },
+  )
+  const { id } = await app.ctx.db
+    .updateTable('payment')
+    .set({ provider_ref: 'pi_silent' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.ctx.db.deleteFrom('outbox').execute()
+  await app.ctx.db
+    .insertInto('outbox')
+    .values({
+      type: 'payment.verify',
+      payload: JSON.stringify({ record: 'payment', id }),
+      run_at: app.ctx.clock.now(),
+    })
+    .execute()
+  const silent = { mode: 'sandbox', begin: () => Promise.reject(new GatewayUnreachable('no answer')) }
+  app.ctx.gateways = { ...app.ctx.gateways, get: () => silent as unknown as Gateway }
+  await triesWithin(4 * day, async () => {})
+  expect((await list()).data).toMatchObject([
+    {
+      what: 'Payment status check with the gateway',
+      whom: { name: 'Pia Payer' },
+      record: { record: 'payment', id },
+      attempts: 20,
+      reason: 'The gateway stripe did not answer',
+    },
+  ])
+})
+
+test('what the outbox gave up before is dead after the migration, and can be tried again', async () => {
+  const { db, clock } = app.ctx
+  const file = join(projectRoot, 'server/db/migrations/0085_dead_effects.sql')
+  const row = { type: 'file.unnamed', payload: JSON.stringify({ key: 'gone' }), run_at: clock.now() }
+  await db
+    .insertInto('outbox')
+    .values([
+      { ...row, attempts: 8, last_error: 'Error: away' },
+      { ...row, attempts: 8 },
+      { ...row, attempts: 3, last_error: 'Error: away' },
+    ])
+    .execute()
+  class Undone extends Error {}
+  const seen = db.transaction().execute(async (trx) => {
+    await sql`alter table outbox drop column dead_at, drop column due_since`.execute(trx)
+    await sql`create index outbox_due on outbox (run_at, id) where done_at is null`.execute(trx)
+    await sql.raw(readFileSync(file, 'utf8')).execute(trx)
+    const { rows } = await sql<{ dead: boolean; last_error: string | null }>`
+      select dead_at is not null as dead, last_error from outbox order by id`.execute(trx)
+    expect(rows).toEqual([
+      { dead: true, last_error: 'Error: away' },
+      { dead: true, last_error: 'The server ended each time while this was under way.' },
+      { dead: false, last_error: 'Error: away' },
+    ])
+    throw new Undone()
+  })
+  await expect(seen).rejects.toThrow(Undone)
+})
