@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
+import { readSettingsKey } from './gateways/seal'
 import { pushEnvironment, pushGroup } from './push/env'
 import { standInsOf, type StandIns } from './stand-ins'
 
@@ -84,6 +85,16 @@ export const environment = z.object({
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com')
     .describe('Hosted sign-in, live: address of the public keys of ID tokens'),
+  SETTINGS_KEY: z
+    .string()
+    .trim()
+    .transform((text, ctx) => {
+      const key = readSettingsKey(text)
+      if (!key) ctx.addIssue({ code: 'custom', message: 'must be 32 bytes, as 64 hex digits or in base64' })
+      return key ?? z.NEVER
+    })
+    .optional()
+    .describe('Key that seals what administrators set of gateways; wins over settings.key'),
   ALLOW_SANDBOX_PAYMENTS: switchOrUnset.describe(
     'Show gateways without keys as a sandbox even in production',
   ),

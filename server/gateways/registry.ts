@@ -9,7 +9,7 @@ import { razorpayOffer } from './razorpay-offer'
 import { sealOf, type Seal } from './seal'
 import { secretOf, type SecretMaker } from './secrets'
 import { stripeOffer } from './stripe-offer'
-import { readSwitches, stampOf, withKeys } from './switches'
+import { fromEnvironment, readSwitches, stampOf, withKeys } from './switches'
 
 /** Keys of one account at a gateway, or at its stand-in, by the names its adapter and its twin read. */
 export type Keys = Readonly<Record<string, string>>
@@ -47,6 +47,8 @@ export interface Gateways {
   get: (name: string) => Gateway | undefined
   /** Whether an administrator lets people pay this way; also of those that are wired elsewhere. */
   isOn: (name: string) => boolean
+  /** Keys were set that cannot be opened: it is neither live nor a sandbox, and nothing of it may be decided unasked. */
+  isUnreadable: (name: string) => boolean
   /** The settings as they are for one way of paying: those of the environment, and what an administrator stored. */
   configOf: (name: string) => Config
   /** Ways to pay are shown by this; what is wired elsewhere comes last by itself. */
@@ -65,9 +67,10 @@ export interface Gateways {
 export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: number): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
-  const seal = sealOf(config.DATA_DIR)
+  const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
   let switches = await readSwitches(db, seal)
   let stamp: string | null = null
+  const isUnreadable = (name: string, of = switches.of) => of(name).sealed && !fromEnvironment(config, name)
   const sandbox = new Map<string, Keys>()
 
   async function reopen(): Promise<void> {
@@ -79,7 +82,7 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
       if (live) {
         const address = live.baseUrl.replace(/\/$/, '')
         fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys, retryMs }))
-      } else if (config.standIns.payments) {
+      } else if (config.standIns.payments && !isUnreadable(offer.name, set.of)) {
         const keys = await offer.sandbox((name, make) => secretOf(db, `sandbox.${offer.name}.${name}`, make))
         const baseUrl = () => `${own}/sandbox/${offer.name}`
         fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs }))
@@ -93,7 +96,7 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
   }
 
   async function refresh(): Promise<boolean> {
-    const now = await stampOf(db)
+    const now = await stampOf(db, seal)
     if (now === stamp) return false
     await reopen()
     stamp = now
@@ -112,6 +115,7 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
         .toSorted((a, b) => placeOf(a.name) - placeOf(b.name)),
     get: (name) => opened.get(name),
     isOn: (name) => switches.of(name).isOn,
+    isUnreadable: (name) => isUnreadable(name),
     configOf: (name) => withKeys(config, name, switches.of(name)),
     placeOf,
     sandbox,

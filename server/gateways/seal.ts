@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Closes and opens what must not be readable in the database (AES-256-GCM). */
 export interface Seal {
@@ -9,19 +9,33 @@ export interface Seal {
   open: (sealed: string) => string | null
 }
 
-/** The seal of this house: its key lies beside the uploads, outside the database, and is made at the first need. */
-export function sealOf(dataDir: string): Seal {
+/** Bytes of a key of AES-256. */
+const keyBytes = 32
+const forms = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=$/ } as const
+
+/** The key in the text of SETTINGS_KEY: 64 hex digits, or base64; null when it is neither. */
+export function readSettingsKey(text: string): Buffer | null {
+  const form = (['hex', 'base64'] as const).find((one) => forms[one].test(text))
+  return form ? Buffer.from(text, form) : null
+}
+
+/**
+ * The seal of this site. Its key is `given` (SETTINGS_KEY), else the one in `settings.key` beside the uploads, outside
+ * the database, which is made when something is sealed for the first time and by nothing else.
+ */
+export function sealOf(dataDir: string, given?: Buffer): Seal {
+  const file = join(dataDir, 'settings.key')
   return {
     close(text) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyIn(dataDir), nonce)
+      const cipher = createCipheriv('aes-256-gcm', given ?? makeKey(file), nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
     },
     open(sealed) {
       try {
         const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'))
-        const decipher = createDecipheriv('aes-256-gcm', keyIn(dataDir), nonce!)
+        const decipher = createDecipheriv('aes-256-gcm', given ?? readFileSync(file), nonce!)
         decipher.setAuthTag(tag!)
         return Buffer.concat([decipher.update(body!), decipher.final()]).toString('utf8')
       } catch {
@@ -31,22 +45,22 @@ export function sealOf(dataDir: string): Seal {
   }
 }
 
-/** Two processes that begin at one moment use the key that was there first. */
-function keyIn(dataDir: string): Buffer {
-  const file = join(dataDir, 'settings.key')
+/** The key that is there, else a new one. Two processes that begin at one moment use the one that was there first. */
+function makeKey(file: string): Buffer {
   try {
     return readFileSync(file)
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const own = `${file}.${process.pid}`
-    writeFileSync(own, randomBytes(32), { mode: 0o600 })
-    try {
-      linkSync(own, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(own)
-    }
-    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
+  mkdirSync(dirname(file), { recursive: true })
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, randomBytes(keyBytes), { mode: 0o600 })
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
+  return readFileSync(file)
 }

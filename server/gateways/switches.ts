@@ -12,7 +12,7 @@ export interface Switch {
   position: number | null
   /** Keys by the names of the environment. */
   keys: Record<string, string>
-  /** There are keys that cannot be read any more: the file that seals them was lost. */
+  /** There are keys that cannot be opened: they were sealed with another key, or that was lost. */
   sealed: boolean
 }
 
@@ -42,10 +42,10 @@ export async function readSwitches(db: Kysely<DB>, seal: Seal): Promise<{ of: (n
   return { of: (name) => known.get(name) ?? untouched }
 }
 
-/** Changes whenever something was set, so that another process notices. */
-export async function stampOf(db: Kysely<DB>): Promise<string> {
+/** Changes whenever something was set, or can be opened again, so that every process notices. */
+export async function stampOf(db: Kysely<DB>, seal: Seal): Promise<string> {
   const rows = await db.selectFrom('gateway_setting').selectAll().orderBy('gateway').execute()
-  return JSON.stringify(rows)
+  return JSON.stringify(rows.map((row) => [row, row.keys !== null && seal.open(row.keys) === null]))
 }
 
 /** The settings with the stored keys of a gateway; whatever the environment says about it wins as a whole. */

@@ -18,6 +18,7 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'identity-live.test.ts': 'the keys of a service, looked at before the database',
     'identity-sdk.test.ts': standIn,
     'identity-wire.test.ts': standIn,
+    'gateway-keys-lost.test.ts': 'about keys in a file',
     'stand-ins.test.ts': 'what the settings of a start say',
   },
   postgres: {

@@ -23,6 +23,8 @@ export async function closeAttempt(
 async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Verdict | null> {
   const gateway = gatewayOf(ctx, row)
   const gone: Verdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
+  // Its keys exist and cannot be opened: money may be on its way, and it is asked once they can.
+  if (!gateway && row.mode === 'live' && ctx.gateways.isUnreadable(row.gateway)) return null
   if (!gateway) return gone
   try {
     return await gateway.cancel(await chargeOf(ctx, row), why)

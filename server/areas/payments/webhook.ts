@@ -6,6 +6,8 @@ import { WebhookRejected } from '../../gateways/port'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024
+/** When a gateway may try again whose keys the operator has to enter first. */
+const retrySeconds = 600
 
 /**
  * Where gateways tell us that something happened. The raw body is verified before anything reads it, fails closed,
@@ -21,7 +23,12 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
     { bodyLimit: bodyBytes, config: { rateLimit: false } },
     async (request, reply) => {
       const gateway = ctx.gateways.get(request.params.gateway)
-      if (!gateway) return reply.code(404).send({ received: false })
+      if (!gateway) {
+        // Without its keys a signature cannot be checked; the gateway sends the event again later.
+        if (ctx.gateways.isUnreadable(request.params.gateway))
+          return reply.code(503).header('retry-after', retrySeconds).send({ received: false })
+        return reply.code(404).send({ received: false })
+      }
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const now = ctx.clock.now()
       try {

@@ -55,7 +55,7 @@ function gatewayData(
       // Everybody who pays reads the account; a key is read by nobody.
       value: name === 'bank' ? (ctx.gateways.configOf(name)[key] ?? null) : null,
     })),
-    unreadable: set.sealed,
+    unreadable: set.sealed && !environment,
     notify_url: names.length && name !== 'bank' ? `${ctx.config.publicUrl}/webhooks/${name}` : null,
     open_payments: open,
     version,

@@ -21,5 +21,8 @@ export function bankAccountOf({ gateways }: Pick<Ctx, 'gateways'>): BankAccount 
   const reviewHours = config.BANK_REVIEW_HOURS ?? null
   if (holder && bank && account)
     return { mode: 'live', lines: { holder, bank, account, ...(bic && { bic }) }, reviewHours }
-  return config.standIns.payments ? { mode: 'sandbox', lines: demo, reviewHours } : null
+  // An account that was set and cannot be opened is not replaced by one that nobody owns.
+  return config.standIns.payments && !gateways.isUnreadable('bank')
+    ? { mode: 'sandbox', lines: demo, reviewHours }
+    : null
 }

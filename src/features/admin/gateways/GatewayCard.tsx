@@ -24,6 +24,7 @@ export function GatewayCard({
   const name = nameOf(t, way.gateway)
   const asked = saving.isPending ? saving.variables.is_on : undefined
   const on = asked === undefined ? way.is_on : asked === true
+  const standing = way.unreadable ? 'locked' : !way.mode ? 'hidden' : on ? 'on' : 'off'
   return (
     <section
       aria-label={name}
@@ -35,9 +36,7 @@ export function GatewayCard({
         {way.mode && (
           <Badge tone={way.mode === 'live' ? 'success' : 'info'}>{t(`operator.${way.mode}`)}</Badge>
         )}
-        <Badge tone={on && way.mode ? 'accent' : 'warn'}>
-          {way.mode ? t(on ? 'operator.on' : 'operator.off') : t('operator.hidden')}
-        </Badge>
+        <Badge tone={on && way.mode ? 'accent' : 'warn'}>{t(`operator.${standing}`)}</Badge>
         <span className="ms-auto flex">
           <IconButton
             icon="up"

@@ -24,7 +24,9 @@ export function KeyPart({ way }: { way: Way }) {
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-semibold">{t(bank ? 'operator.account' : 'operator.keys')}</h3>
-      {way.unreadable && <Notice tone="danger">{t('operator.unreadable')}</Notice>}
+      {way.unreadable && (
+        <Notice tone="danger">{t(bank ? 'operator.unreadableAccount' : 'operator.unreadable')}</Notice>
+      )}
       <KeyValue
         items={way.keys.map((key) => ({
           name: t(`operator.key.${key.name}`),
