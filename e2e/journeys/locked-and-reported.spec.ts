@@ -31,7 +31,8 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await pressUntil(main.getByRole('button', { name: 'How to reach the owner' }), dialog)
     await expect(dialog).toContainText('Premium Properties Package Not Available')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(page).toHaveURL(/subscription-plan/)
+    await expect(page).toHaveURL(/subscription-plan\?for=premium_properties/)
+    await expect(main).toContainText('To see all details of premium properties you need a plan')
   })
 
   await test.step('open, once there is a package', async () => {

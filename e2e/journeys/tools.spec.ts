@@ -55,7 +55,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   const gate = page.getByRole('dialog', { name: 'Opps!' })
   await expect(gate).toContainText('Mortgage Calculator Detail Package Not Available')
   await gate.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(/\/subscription-plan\?returnTo=/)
+  await expect(page).toHaveURL(/\/subscription-plan\?for=mortgage_calculator_detail&returnTo=/)
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
   const packages: { id: number; name: string }[] = (await admin.get('get-package')).data
   const opening = packages.find(({ name }) => name === 'Buyer plus')!

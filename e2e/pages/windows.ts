@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 /** From the packages to the screen that leads over to a gateway's own window. */
 export async function atWindowOf(page: Page, gateway: string) {
   await page.goto('/subscription-plan')
-  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
   await page
     .getByRole('link', { name: /^Choose / })
     .or(page.getByRole('button', { name: /^Choose / }))

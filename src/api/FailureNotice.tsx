@@ -1,13 +1,28 @@
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../ui/LinkButton'
 import { Notice } from '../ui/Notice'
+import { CallFailure } from './failure'
 import { failureText } from './failure-text'
 
-/** Says why a call did not go through; nothing where it did. */
+/** Says why a call did not go through; nothing where it did. A shut package gate leads to the plans that open it. */
 export function FailureNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation()
+  const returnTo = useLocation({ select: ({ href }) => href })
   if (!error) return null
+  const gate = error instanceof CallFailure ? error.feature : undefined
   return (
-    <Notice tone="danger" role="alert">
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        gate && (
+          <LinkButton to="/subscription-plan" search={{ for: gate, returnTo }} size="sm" icon="box">
+            {t('public.detail.lockedPlans')}
+          </LinkButton>
+        )
+      }
+    >
       {failureText(error, t)}
     </Notice>
   )

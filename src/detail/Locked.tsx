@@ -34,7 +34,13 @@ export function Locked({ feature, title, parts, opensWith, returnTo }: LockedPro
       title={title}
       actions={
         <>
-          <LinkButton to="/subscription-plan" search={{ returnTo }} tone="primary" size="sm" icon="box">
+          <LinkButton
+            to="/subscription-plan"
+            search={{ for: feature, returnTo }}
+            tone="primary"
+            size="sm"
+            icon="box"
+          >
             {t('public.detail.lockedPlans')}
           </LinkButton>
           {!person && (

@@ -16,7 +16,10 @@ export interface OppsDialogProps {
 export default function OppsDialog({ feature, returnTo, guest = false, onClose }: OppsDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const ok = () => void navigate({ to: guest ? '/login' : '/subscription-plan', search: { returnTo } })
+  const ok = () =>
+    void (guest
+      ? navigate({ to: '/login', search: { returnTo } })
+      : navigate({ to: '/subscription-plan', search: { for: feature, returnTo } }))
   return (
     <Dialog
       open

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Plans } from '../flows/checkout/Plans'
-import { readReturn } from '../flows/return-to'
+import { readPlansSearch } from '../flows/plans-search'
 import { requireTexts } from '../i18n/load'
 import { pageTitle } from '../shell/page-title'
 
 export const Route = createFileRoute('/subscription-plan')({
   ssr: false,
-  validateSearch: readReturn,
+  validateSearch: readPlansSearch,
   beforeLoad: ({ context }) => requireTexts(context),
   head: pageTitle('checkout.plans.title'),
   component: Page,
 })
 
 function Page() {
-  return <Plans returnTo={Route.useSearch().returnTo} />
+  const { returnTo, for: gate } = Route.useSearch()
+  return <Plans returnTo={returnTo} gate={gate} />
 }

@@ -72,7 +72,7 @@ describe('the own start page', () => {
     expect(await allowed(id, token)).not.toContain('edit.submitted')
     expect((await look(token)).named('property.rejected')).toMatchObject({
       event: null,
-      link: `/subscription-plan?returnTo=${encodeURIComponent(`/my-property/${slug}`)}`,
+      link: `/subscription-plan?for=property_list&returnTo=${encodeURIComponent(`/my-property/${slug}`)}`,
     })
     await house.app.call('delete_property', { id: other.id }, { token })
     await house.app.call('update_post_property', { id, title: 'Bright' }, { token })

@@ -5,9 +5,9 @@ import { eventsFor } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import { project } from '../../records/project'
 import { property } from '../../records/property'
-import type { ListedRow, ListingRecord } from '../listings/kind'
+import { featureOf, type ListedRow, type ListingRecord } from '../listings/kind'
 import { snapshotsOf } from '../listings/standing'
-import { act, andBack, byTurn, restOf, together, type Counted, type Found } from './thing'
+import { act, byTurn, plansFor, restOf, together, type Counted, type Found } from './thing'
 
 const day = 86_400_000
 /** Of one kind; the tabs of the list behind it hold all of them. */
@@ -69,7 +69,7 @@ export async function listingThings(
         at: expired ? due_at : updated_at,
         doAt: expired ? own : edit,
         seeAt: own,
-        mendAt: andBack('/subscription-plan', own),
+        mendAt: plansFor(featureOf(record), own),
       }
       const found = byTurn(thing, snapshot)
       const ends = due_at && due_at <= soon && eventsFor(snapshot, 'clock').includes('validity.over')

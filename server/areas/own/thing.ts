@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
+import type { Feature } from '../../../contract/words'
 import type { RecordName } from '../../records/kinds'
 import { eventsFor } from '../../records/advance'
 import { turnOf } from '../../../machines/turn'
@@ -73,3 +74,7 @@ export const together = (found: readonly Found[]): Found => ({
 
 /** A page with the way back to where the person came from. */
 export const andBack = (path: string, back: string): string => `${path}?returnTo=${encodeURIComponent(back)}`
+
+/** The page of plans, told which gate is shut. */
+export const plansFor = (gate: Feature, back: string): string =>
+  `/subscription-plan?for=${gate}&returnTo=${encodeURIComponent(back)}`

@@ -3,25 +3,47 @@ import type { Data } from '../../../contract/types'
 import { usePerson } from '../../session/use-session'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
+import { join } from '../../ui/join'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
+import { isSpent } from './order-plans'
 
 type Package = Data<'get-package'>[number]
 
+export interface PlanCardProps {
+  package: Package
+  returnTo?: string
+  /** It has what the person came for. */
+  opens?: boolean
+}
+
 /** One package: price, length, what it opens, and the way to it. */
-export function PlanCard({ package: offered, returnTo }: { package: Package; returnTo?: string }) {
+export function PlanCard({ package: offered, returnTo, opens = false }: PlanCardProps) {
   const { t } = useTranslation()
   const { name, description, price_minor: minor, currency, duration_days: days, features } = offered
-  const spent = offered.is_free && offered.is_taken
+  const spent = isSpent(offered)
   return (
-    <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <li
+      data-opens={opens || undefined}
+      className={join(
+        'flex flex-col gap-4 rounded-lg border bg-surface p-5',
+        opens ? 'border-accent' : 'border-line',
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <h2 className="display text-lg">{name}</h2>
-        {offered.is_active && (
-          <Badge tone="success" icon="check">
-            {t('checkout.plans.active')}
-          </Badge>
-        )}
+        <span className="flex flex-wrap justify-end gap-1">
+          {opens && (
+            <Badge tone="accent" icon="check">
+              {t('checkout.plans.opens')}
+            </Badge>
+          )}
+          {offered.is_active && (
+            <Badge tone="success" icon="check">
+              {t('checkout.plans.active')}
+            </Badge>
+          )}
+        </span>
       </div>
       {description && (
         <p className="text-sm text-muted">

@@ -5,19 +5,44 @@ import { useApi } from '../../api/use-api'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
 import { QueryFailure } from '../../api/QueryFailure'
+import type { Feature } from '../../../contract/words'
+import { Notice } from '../../ui/Notice'
+import { opensGate, orderPlans } from './order-plans'
 import { PlanCard } from './PlanCard'
+import { SlotRules } from './SlotRules'
 import { TestModeBanner } from './TestModeBanner'
 import { PageHead } from '../../ui/PageHead'
 
-/** The packages on sale, each with what it opens and what it costs. */
-export function Plans({ returnTo }: { returnTo?: string }) {
+export interface PlansProps {
+  /** Where somebody goes on once they have one. */
+  returnTo?: string
+  /** The shut gate that sent them. */
+  gate?: Feature
+}
+
+/** The packages on sale, each with what it opens and what it costs; those that open the gate come first. */
+export function Plans({ returnTo, gate }: PlansProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(
     callQuery(useApi(), 'get-package', { limit: 50 }),
   )
+  const plans = orderPlans(data?.data ?? [], gate)
+  const isOpened = plans.some((plan) => opensGate(plan, gate))
   return (
     <section className="page grid gap-6 py-6 md:py-10">
-      <PageHead title={t('checkout.plans.title')} text={t('checkout.plans.meaning')} />
+      <PageHead title={t('checkout.plans.title')} text={t('checkout.plans.meaning')}>
+        <p className="measure text-sm text-muted">
+          {t('checkout.slots.brief')}{' '}
+          <a href="#slot-rules" className="link">
+            {t('checkout.slots.more')}
+          </a>
+        </p>
+      </PageHead>
+      {gate && (
+        <Notice title={t(`checkout.plans.for.${gate}`)}>
+          {data && !isOpened && <p>{t('checkout.plans.noneOpens')}</p>}
+        </Notice>
+      )}
       <TestModeBanner />
       <QueryFailure of={{ error, isFetching, refetch }} />
       {isPending && (
@@ -27,18 +52,24 @@ export function Plans({ returnTo }: { returnTo?: string }) {
           ))}
         </div>
       )}
-      {data?.data.length === 0 && (
+      {data && plans.length === 0 && (
         <EmptyState icon="box" title={t('checkout.plans.empty')}>
           {t('checkout.plans.emptyText')}
         </EmptyState>
       )}
-      {data && data.data.length > 0 && (
+      {plans.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {data.data.map((offered) => (
-            <PlanCard key={offered.id} package={offered} returnTo={returnTo} />
+          {plans.map((offered) => (
+            <PlanCard
+              key={offered.id}
+              package={offered}
+              returnTo={returnTo}
+              opens={opensGate(offered, gate)}
+            />
           ))}
         </ul>
       )}
+      <SlotRules />
     </section>
   )
 }

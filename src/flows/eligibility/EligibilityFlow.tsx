@@ -65,7 +65,7 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
         </Waiting>
       )}
       {view.requirements.length > 0 && screen !== 'checking' && (
-        <RequirementList view={view} returnTo={returnTo} />
+        <RequirementList view={view} purpose={purpose} returnTo={returnTo} />
       )}
       {screen === 'closed' && (
         <div>
@@ -83,7 +83,9 @@ export function EligibilityFlow({ purpose, returnTo, stopped, onGoOn }: Eligibil
         </div>
       )}
       {screen === 'noAnswer' && <div>{recheck}</div>}
-      {stopped && screen === 'requirements' && <GateDialog view={view} returnTo={returnTo} />}
+      {stopped && screen === 'requirements' && (
+        <GateDialog view={view} purpose={purpose} returnTo={returnTo} />
+      )}
     </MachineFrame>
   )
 }

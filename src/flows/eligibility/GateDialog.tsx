@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EligibilityView } from '../../../machines/flows/eligibility/view'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { fixSearch, type FixProps } from './fix-search'
 
 /** The specified 'Opps!' dialog for who came to the wizard directly; OK leads to the page that fixes it. */
-export function GateDialog({ view, returnTo }: { view: EligibilityView; returnTo: string }) {
+export function GateDialog({ view, purpose, returnTo }: FixProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [open, setOpen] = useState(true)
@@ -15,7 +15,7 @@ export function GateDialog({ view, returnTo }: { view: EligibilityView; returnTo
   const fixPath = view.requirements.find((requirement) => requirement.gate === gate)?.fixPath
   const ok = () => {
     setOpen(false)
-    if (fixPath) void navigate({ to: fixPath as '/login', search: { returnTo } })
+    if (fixPath) void navigate({ to: fixPath as '/login', search: fixSearch(fixPath, purpose, returnTo) })
   }
   return (
     <Dialog

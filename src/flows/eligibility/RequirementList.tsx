@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { EligibilityView, Requirement } from '../../../machines/flows/eligibility/view'
+import type { Requirement } from '../../../machines/flows/eligibility/view'
 import { Badge, type Tone } from '../../ui/Badge'
 import { Icon, type IconName } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { LinkButton } from '../../ui/LinkButton'
+import { fixSearch, type FixProps } from './fix-search'
 
 const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: Tone }> = {
   met: { icon: 'success', ink: 'text-success', tone: 'success' },
@@ -16,7 +17,7 @@ const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: 
 const silent = new Set(['demo', 'deactivated'])
 
 /** Every requirement with its state and the link that fixes it, in the order of the specification. */
-export function RequirementList({ view, returnTo }: { view: EligibilityView; returnTo: string }) {
+export function RequirementList({ view, purpose, returnTo }: FixProps) {
   const { t } = useTranslation()
   const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
   const lacksPackage = view.requirements.some(({ gate, status }) => gate === 'package' && status === 'unmet')
@@ -26,6 +27,7 @@ export function RequirementList({ view, returnTo }: { view: EligibilityView; ret
         <Line
           key={requirement.gate}
           requirement={requirement}
+          purpose={purpose}
           returnTo={returnTo}
           next={requirement.gate === view.firstUnmet}
           // A place comes with the package: there is nothing of its own to fix while that is missing.
@@ -36,14 +38,13 @@ export function RequirementList({ view, returnTo }: { view: EligibilityView; ret
   )
 }
 
-interface LineProps {
+interface LineProps extends Omit<FixProps, 'view'> {
   requirement: Requirement
-  returnTo: string
   next: boolean
   withPackage: boolean
 }
 
-function Line({ requirement, returnTo, next, withPackage }: LineProps) {
+function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) {
   const { t } = useTranslation()
   const { gate, status, textKey, unmetKey, fixPath, missingFields } = requirement
   const look = looks[status]
@@ -86,7 +87,7 @@ function Line({ requirement, returnTo, next, withPackage }: LineProps) {
         <LinkButton
           // The paths come from the machine's view; the router knows each of them.
           to={fixPath as '/login'}
-          search={{ returnTo }}
+          search={fixSearch(fixPath, purpose, returnTo)}
           tone={next ? 'primary' : 'secondary'}
           size="sm"
           className="self-center max-sm:justify-self-start"

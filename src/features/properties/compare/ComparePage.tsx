@@ -70,7 +70,7 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
               {t('tools.compare.lockedText')}
               <LinkButton
                 to="/subscription-plan"
-                search={{ returnTo: `/compare?ids=${ids.join(',')}` }}
+                search={{ for: 'premium_properties', returnTo: `/compare?ids=${ids.join(',')}` }}
                 size="sm"
               >
                 {t('public.detail.lockedPlans')}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { texts } from '../../../contract/texts/catalogue'
+import { features, languages, type Feature } from '../../../contract/words'
+import { opensGate, orderPlans } from '../../../src/flows/checkout/order-plans'
+import { readPlansSearch } from '../../../src/flows/plans-search'
+
+const plan = (name: string, types: Feature[], free: 'free' | 'taken' | null = null) => ({
+  name,
+  features: types.map((type) => ({ type, quota: null })),
+  is_free: free !== null,
+  is_taken: free === 'taken',
+})
+
+describe('the page of plans', () => {
+  const offered = [
+    plan('Trial', ['property_list'], 'taken'),
+    plan('Buyer', ['premium_properties']),
+    plan('Private', ['property_list']),
+    plan('Agency', ['property_list', 'premium_properties']),
+  ]
+  const names = (gate: Feature | undefined) => orderPlans(offered, gate).map(({ name }) => name)
+
+  test('puts what opens the gate first, in the operator’s order, and not what was given already', () => {
+    expect(names('property_list')).toEqual(['Private', 'Agency', 'Trial', 'Buyer'])
+    expect(names('premium_properties')).toEqual(['Buyer', 'Agency', 'Trial', 'Private'])
+    expect(offered.map((one) => opensGate(one, 'property_list'))).toEqual([false, false, true, true])
+  })
+
+  test('keeps the operator’s order for whoever comes without a gate', () => {
+    expect(names(undefined)).toEqual(['Trial', 'Buyer', 'Private', 'Agency'])
+    expect(offered.some((one) => opensGate(one, undefined))).toBe(false)
+  })
+
+  test('reads the gate from the address, and no words of others', () => {
+    expect(readPlansSearch({ for: 'property_list', returnTo: '/list-property' })).toEqual({
+      for: 'property_list',
+      returnTo: '/list-property',
+    })
+    for (const wrong of ['Pay here: evil.test', '', 7, ['property_list'], { type: 'property_list' }])
+      expect(readPlansSearch({ for: wrong, returnTo: '//evil.test' })).toEqual({})
+  })
+
+  test('says in every language what each gate needs', () => {
+    for (const lang of languages)
+      for (const feature of features) {
+        const sentence = texts[lang][`checkout.plans.for.${feature}`]
+        expect(sentence, `${lang} ${feature}`).toBeTruthy()
+        if (lang !== 'en') expect(sentence).not.toBe(texts.en[`checkout.plans.for.${feature}`])
+      }
+  })
+})
