@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isRecordId } from '../api/record-id'
+import { OwnArea } from '../features/own-area/OwnArea'
 import { OwnProject } from '../features/own-listings/OwnProject'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
@@ -19,5 +20,9 @@ export const Route = createFileRoute('/my-project/$id')({
 function MyProject() {
   const { id } = Route.useParams()
   const { sent } = Route.useSearch()
-  return <OwnProject id={Number(id)} justSent={sent === true} />
+  return (
+    <OwnArea>
+      <OwnProject id={Number(id)} justSent={sent === true} />
+    </OwnArea>
+  )
 }

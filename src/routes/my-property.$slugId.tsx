@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnArea } from '../features/own-area/OwnArea'
 import { OwnListing } from '../features/own-listings/OwnListing'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
@@ -15,5 +16,9 @@ export const Route = createFileRoute('/my-property/$slugId')({
 function MyProperty() {
   const { slugId } = Route.useParams()
   const { sent } = Route.useSearch()
-  return <OwnListing slugId={slugId} justSent={sent === true} />
+  return (
+    <OwnArea>
+      <OwnListing slugId={slugId} justSent={sent === true} />
+    </OwnArea>
+  )
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/LinkButton'
 import { closeMenu, HeaderMenu, menuItem } from './HeaderMenu'
 import { personLinks } from './person-links'
 import { useSignOut } from './use-sign-out'
-import { useUnread } from './use-unread'
+import { countsOf, useUnread } from './use-unread'
 
 const id = 'person-menu'
 
@@ -17,11 +17,7 @@ export function PersonMenu() {
   const { t } = useTranslation()
   const person = usePerson()
   const signOut = useSignOut()
-  const unread = useUnread()
-  const counts: Record<string, number | undefined> = {
-    '/user/notifications': unread.notifications,
-    '/user/chat': unread.messages,
-  }
+  const counts = countsOf(useUnread())
   if (!person)
     return (
       <LinkButton to="/login" tone="primary">

@@ -21,3 +21,9 @@ export function useUnread(): Unread {
     messages: (person && data?.unread_messages) || 0,
   }
 }
+
+/** The same by the page that shows what is unread. */
+export const countsOf = ({ notifications, messages }: Unread): Partial<Record<string, number>> => ({
+  '/user/notifications': notifications,
+  '/user/chat': messages,
+})

@@ -1,8 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { OwnArea } from '../../features/own-area/OwnArea'
 import { requirePerson } from '../../session/guard'
 
 export const Route = createFileRoute('/user')({
   ssr: false,
   beforeLoad: requirePerson,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: () => (
+    <OwnArea>
+      <Outlet />
+    </OwnArea>
+  ),
 })
