@@ -59,9 +59,15 @@ const standing = z.object({
   ...handover,
 })
 
+/**
+ * A line of the own transactions. A free package is one as well: 0, `free`, `success`, and nothing of a payment, because
+ * there was none.
+ */
 const transaction = z.object({
   id: z.string(),
-  payment_transaction_id: z.string(),
+  payment_transaction_id: z.string().nullable(),
+  /** What it gave; null while it has given nothing. */
+  subscription_id: rowId.nullable(),
   package: z.object({ id: rowId, name: z.string() }),
   ...amount,
   payment_type: z.enum(words.paymentTypes),

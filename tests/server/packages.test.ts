@@ -101,6 +101,48 @@ describe('taking a package without paying (D69)', () => {
     expect(second).toMatchObject({ error: true, code: 'CONFLICT' })
   })
 
+  test('is a line of 0 among the transactions, which the filter finds, without gateway or receipt', async () => {
+    const free = await makePackage(app, { price_minor: 0, features: { property_list: 1 } })
+    const { data } = await app.call('assign_package', { package_id: free }, { token })
+    const list = async (input: object = {}) => app.call('get_payment_details', input, { token })
+    const line = {
+      payment_transaction_id: null,
+      subscription_id: data.id,
+      package: { id: free },
+      amount: 0,
+      amount_minor: 0,
+      currency: 'USD',
+      payment_type: 'free',
+      payment_gateway: 'free',
+      status: 'success',
+      test_mode: false,
+      receipt_number: null,
+      created_at: data.starts_at,
+    }
+    expect(await list()).toMatchObject({ total: 1, data: [line] })
+    expect(await list({ payment_type: 'free' })).toMatchObject({ total: 1, data: [line] })
+    expect(await list({ payment_type: 'free', status: 'success', package_id: free })).toMatchObject({
+      total: 1,
+    })
+    for (const other of [
+      { payment_type: 'online' },
+      { status: 'failed' },
+      { package_id: free + 1 },
+      { offset: 1 },
+    ])
+      expect((await list(other)).data, JSON.stringify(other)).toEqual([])
+    expect((await app.call('own-dashboard', {}, { token })).data.counts).toMatchObject({ payments: 1 })
+    // What an administrator gives is a gift: nobody bought it, whatever it costs others.
+    const gift = await makePackage(app, { price_minor: 900 })
+    const { token: operator } = await admin(app.ctx)
+    await app.call('assign_package', { package_id: gift, userid: user.id }, { token: operator })
+    expect(await list()).toMatchObject({ total: 1 })
+    // An administrator takes a free one like everybody.
+    await app.call('assign_package', { package_id: free }, { token: operator })
+    const own = await app.call('get_payment_details', { payment_type: 'free' }, { token: operator })
+    expect(own).toMatchObject({ total: 1, data: [{ amount_minor: 0 }] })
+  })
+
   test('the operator reads what is spent of it under the names of what it opens', async () => {
     const id = await give(30, { property_list: 5, premium_properties: null })
     await hold(7)

@@ -4,6 +4,7 @@ import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
 import type { Trx } from '../../records/kind'
+import { freeTransactions } from '../payments/transactions'
 import { countListings } from '../listings/standing'
 import { draftThings, featuringThings, interestThings, listingThings } from './listings'
 import { packageThings, paymentThings, transferThings } from './money'
@@ -80,7 +81,8 @@ async function countOthers(trx: Trx, userId: number, now: Date): Promise<Counts>
     (select count(*)::int from favourite f join property p on p.id = f.property_id and p.public where f.user_id = ${userId}) as favourites,
     (select count(*)::int from saved_search where user_id = ${userId}) as saved_searches,
     (select count(*)::int from subscription where user_id = ${userId} and state = 'active' and due_at > ${now}) as packages,
-    (select count(*)::int from payment where user_id = ${userId}) as payments,
+    (select count(*)::int from payment where user_id = ${userId}) +
+      (select count(*)::int from (${freeTransactions(userId)}) f) as payments,
     (select coalesce(sum(leads), 0)::int from property where user_id = ${userId} and deleted_at is null) as interested,
     (select count(*)::int from notification where user_id = ${userId} and read_at is null) as unread_notifications`.execute(
     trx,

@@ -1,4 +1,3 @@
-import { page } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
@@ -11,8 +10,8 @@ import { openPayment } from './open'
 import { keepProof } from './proof'
 import { receiptOf } from './receipt'
 import { reconcile, reconcileById } from './reconcile'
-import { isShownAs } from './shown'
-import { openedData, ownPayment, standingData, transactionData } from './standing'
+import { openedData, ownPayment, standingData } from './standing'
+import { listTransactions } from './transactions'
 
 /** Payments: everything here asks or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
@@ -55,28 +54,8 @@ export function paymentRoutes(serve: Serve) {
   })
 
   serve('get_payment_details', async ({ input, ctx, caller }) => {
-    const mine = ctx.db
-      .selectFrom('payment')
-      .leftJoin('bank_receipt', 'bank_receipt.id', 'payment.id')
-      .where('payment.user_id', '=', caller.user.id)
-      .$if(input.payment_type !== undefined, (query) => query.where('payment_type', '=', input.payment_type!))
-      .$if(input.status !== undefined, (query) => query.where(isShownAs(input.status!)))
-      .$if(input.package_id !== undefined, (query) => query.where('package_id', '=', input.package_id!))
-    const [rows, { total }] = await Promise.all([
-      mine
-        .innerJoin('package', 'package.id', 'payment.package_id')
-        .selectAll('payment')
-        .leftJoin('payment_receipt as r', 'r.payment_id', 'payment.id')
-        .select(['package.name as package_name', 'r.year as receipt_year', 'r.number as receipt_count'])
-        .select(['bank_receipt.state as transfer_state', 'bank_receipt.reason as transfer_reason'])
-        .orderBy('payment.created_at', 'desc')
-        .orderBy('payment.id')
-        .offset(input.offset ?? 0)
-        .limit(input.limit ?? page.limit)
-        .execute(),
-      mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { ...reply(rows.map(transactionData), 'refusals.found'), extra: { total } }
+    const { data, total } = await listTransactions(ctx, caller.user.id, input)
+    return { ...reply(data, 'refusals.found'), extra: { total } }
   })
 
   serve('get-payment-receipt', async ({ input, ctx, caller }) => {

@@ -8,7 +8,6 @@ import { paypalDeclines } from '../../gateways/paypal-declines'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
-import { receiptNumber } from './receipt-issue'
 
 /** The caller's own payment; somebody else's is as unknown as none. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
@@ -86,32 +85,3 @@ export async function standingData(
 /** Whether the last answer about an open attempt was a plain no to the payer's card or account. */
 const isDecline = ({ gateway, note }: Pick<PaymentRow, 'gateway' | 'note'>): boolean =>
   gateway === 'paypal' && note !== null && paypalDeclines.has(note)
-
-/** A line of the own transactions. */
-export function transactionData(
-  row: PaymentRow & {
-    package_name: string
-    receipt_year: number | null
-    receipt_count: number | null
-    transfer_state: string | null
-    transfer_reason: string | null
-  },
-): Data<'get_payment_details'>[number] {
-  return {
-    id: row.id,
-    payment_transaction_id: row.id,
-    package: { id: row.package_id, name: row.package_name },
-    ...amounts(row),
-    payment_type: row.payment_type,
-    payment_gateway: row.gateway as GatewayName,
-    status: shownState(row.state, row.transfer_state),
-    test_mode: row.mode === 'sandbox',
-    receipt_number:
-      row.receipt_year === null || row.receipt_count === null
-        ? null
-        : receiptNumber(row.receipt_year, row.receipt_count),
-    reason: row.transfer_reason ?? row.note,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  }
-}

@@ -34,6 +34,9 @@ const open: ReadonlySet<PaymentState> = new Set([
   'needsRefund',
 ])
 
+/** A package that costs nothing: no gateway, no receipt, the package itself is what there is to look at. */
+const isFree = ({ payment_type }: Transaction) => payment_type === 'free'
+
 /** The own payments: what, when, how much, and what became of it. */
 export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
   const { t } = useTranslation()
@@ -54,12 +57,21 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       key: 'state',
       title: t('profile.payments.state'),
       cell: (row) => (
-        <span data-payment={row.status} className="grid max-w-72 gap-1 max-sm:justify-items-end">
+        <span
+          data-payment={isFree(row) ? 'free' : row.status}
+          className="grid max-w-72 gap-1 max-sm:justify-items-end"
+        >
           <span className="inline-flex flex-wrap gap-1">
-            <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
+            {isFree(row) ? (
+              <Badge tone="success">{t('checkout.free')}</Badge>
+            ) : (
+              <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
+            )}
             {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
           </span>
-          <span className="text-xs text-muted">{t(`payments.means.${row.status}`)}</span>
+          <span className="text-xs text-muted">
+            {t(isFree(row) ? 'payments.means.free' : `payments.means.${row.status}`)}
+          </span>
         </span>
       ),
     },
@@ -75,7 +87,12 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       title: t('profile.payments.act'),
       align: 'end',
       cell: (row) =>
-        row.status === 'success' && row.receipt_number ? (
+        row.payment_transaction_id === null ? (
+          <LinkButton size="sm" to="/user/subscription">
+            {t('profile.payments.look')}
+            <VisuallyHidden>: {row.package.name}</VisuallyHidden>
+          </LinkButton>
+        ) : row.status === 'success' && row.receipt_number ? (
           <LinkButton
             size="sm"
             icon="file"

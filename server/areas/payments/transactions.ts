@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import { toMajor } from '../../../contract/money'
+import { shownState } from '../../../machines/records/payment/shown'
+import type { Data, Parsed } from '../../../contract/types'
+import type { Gateway } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import { page } from '../../../contract/limits'
+import { pageOf } from '../content/page-of'
+import { receiptNumber } from './receipt-issue'
+import { shownPairsOf } from './shown'
+
+type Asked = Parsed<'get_payment_details'>
+type Transaction = Data<'get_payment_details'>[number]
+
+interface Line {
+  id: string
+  payment_id: string | null
+  subscription_id: number | null
+  package_id: number
+  package_name: string
+  amount_minor: number | string
+  currency: string
+  payment_type: Transaction['payment_type']
+  gateway: string
+  state: string
+  transfer_state: string | null
+  mode: string | null
+  receipt_year: number | null
+  receipt_count: number | null
+  reason: string | null
+  created_at: Date | string
+  updated_at: Date | string
+}
+
+/** What was paid, or is being paid: one line for each attempt. */
+const paid = (userId: number): RawBuilder<Line> => sql`
+  select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, k.name as package_name,
+    y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
+    r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason, y.created_at, y.updated_at
+  from payment y join package k on k.id = y.package_id
+  left join subscription s on s.payment_id = y.id
+  left join bank_receipt t on t.id = y.id
+  left join payment_receipt r on r.payment_id = y.id
+  where y.user_id = ${userId}`
+
+/**
+ * What somebody took that costs nothing: the subscription itself is the record, no gateway was asked and no receipt is
+ * owed. A package that an administrator gave to somebody else is a gift and no transaction.
+ */
+export const freeTransactions = (userId: number): RawBuilder<Line> => sql`
+  select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, k.name as package_name,
+    0 as amount_minor, k.currency, 'free' as payment_type, 'free' as gateway, 'success' as state,
+    null as transfer_state, null as mode, null::int as receipt_year, null::int as receipt_count, null as reason,
+    s.created_at, s.created_at as updated_at
+  from subscription s join package k on k.id = s.package_id
+  where s.user_id = ${userId} and s.payment_id is null
+    and (s.granted_by is null or s.granted_by = s.user_id and k.price_minor = 0)`
+
+/** The own transactions, the newest first: payments, and free packages as lines of 0 (D69, D72). */
+export async function listTransactions(
+  ctx: Ctx,
+  userId: number,
+  { payment_type, status, package_id, offset, limit = page.limit }: Asked,
+): Promise<{ data: Transaction[]; total: number }> {
+  const wanted = [
+    ...(payment_type === undefined ? [] : [sql<boolean>`l.payment_type = ${payment_type}`]),
+    ...(package_id === undefined ? [] : [sql<boolean>`l.package_id = ${package_id}`]),
+    ...(status === undefined
+      ? []
+      : [sql<boolean>`(l.state, coalesce(l.transfer_state, '')) in (${shownPairsOf(status)})`]),
+  ]
+  const where = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+  const lines = sql<Line>`select l.* from (${paid(userId)} union all ${freeTransactions(userId)}) l ${where}`
+  const { rows, total } = await pageOf(ctx.db, lines, sql`created_at desc, id`, { offset, limit })
+  return { data: rows.map(transactionOf), total }
+}
+
+function transactionOf(line: Line): Transaction {
+  const minor = Number(line.amount_minor)
+  return {
+    id: line.id,
+    payment_transaction_id: line.payment_id,
+    subscription_id: line.subscription_id,
+    package: { id: line.package_id, name: line.package_name },
+    amount: toMajor({ minor, currency: line.currency }),
+    amount_minor: minor,
+    currency: line.currency,
+    payment_type: line.payment_type,
+    payment_gateway: line.gateway as Gateway,
+    status: shownState(line.state, line.transfer_state),
+    test_mode: line.mode === 'sandbox',
+    receipt_number:
+      line.receipt_year === null || line.receipt_count === null
+        ? null
+        : receiptNumber(line.receipt_year, line.receipt_count),
+    reason: line.reason,
+    created_at: new Date(line.created_at).toISOString(),
+    updated_at: new Date(line.updated_at).toISOString(),
+  }
+}
