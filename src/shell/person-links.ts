@@ -1,7 +1,8 @@
 import type { Person } from '../session/parts'
 import type { IconName } from '../ui/Icon'
 
-interface PersonLink {
+/** A page of the own area, or one that its menu leads to. */
+export interface PersonLink {
   to: string
   text: string
   icon: IconName

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWithin, ownGroups } from '../../shell/person-links'
+import { isWithin, ownGroups, type PersonLink } from '../../shell/person-links'
 import { countsOf, useUnread } from '../../shell/use-unread'
 import { CountBadge } from '../../ui/CountBadge'
 import { Icon } from '../../ui/Icon'
@@ -15,11 +15,15 @@ export function OwnNav() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const counts = countsOf(useUnread())
   const nav = useRef<HTMLElement>(null)
+  const here = ownGroups
+    .flatMap(({ links }): readonly PersonLink[] => links)
+    .find((link) => link.to === path || isWithin(link, path))?.to
   useEffect(() => {
+    if (!here) return
     // After the router, which gives elements the scroll position back that they had.
-    const frame = requestAnimationFrame(() => nav.current && showCurrent(nav.current))
+    const frame = requestAnimationFrame(() => nav.current && showCurrent(nav.current, here))
     return () => cancelAnimationFrame(frame)
-  }, [path])
+  }, [here])
   return (
     <nav
       ref={nav}
@@ -63,8 +67,8 @@ export function OwnNav() {
 }
 
 /** Scrolls the row, and only the row, to the page that is open. */
-function showCurrent(nav: HTMLElement) {
-  const current = nav.querySelector('[aria-current]')
+function showCurrent(nav: HTMLElement, to: string) {
+  const current = nav.querySelector(`a[href="${to}"]`)
   if (!current) return
   const [row, link] = [nav.getBoundingClientRect(), current.getBoundingClientRect()]
   nav.scrollLeft += link.left + link.width / 2 - (row.left + row.width / 2)
