@@ -12,6 +12,14 @@ export const query = {
 /** Waits of the shell (§9). */
 export const shell = {
   toastMs: 5_000,
+  /** How many messages of a tab can be read again. */
+  messagesKept: 20,
   persistMs: 5_000,
   geolocationMs: 10_000,
+} as const
+
+/** Milliseconds after which a wait is named, and after which it says what can be done. */
+export const wait = {
+  namedMs: 4_000,
+  longMs: 10_000,
 } as const

@@ -1,11 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wait as limits } from '../../contract/shell-limits'
 import { clockTime } from '../ui/clock-time'
 import { Notice } from '../ui/Notice'
 import { Spinner } from '../ui/Spinner'
-
-/** Seconds after which a wait is explained (never a bare spinner over 10 s). */
-const longWait = 10
 
 export interface WaitingProps {
   /** Who is being waited for, as "Waiting for your bank". */
@@ -37,7 +35,7 @@ export function Waiting({ who, since, slow, children }: WaitingProps) {
           {clockTime(seconds)}
         </span>
       </p>
-      {seconds >= longWait && (
+      {seconds * 1000 >= limits.longMs && (
         <Notice tone="info" role="status">
           {slow ?? t('ui.flowSlow')}
         </Notice>

@@ -8,6 +8,7 @@ import { AskLocation } from './AskLocation'
 import { CompareTray } from './CompareTray'
 import { KeepPlace } from './KeepPlace'
 import { OfflineBar } from './OfflineBar'
+import { PageWaits } from './PageWaits'
 
 /** What begins once the page is alive and needs nothing of it. */
 export default function Afterwards() {
@@ -16,6 +17,7 @@ export default function Afterwards() {
   return (
     <>
       <OfflineBar />
+      <PageWaits />
       <AppPrompt />
       <AskLocation />
       <CompareTray />

@@ -1,18 +1,19 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../session/use-settings'
 import { buttonLook } from '../ui/button-look'
 import { Icon } from '../ui/Icon'
 import { IconButton } from '../ui/IconButton'
+import { closePrompt, onPromptClosed, wasPromptClosed } from './prompt-closed'
 import { storeAddress } from './store-address'
 
 const never = () => () => undefined
 
-/** On a phone or tablet: offers the app, where the settings name one (§1, D89). */
+/** On a phone or tablet: offers the app, where the settings name one, until it is closed (§1, D89). */
 export function AppPrompt() {
   const { t } = useTranslation()
   const settings = useSettings()
-  const [closed, setClosed] = useState(false)
+  const closed = useSyncExternalStore(onPromptClosed, wasPromptClosed, () => true)
   const agent = useSyncExternalStore(
     never,
     () => navigator.userAgent,
@@ -30,7 +31,7 @@ export function AppPrompt() {
       <a href={address} className={buttonLook({ tone: 'primary', size: 'sm' })}>
         {t('shell.appOpen')}
       </a>
-      <IconButton icon="close" label={t('ui.close')} onClick={() => setClosed(true)} />
+      <IconButton icon="close" label={t('ui.close')} onClick={closePrompt} />
     </aside>
   )
 }

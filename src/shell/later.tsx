@@ -1,6 +1,7 @@
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ComponentProps } from 'react'
 import { usePerson } from '../session/use-session'
+import { onRecentMessages, recentMessages } from './recent-messages'
 
 const Search = lazy(() => import('./PlaceSearch').then(({ PlaceSearch: part }) => ({ default: part })))
 const Appearance = lazy(() =>
@@ -11,6 +12,7 @@ const Bar = lazy(() => import('./BottomBar').then(({ BottomBar: part }) => ({ de
 const StandIns = lazy(() => import('./StandInBanner').then(({ StandInBanner: part }) => ({ default: part })))
 const Rest = lazy(() => import('./Afterwards'))
 const OwnBell = lazy(() => import('./Bell').then(({ Bell: part }) => ({ default: part })))
+const Messages = lazy(() => import('./MessagesMenu').then(({ MessagesMenu: part }) => ({ default: part })))
 const Person = lazy(() => import('./PersonMenu').then(({ PersonMenu: part }) => ({ default: part })))
 
 /*
@@ -36,12 +38,26 @@ export function AppearanceMenu() {
   )
 }
 
-/** See Bell.tsx: for somebody signed in, nobody else loads it. */
+/** See Bell.tsx: for somebody signed in. A guest's comes with the first message, see MessagesMenu.tsx. */
 export function Bell() {
-  if (usePerson() === null) return null
+  if (usePerson() === null) return <GuestBell />
   return (
     <Suspense fallback={<span className="size-11 shrink-0" />}>
       <OwnBell />
+    </Suspense>
+  )
+}
+
+function GuestBell() {
+  const any = useSyncExternalStore(
+    onRecentMessages,
+    () => recentMessages().length > 0,
+    () => false,
+  )
+  if (!any) return null
+  return (
+    <Suspense>
+      <Messages />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { createAtom } from '@xstate/store'
+import { keepMessage } from './recent-messages'
 
 /** One message for the person. `text: null` is a failure without words: the general sentence is shown (§8). */
 export interface ToastMessage {
@@ -19,8 +20,9 @@ export function anyToastYet(): boolean {
   return lastId > 0
 }
 
-/** Shows a message at the top right for 5 seconds (§9). */
+/** Shows a message at the top right for 5 seconds (§9); the bell shows it again. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   const message = { ...toast, id: ++lastId }
   waitingToasts.set((waiting) => [...waiting, message])
+  keepMessage(toast)
 }

@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef } from 'react'
+import { useEffect, useRef, type ComponentPropsWithRef } from 'react'
 import { buttonLook, type ButtonLook } from './button-look'
 import { Icon, type IconName } from './Icon'
 import { join } from './join'
 import { Spinner } from './Spinner'
+import { beginWait } from './waits'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   /** The act is under way: the words give place to a ring, the width stays, focus stays, a press does nothing. */
@@ -12,6 +13,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
 
 /** A button that names an act. `type` is "button" unless told. */
 export function Button({ tone, size, wide, busy, icon, className, children, onClick, ...rest }: ButtonProps) {
+  const words = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (busy) return beginWait({ kind: 'act', label: words.current?.textContent ?? '' })
+  }, [busy])
   return (
     <button
       type="button"
@@ -26,7 +31,7 @@ export function Button({ tone, size, wide, busy, icon, className, children, onCl
           <Spinner />
         </span>
       )}
-      <span className={join('inline-flex items-center gap-2', busy && 'opacity-0')}>
+      <span ref={words} className={join('inline-flex items-center gap-2', busy && 'opacity-0')}>
         {icon && <Icon name={icon} size={18} />}
         {children}
       </span>

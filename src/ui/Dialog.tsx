@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton'
 import { join } from './join'
+import { WaitLine } from './WaitLine'
 
 export interface DialogProps {
   open: boolean
@@ -62,6 +63,7 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm' }:
               {actions}
             </div>
           )}
+          <WaitLine className="px-5 not-empty:pb-4" />
           {/* Last, so that focus begins with what the dialog is about. */}
           {onClose && (
             <IconButton

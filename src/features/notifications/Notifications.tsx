@@ -14,6 +14,7 @@ import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Decisions } from '../../reports/Decisions'
 import { PushBanner } from '../../push/PushBanner'
+import { RecentMessages } from '../../shell/RecentMessages'
 
 type Entry = Data<'get_notification_list'>[number]
 
@@ -58,6 +59,7 @@ export function Notifications() {
           ))}
         </ul>
       )}
+      <RecentMessages />
     </section>
   )
 }

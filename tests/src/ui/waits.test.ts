@@ -1,0 +1,98 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { table } from '../../../contract/table'
+import { texts } from '../../../contract/texts/catalogue'
+import { languages } from '../../../contract/words'
+import { subjectOfCall, watchQueries } from '../../../src/api/query-waits'
+import { beginWait, waits } from '../../../src/ui/waits'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const named = () => waits.get().map(({ subject, long }) => [subject.kind, long])
+
+describe('a wait', () => {
+  it('is named after four seconds and says after ten what can be done', () => {
+    const end = beginWait({ kind: 'act', label: 'Save' })
+    vi.advanceTimersByTime(3_999)
+    expect(named()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(waits.get()).toMatchObject([{ subject: { label: 'Save' }, long: false }])
+    vi.advanceTimersByTime(5_999)
+    expect(named()).toEqual([['act', false]])
+    vi.advanceTimersByTime(1)
+    expect(named()).toEqual([['act', true]])
+    end()
+    expect(named()).toEqual([])
+  })
+
+  it('that is over sooner is never named', () => {
+    beginWait({ kind: 'page' })()
+    vi.advanceTimersByTime(60_000)
+    expect(named()).toEqual([])
+  })
+
+  it('stands before those that began later', () => {
+    const first = beginWait({ kind: 'page' })
+    vi.advanceTimersByTime(2_000)
+    const second = beginWait({ kind: 'act', label: 'Save' })
+    vi.advanceTimersByTime(8_000)
+    expect(named()).toEqual([
+      ['page', true],
+      ['act', false],
+    ])
+    first()
+    expect(named()).toEqual([['act', false]])
+    second()
+  })
+})
+
+describe('data that is on its way', () => {
+  it('is a wait while a page has nothing of it, also through its retries', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 3_000 } } })
+    const stop = watchQueries(client)
+    let tries = 0
+    const observer = new QueryObserver(client, {
+      queryKey: ['get-property-list', {}],
+      queryFn: () => {
+        tries++
+        return tries === 1
+          ? Promise.reject(new Error('cut'))
+          : new Promise((resolve) => void setTimeout(() => resolve('found'), 5_000))
+      },
+    })
+    const leave = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(waits.get()).toMatchObject([{ subject: { kind: 'data', of: 'ui.wait.of.listings' }, long: false }])
+    await vi.advanceTimersByTimeAsync(4_500)
+    expect([tries, named()]).toEqual([2, []])
+    // What is only asked again shows what it had.
+    void observer.refetch()
+    await vi.advanceTimersByTimeAsync(4_500)
+    expect(named()).toEqual([])
+    leave()
+    stop()
+  })
+
+  it('ends as a wait when nobody looks at it any more', async () => {
+    const client = new QueryClient()
+    const stop = watchQueries(client)
+    const observer = new QueryObserver(client, {
+      queryKey: ['get_chats', {}],
+      queryFn: () => new Promise(() => undefined),
+    })
+    const leave = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(waits.get()).toMatchObject([{ subject: { of: 'ui.wait.of.messages' }, long: true }])
+    leave()
+    stop()
+    expect(named()).toEqual([])
+  })
+
+  it('has a word in every language, whatever is called', () => {
+    const keys = new Set(Object.keys(table).map(subjectOfCall))
+    expect(keys.size).toBeGreaterThan(4)
+    for (const key of keys)
+      for (const lang of languages) expect(texts[lang][key], `${lang} ${key}`).toBeTruthy()
+  })
+})
