@@ -12,8 +12,6 @@ export const query = {
 /** Waits of the shell (§9). */
 export const shell = {
   toastMs: 5_000,
-  /** How many messages of a tab can be read again. */
-  messagesKept: 20,
   persistMs: 5_000,
   geolocationMs: 10_000,
 } as const
@@ -23,3 +21,6 @@ export const wait = {
   namedMs: 4_000,
   longMs: 10_000,
 } as const
+
+/** How many messages of a tab can be read again. */
+export const messagesKept = 20

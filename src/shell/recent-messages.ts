@@ -1,5 +1,5 @@
 import { createAtom } from '@xstate/store'
-import { shell } from '../../contract/shell-limits'
+import { messagesKept } from '../../contract/shell-limits'
 
 /** A message that was shown; `text: null` is a failure without words. */
 export interface RecentMessage {
@@ -32,7 +32,7 @@ export const onRecentMessages = (onChange: () => void): (() => void) => kept.sub
 export function keepMessage(message: Omit<RecentMessage, 'id' | 'at'>, at = Date.now()): void {
   const before = recentMessages()
   const id = Math.max(0, ...before.map((one) => one.id)) + 1
-  write([{ ...message, id, at }, ...before].slice(0, shell.messagesKept))
+  write([{ ...message, id, at }, ...before].slice(0, messagesKept))
 }
 
 /** Forgets them all: whoever sits here next does not read them. */
@@ -53,7 +53,7 @@ function write(messages: readonly RecentMessage[]): void {
 function stored(): RecentMessage[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(found) ? (found as RecentMessage[]).slice(0, shell.messagesKept) : []
+    return Array.isArray(found) ? (found as RecentMessage[]).slice(0, messagesKept) : []
   } catch {
     return []
   }
