@@ -4,8 +4,8 @@ import type { Ctx } from '../../server/context'
 /** So many people list what is generated: about a hundred each. */
 const ownersMany = 2_000
 
-/** Rows written at once: the embedded engine keeps a statement in memory. */
-const portion = 20_000
+/** Rows written at once: the embedded engine keeps a statement in memory, and a statement has its time-out. */
+const portion = 5_000
 
 const columns = [
   'category_id',

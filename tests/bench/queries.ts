@@ -86,6 +86,14 @@ const results: readonly BenchQuery[] = [
       parameter_values: `${market.featuresId}:Waterfront,${market.bedroomsId}:${dice.int(2, 5)}-`,
     }),
   },
+  {
+    name: 'city, sold and let included',
+    input: (dice, market) => ({ city: dice.pick(market.cities), market: 'all' }),
+  },
+  {
+    name: 'city, sold alone',
+    input: (dice, market) => ({ city: dice.pick(market.cities), market: 'sold' }),
+  },
   { name: 'within 5 km', input: (dice, market) => ({ ...dice.pick(market.points), radius: 5 }) },
   {
     name: 'nearby',

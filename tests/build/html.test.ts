@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alternatesOf, spokenAt } from '../../contract/language-address'
+import ar from '../../contract/texts/ar/public.json'
+import en from '../../contract/texts/en/public.json'
+import hi from '../../contract/texts/hi/public.json'
 import { languages } from '../../contract/words'
 import { project } from '../server/projects-world'
 import { complete, ground, listing } from '../server/properties-world'
@@ -51,6 +54,8 @@ beforeAll(async () => {
   const about = { name: 'Anna Agent', city: 'Seattle', about_me: nasty }
   const { user } = await complete(ctx, at, { ...about, verification_status: 'success' })
   await listing(ctx, at, user.id, { slug: 'sunny-home', title: nasty, description: 'Light & air' })
+  const gone = { title: 'Gone home', price: 12_345_600, market_status: 'sold' } as const
+  await listing(ctx, at, user.id, { slug: 'gone-home', ...gone })
   rows = { agent: String(user.id), tower: String(await project(ctx, at, user.id)) }
   const words = { title: nasty, body: 'Look up.\n\nLook down.', category_id: at.house, image: at.picture }
   await ctx.db
@@ -96,6 +101,32 @@ test('the validator sees what is wrong', async () => {
   const faults = await faultsOfHtml('<!DOCTYPE html><html lang="en"><p><div></p></html>')
   expect(faults.length).toBeGreaterThan(0)
 })
+
+test.each(languages)(
+  'the page of a sold home says so before its price in %s, asks nobody to enquire and leads to similar ones',
+  async (lang) => {
+    const { statusCode, body } = await site.get(spokenAt('/properties-details/gone-home', lang))
+    expect(statusCode).toBe(200)
+    const offers = dataOf(body)
+      .filter((one) => one['@type'] === 'RealEstateListing')
+      .map((one) => (one as unknown as { offers: object }).offers)
+    expect(offers).toMatchObject([{ availability: 'https://schema.org/SoldOut' }])
+    const seen = (/<main[\s>].*<\/main>/s.exec(body)?.[0] ?? '')
+      .replace(/<script.*?<\/script>/gs, '')
+      .replaceAll('&#x27;', "'")
+    const words = { en, ar, hi }[lang]
+    const [status, price] = [
+      seen.indexOf(words['public.detail.offMarket.sold']),
+      seen.search(/>[^<]*1,?23[^<]*</),
+    ]
+    expect(status).toBeGreaterThan(0)
+    expect(price).toBeGreaterThan(status)
+    for (const word of ['public.detail.interest', 'public.detail.write'] as const)
+      expect(seen).not.toContain(words[word])
+    expect(seen).toContain('/properties-details/sunny-home')
+    expect((await site.get(spokenAt('/properties', lang))).body).not.toContain('gone-home')
+  },
+)
 
 describe('an address in a language', () => {
   test('speaks it whatever the visitor prefers, and is remembered', async () => {
