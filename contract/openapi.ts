@@ -59,6 +59,9 @@ function operation(name: CallName, row: Row, served: boolean): Json {
         ? { 401: refused('No token, or one that has ended') }
         : {}),
       429: refused('Too many calls; `retry_after` says how many seconds to wait'),
+      503: refused(
+        'Not now; `retry_after` says how many seconds to wait. `outcome: unknown`: a change may have been stored',
+      ),
     },
   }
 }
@@ -143,6 +146,7 @@ const refusal: Json = {
         'Of PACKAGE_MISSING and LIMIT_OVER: the packages on sale that open the gate, cheapest first',
     },
     retry_after: { type: 'integer' },
+    outcome: { type: 'string', enum: ['unknown'] },
     tries_left: { type: 'integer' },
   },
 }

@@ -35,11 +35,14 @@ export async function builtSite() {
     origin,
     clock,
     apiFor: (request) => {
-      const { call } = api(request)
+      const inner = api(request)
       return {
         call: (name, input) => {
           asked.push(name)
-          return call(name, input)
+          return inner.call(name, input)
+        },
+        get away() {
+          return inner.away
         },
       }
     },

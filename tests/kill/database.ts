@@ -11,6 +11,7 @@ import { restlessClient } from './client'
 import { openHouse } from './house'
 import { moveIn, pairOf } from './people'
 import { probe, type Probe } from './probe'
+import { readStream, type StreamReader } from './reader'
 import { shippedServer } from './server'
 import type { Place } from './settings'
 
@@ -23,6 +24,9 @@ const processes = 3
 const backWithinMs = 1_000
 /** Milliseconds the longest answer may take while the database is frozen. */
 const answerWithinMs = 10_000
+
+/** Milliseconds within which the last message must have reached its reader. */
+const readWithinMs = 10_000
 
 /** How often its connections are ended, how long it is away in ms, and who is there meanwhile. */
 const lengths = {
@@ -84,6 +88,9 @@ async function killUnderLoad(
   await before.close()
 
   const addresses = places.map(({ port }) => `http://127.0.0.1:${port}`)
+  // Whoever is written to reads at another process than that which stores the message.
+  const readers = pairs.map(([, to], nth) => readStream(addresses[(nth + 1) % processes]!, to.token))
+  await Promise.all(readers.map(({ open }) => open))
   const client = restlessClient(addresses)
   const acting = everybody({ client, people, at, random: Math.random })
   const probes = addresses.map((address, nth) => probe(address, pairs[nth]!, `probe-${nth}`))
@@ -126,6 +133,8 @@ async function killUnderLoad(
   for (const one of probes) one.end()
   client.end()
   const done = await acting
+  figures['messages that a stream brought once'] = await readOnce(probes, readers, wrong)
+  for (const reader of readers) reader.end()
   figures['processes alive'] = `${servers.filter((server) => server.isAlive()).length} of ${processes}`
   for (const server of servers) await server.kill().catch((error: Error) => wrong.push(error.message))
 
@@ -144,6 +153,23 @@ async function killUnderLoad(
     figures: { ...figures, ...answersOf(probes, wrong), ...found.counts },
     wrong: [...wrong, ...found.wrong],
   }
+}
+
+/** Every message that was acknowledged has to reach its reader, once, whatever happened to the database meanwhile. */
+async function readOnce(probes: readonly Probe[], readers: readonly StreamReader[], wrong: string[]) {
+  const missing = () =>
+    probes.flatMap(({ stored }, nth) => {
+      const read = readers[nth]!.messages()
+      return stored.filter(({ id }) => !read.includes(id))
+    })
+  for (const until = Date.now() + readWithinMs; missing().length > 0 && Date.now() < until;) await pause(100)
+  for (const { key } of missing()) wrong.push(`a stream did not bring ${key}`)
+  for (const reader of readers) {
+    const read = reader.messages()
+    if (new Set(read).size < read.length) wrong.push('a stream brought a message twice')
+  }
+  const all = probes.reduce((sum, { stored }) => sum + stored.length, 0)
+  return `${all - missing().length} of ${all}`
 }
 
 /** What the probes were answered: 503 with `Retry-After` and nothing worse, and never late. */

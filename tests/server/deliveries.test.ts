@@ -80,7 +80,7 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
   const since = app.ctx.clock.now().toISOString()
   const user = await tellPasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
   const reason =
-    'connect to smtp://post:s3cret-pass@mail.example.test failed, token=abc123, sk_live_51Habcdefghijklmnop12345'
+    'connect to smtp://post:s3cret-pass@mail.example.test failed for <ida@example.test>, token=abc123, sk_live_51Habcdefghijklmnop12345'
   await triesWithin(4 * day, () => Promise.reject(new Error(`${reason}\n    at inside`)))
   const { data, total, waiting } = await list()
   expect([total, waiting]).toEqual([1, 0])
@@ -92,7 +92,7 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
       whom: { id: user.id, name: 'Ida Example', email: 'ida@example.test' },
       record: null,
       attempts: 20,
-      reason: 'connect to smtp://…@mail.example.test failed, token=… …',
+      reason: 'connect to smtp://mail.example.test failed for <…>, token=… …',
       due_since: since,
       failed_at: expect.any(String),
     },

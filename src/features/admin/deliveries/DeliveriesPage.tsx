@@ -40,6 +40,9 @@ export function DeliveriesPage({ search }: PartProps) {
         <div className="grid gap-1">
           <h1 className="display text-xl">{t('deliveries.title')}</h1>
           <p className="measure text-muted">{t('deliveries.text')}</p>
+          <p role="status" className="text-sm font-semibold">
+            {retry.error ? failureText(retry.error, t) : retry.data?.message}
+          </p>
         </div>
         {data && data.data.length > 0 && (
           <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate({ all: true })}>
@@ -47,9 +50,6 @@ export function DeliveriesPage({ search }: PartProps) {
           </Button>
         )}
       </header>
-      <p role="status" className="text-sm text-muted not-empty:rounded-md not-empty:bg-sunken not-empty:p-3">
-        {retry.error ? failureText(retry.error, t) : retry.data?.message}
-      </p>
       <QueryFailure of={list} />
       {list.isPending && <Awaited className="h-64" />}
       {data && data.data.length === 0 && !list.error && (

@@ -75,6 +75,7 @@ export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
           size="sm"
           icon="retry"
           disabled={busy}
+          className="whitespace-nowrap"
           aria-label={t('deliveries.retryOne', { what })}
           onClick={() => onRetry(id)}
         >
