@@ -73,14 +73,24 @@ export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits)
 const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** How long what still comes of a refused body is read and thrown away, so that its sender can read the answer, ms. */
+/** How long the sender of a body that was refused has to read the answer, ms. */
 const lingerMs = 2_000
+/**
+ * Most clients read an answer only when they have sent all: so many bytes of what still comes are read past for them.
+ * What is larger is not taken from the network any more.
+ */
+const readPastBytes = 4 * 1024 * 1024
 
-/** Whatever is answered before its body has come whole: the rest is thrown away for a moment, then the line is cut. */
+/** Ends the connection of whatever is answered before its body has come whole, once its sender could read the answer. */
 export function cutUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || !hasBody(raw)) return
     raw.unpipe()
+    let past = 0
+    raw.on('data', (chunk: Buffer) => {
+      past += chunk.length
+      if (past > readPastBytes) raw.socket.pause()
+    })
     raw.resume()
     const cut = setTimeout(() => raw.destroy(), lingerMs).unref()
     raw.once('end', () => clearTimeout(cut))

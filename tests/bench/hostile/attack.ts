@@ -1,0 +1,68 @@
+/** The attacker of the bench, a process of its own: slow connections and guests with large bodies, until told to stop. */
+import { connect, type Socket } from 'node:net'
+
+const port = Number(process.env['PORT'])
+const slow = 200
+const guests = 25
+const guestBytes = 60 * 1024 * 1024
+const piece = Buffer.alloc(64 * 1024)
+
+const head = (call: string, length: number) =>
+  `POST /api/${call} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
+  `content-length: ${length}\r\n\r\n`
+const part = '--x\r\ncontent-disposition: form-data; name="profile"; filename="a.png"\r\n\r\n'
+
+const open = new Set<Socket>()
+const stopped = new AbortController()
+
+/** Opens a connection, and another one in its place when it is closed. */
+function hold(begin: (socket: Socket) => void): void {
+  if (stopped.signal.aborted) return
+  const socket = connect(port, '127.0.0.1')
+  open.add(socket)
+  socket.on('error', () => undefined)
+  socket.on('connect', () => begin(socket))
+  socket.resume()
+  socket.on('close', () => {
+    open.delete(socket)
+    setTimeout(() => hold(begin), 50)
+  })
+}
+
+/** One byte a second. */
+const drip = (socket: Socket, first: string) => {
+  socket.write(first)
+  const timer = setInterval(() => !stopped.signal.aborted && socket.write('a'), 1000)
+  socket.on('close', () => clearInterval(timer))
+}
+
+const slowHeaders = (socket: Socket) => drip(socket, 'GET / HTTP/1.1\r\nx: ')
+const slowBody = (socket: Socket) => drip(socket, head('contct_us', 500_000) + part)
+
+/** Sends its sixty megabytes as fast as they are taken. */
+const flood = (call: string) => (socket: Socket) => {
+  socket.write(head(call, guestBytes) + part)
+  let left = guestBytes
+  const push = () => {
+    while (left > 0 && !stopped.signal.aborted) {
+      left -= piece.length
+      if (!socket.write(piece)) return void socket.once('drain', push)
+    }
+  }
+  push()
+}
+
+for (let nth = 0; nth < slow; nth++) hold(nth % 2 ? slowHeaders : slowBody)
+const calls = ['post_property', 'contct_us', 'user_signup', 'send_message', 'update_profile']
+for (let nth = 0; nth < guests; nth++) hold(flood(calls[nth % calls.length]!))
+
+process.on('message', () => {
+  stopped.abort()
+  const began = performance.now()
+  const timer = setInterval(() => {
+    if (open.size > 0 && performance.now() - began < 60_000) return
+    clearInterval(timer)
+    process.send?.({ left: open.size, seconds: (performance.now() - began) / 1000 })
+    process.exit()
+  }, 100)
+})

@@ -1,0 +1,100 @@
+import { fork, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../run/free-port'
+import { memoryOf } from '../chat/load'
+
+const quietSeconds = 20
+const attackSeconds = 60
+/** What other visitors and the machine may notice of it. */
+const limits = { memoryMegabytes: 150, slower: 2, goneSeconds: 30 } as const
+
+const pages = ['/api/get-property-list?limit=12', '/api/get_categories', '/api/faqs', '/properties']
+
+/** The built product with its demo market, as its first start makes it. */
+async function serve() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'threshold-hostile-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['dist/node/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      CALLS_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; !(await fetch(`${url}/api/health`).catch(() => null))?.ok; tries += 1) {
+    if (tries > 1200 || server.exitCode !== null) throw new Error('The built product did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill()
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { port, url, pid: server.pid!, stop }
+}
+
+/** An ordinary visitor, one page after the other with a moment between: milliseconds until each was read. */
+async function visit(url: string, seconds: number, meanwhile: () => void): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  for (let nth = 0; performance.now() < end; nth += 1) {
+    const began = performance.now()
+    const reply = await fetch(`${url}${pages[nth % pages.length]}`)
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`A visitor was answered ${reply.status}`)
+    times.push(performance.now() - began)
+    meanwhile()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+/**
+ * `npm run bench -- hostile`, after `npm run build`: what 200 slow connections and 25 guests with 60 MB each cost the
+ * server and its other visitors. Answers with what missed its limit.
+ */
+export async function measureHostile(): Promise<string[]> {
+  const { port, url, pid, stop } = await serve()
+  try {
+    await visit(url, 5, () => undefined)
+    const quiet = await visit(url, quietSeconds, () => undefined)
+    const memoryBefore = memoryOf(pid)
+    let memoryMost = memoryBefore
+    const attack = fork(new URL('./attack.ts', import.meta.url), {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, PORT: String(port) },
+    })
+    const during = await visit(url, attackSeconds, () => (memoryMost = Math.max(memoryMost, memoryOf(pid))))
+    const ended = new Promise<{ left: number; seconds: number }>((resolve) =>
+      attack.once('message', (message) => resolve(message as never)),
+    )
+    attack.send('stop')
+    const { left, seconds } = await ended
+    const p95 = (times: number[]) => times[Math.floor(times.length * 0.95)]!
+    const found = {
+      memory: memoryMost - memoryBefore,
+      slower: p95(during) / p95(quiet),
+      gone: left > 0 ? Infinity : seconds,
+    }
+    console.log(
+      `\nAttack: memory +${found.memory.toFixed(0)} MB (limit ${limits.memoryMegabytes}), p95 of visitors ` +
+        `${p95(quiet).toFixed(1)} ms quiet and ${p95(during).toFixed(1)} ms meanwhile, ${found.slower.toFixed(2)} times ` +
+        `(limit ${limits.slower}), connections gone after ${found.gone.toFixed(1)} s (limit ${limits.goneSeconds})`,
+    )
+    return [
+      ...(found.memory > limits.memoryMegabytes ? ['memory under attack'] : []),
+      ...(found.slower > limits.slower ? ['visitors under attack'] : []),
+      ...(found.gone > limits.goneSeconds ? ['connections after an attack'] : []),
+    ]
+  } finally {
+    await stop()
+  }
+}
