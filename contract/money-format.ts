@@ -28,13 +28,16 @@ function suffixes(currency: string): readonly Step[] {
 export interface MoneyStyle {
   /** BCP 47 tag of the reader. */
   lang: string
-  /** Setting `number_with_suffix` (D55): compact with at most 2 decimals, else the full amount with 2. */
+  /** Short with a suffix, for markers of the map and for cards whose operator asks for it; else the exact amount (D55). */
   compact?: boolean
   /** Setting `currency_symbol`; without it the symbol of the currency in the reader's language. */
   symbol?: string
 }
 
-/** A price as it is shown (D55). Digits are Western in every language, so that prices line up. */
+/**
+ * A price as it is shown (D55): the exact amount with the currency's own decimals, homes included. Digits are Western in
+ * every language, so that prices line up.
+ */
 export function formatMoney(money: Money, { lang, compact = false, symbol }: MoneyStyle): string {
   const major = toMajor(money)
   const number = compact ? compactNumber(major, money.currency, lang) : full(major, money.currency, lang)
@@ -47,20 +50,20 @@ export function amountText(money: Money): string {
   return `${sign(major)}${full(major, money.currency, 'en')} ${money.currency}`
 }
 
-/** A number with the suffix of its currency and at most two decimals, without sign or symbol: 1250000 -> "1.25M". */
+/**
+ * A number with the suffix of its currency and at most two decimals, without sign or symbol: 1250000 -> "1.25M". What is
+ * left out is cut off, never rounded: a price looks no dearer than it is, and 999,999 does not become a million.
+ */
 export function compactNumber(major: number, currency: string, lang: string): string {
   const size = Math.abs(major)
-  const steps = suffixes(currency)
-  const at = steps.findIndex(([step]) => round(size / step) >= 1)
-  if (at < 0) return digits(size, lang, 0, Math.min(2, exponent(currency)))
-  const wider = at > 0 && round(size / steps[at]![0]) * steps[at]![0] >= steps[at - 1]![0] ? at - 1 : at
-  const [step, suffix] = steps[wider]!
-  return digits(size / step, lang, 0, 2) + suffix
+  const found = suffixes(currency).find(([step]) => size >= step)
+  if (!found) return Number.isInteger(size) ? digits(size, lang, 0, 0) : full(size, currency, lang)
+  const [step, suffix] = found
+  return digits(Math.floor((size * 100) / step) / 100, lang, 0, 2) + suffix
 }
 
 function full(major: number, currency: string, lang: string): string {
-  const shown = exponent(currency) === 0 ? 0 : 2
-  return digits(Math.abs(major), lang, shown, Math.max(shown, exponent(currency)))
+  return digits(Math.abs(major), lang, exponent(currency), exponent(currency))
 }
 
 function digits(value: number, lang: string, least: number, most: number): string {
@@ -80,8 +83,4 @@ export function currencySymbol(currency: string, lang: string): string {
 
 function sign(major: number): string {
   return major < 0 ? '-' : ''
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as words from '../words'
 import { publicPerson } from './accounts'
-import { count, price, rowId, time, total, url } from './kit'
+import { count, listingPrice, rowId, time, total, url } from './kit'
 import { opensWith } from './packages'
 
 /** A picture: the file and the widths it can be had in, with a placeholder of a few bytes. */
@@ -36,7 +36,7 @@ export const card = z.object({
   id: rowId,
   slug_id: z.string(),
   title: z.string(),
-  ...price,
+  ...listingPrice,
   title_image: url.nullable(),
   picture: picture.nullable(),
   city: z.string(),

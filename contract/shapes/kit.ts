@@ -158,6 +158,9 @@ export const total = { total: count }
 /** A price: decimal major units for old clients, exact minor units beside them. */
 export const price = { price: z.number(), price_minor: z.number().int(), currency: z.string().length(3) }
 
+/** The price of a listing; `price_on_request`: it is not published, and both prices are 0. */
+export const listingPrice = { ...price, price_on_request: z.boolean() }
+
 /** What a parser or a browser made; a plain object that only looks like a file (out of JSON, say) is none. */
 function isUpload(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false

@@ -41,6 +41,24 @@ const priceText = z.union([z.number().transform(String), z.string().trim()], 're
     .regex(/^\d{1,13}(\.\d{1,3})?$/, 'refusals.price'),
 )
 
+/** A listing says what it costs, or that it tells so on request: one of the two. */
+const priced = {
+  price: maybe(priceText),
+  price_on_request: maybe(flagged),
+}
+interface Priced {
+  price?: unknown
+  price_on_request?: unknown
+}
+/** Beside whatever else is wrong, so that everything is said at once. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== undefined || onRequest === true
+const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
+/** What is priced on request may name 0 as well, as the reply does. */
+const isNotFree = ({ price, price_on_request: onRequest }: Priced) =>
+  price === undefined || onRequest === true || price === '' || Number(price) !== 0
+const priceZero = { error: 'refusals.priceZero', path: ['price'], when }
+
 const parameters = listOf(
   z.object({
     parameter_id: id,
@@ -78,16 +96,19 @@ const images = {
 
 /** Step by step as the wizard asks; the whole is what post_property takes. */
 export const wizard = {
-  details: z.object({
-    title: listed.title,
-    description: listed.description,
-    price: priceText,
-    category_id: listed.category_id,
-    property_type: propertyType,
-    rentduration: maybe(word(words.rentDurations)),
-    is_premium: maybe(flagged),
-    video_link: listed.video_link,
-  }),
+  details: z
+    .object({
+      title: listed.title,
+      description: listed.description,
+      ...priced,
+      category_id: listed.category_id,
+      property_type: propertyType,
+      rentduration: maybe(word(words.rentDurations)),
+      is_premium: maybe(flagged),
+      video_link: listed.video_link,
+    })
+    .refine(isPriced, priceMissing)
+    .refine(isNotFree, priceZero),
   place: z.object({
     ...place,
     address: listed.address,
@@ -106,14 +127,17 @@ const everyStep = {
   ...wizard.search.shape,
 }
 
-const postProperty = z.object({
-  ...everyStep,
-  ...images,
-  /** Takes the files that were uploaded into this draft. */
-  draft_id: maybe(id),
-  /** Made once by the client: sent again with it, the answer is the first listing. A draft does the same. */
-  idempotency_key: idempotencyKey,
-})
+const postProperty = z
+  .object({
+    ...everyStep,
+    ...images,
+    /** Takes the files that were uploaded into this draft. */
+    draft_id: maybe(id),
+    /** Made once by the client: sent again with it, the answer is the first listing. A draft does the same. */
+    idempotency_key: idempotencyKey,
+  })
+  .refine(isPriced, priceMissing)
+  .refine(isNotFree, priceZero)
 
 const optional = z.object(everyStep).partial().shape
 
@@ -157,21 +181,23 @@ const draft = z.object({
 export const listingShapes = {
   post_property: { input: postProperty, data: saved },
   update_post_property: {
-    input: z.object({
-      ...optional,
-      ...images,
-      id,
-      action_type: maybe(
-        z
-          .union([z.string(), z.number()], 'refusals.choice')
-          .transform(String)
-          .pipe(z.enum(['0', '1'], 'refusals.choice')),
-      ),
-      remove_gallery_images: maybe(ids),
-      remove_documents: maybe(ids),
-      remove_three_d_image: maybe(flagged),
-      draft_id: maybe(id),
-    }),
+    input: z
+      .object({
+        ...optional,
+        ...images,
+        id,
+        action_type: maybe(
+          z
+            .union([z.string(), z.number()], 'refusals.choice')
+            .transform(String)
+            .pipe(z.enum(['0', '1'], 'refusals.choice')),
+        ),
+        remove_gallery_images: maybe(ids),
+        remove_documents: maybe(ids),
+        remove_three_d_image: maybe(flagged),
+        draft_id: maybe(id),
+      })
+      .refine(isNotFree, priceZero),
     data: z.union([saved, outcome]),
   },
   delete_property: { input: z.object({ id }), data: outcome },

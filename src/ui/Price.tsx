@@ -5,8 +5,9 @@ import { join } from './join'
 
 export interface PriceProps {
   money: Money
-  /** Settings `number_with_suffix` and `currency_symbol`. */
+  /** Shows it short with a suffix; screen readers read the exact amount all the same. */
   compact?: boolean
+  /** Setting `currency_symbol`. */
   symbol?: string
   className?: string
 }
@@ -14,9 +15,18 @@ export interface PriceProps {
 /** An amount in the serif. It runs from left to right in every language. */
 export function Price({ money, compact, symbol, className }: PriceProps) {
   const { i18n } = useTranslation()
+  const style = { lang: i18n.language, symbol }
+  const exact = formatMoney(money, style)
   return (
     <bdi dir="ltr" className={join('display tabular-nums', className)}>
-      {formatMoney(money, { lang: i18n.language, compact, symbol })}
+      {compact ? (
+        <>
+          <span aria-hidden="true">{formatMoney(money, { ...style, compact })}</span>
+          <span className="sr-only">{exact}</span>
+        </>
+      ) : (
+        exact
+      )}
     </bdi>
   )
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exponent, toDecimal, toMajor, toMinor } from '../../contract/money'
-import { compactNumber, formatMoney } from '../../contract/money-format'
+import { amountText, compactNumber, formatMoney } from '../../contract/money-format'
 
 const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'HUF', 'ISK', 'EUR')
 
@@ -58,16 +58,31 @@ describe('a shown price (D55)', () => {
     expect(show(9_000, 'JPY', true)).toBe('¥9,000')
   })
 
-  test('moves on to the next suffix where rounding reaches it', () => {
-    expect(compactNumber(999_999, 'USD', 'en')).toBe('1M')
-    expect(compactNumber(999.999, 'USD', 'en')).toBe('1K')
-    expect(compactNumber(9_999_999, 'INR', 'en')).toBe('1Cr')
+  test('is never rounded up, least of all into the next suffix', () => {
+    expect(show(999, 'USD', true)).toBe('$999')
+    expect(show(999.99, 'USD', true)).toBe('$999.99')
+    expect(show(999_999, 'USD', true)).toBe('$999.99K')
+    expect(show(999_999_999, 'USD', true)).toBe('$999.99M')
+    expect(show(1_259_999, 'USD', true)).toBe('$1.25M')
+    expect(show(9_999_999, 'INR', true)).toBe('₹99.99L')
+    expect(show(99_999_999, 'JPY', true)).toBe('¥9,999.99万')
+    expect(show(999.999, 'KWD', true)).toBe('KWD\u00a0999.999')
+    const step = fc.integer({ min: 1, max: 1e12 })
+    fc.assert(
+      fc.property(step, (major) => {
+        const [, number = '', suffix = ''] = /^([\d,.]+)(\D*)$/.exec(compactNumber(major, 'USD', 'en')) ?? []
+        const size = { '': 1, K: 1e3, M: 1e6, B: 1e9 }[suffix]!
+        expect(Number(number.replaceAll(',', '')) * size).toBeLessThanOrEqual(major * (1 + 1e-12))
+      }),
+    )
   })
 
-  test('is full with two decimals otherwise', () => {
+  test('is exact with the decimals of its currency otherwise', () => {
     expect(show(1_250_000, 'USD', false)).toBe('$1,250,000.00')
-    expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.50')
+    expect(show(415_000, 'USD', false)).toBe('$415,000.00')
+    expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.500')
     expect(show(5_000, 'JPY', false)).toBe('¥5,000')
+    expect(amountText({ minor: 12_500, currency: 'KWD' })).toBe('12.500 KWD')
     expect(formatMoney({ minor: -4_990, currency: 'GBP' }, { lang: 'en' })).toBe('-£49.90')
     expect(formatMoney({ minor: 4_990, currency: 'USD' }, { lang: 'en', symbol: 'US$' })).toBe('US$49.90')
   })

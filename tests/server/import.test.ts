@@ -74,6 +74,18 @@ async function run(text: string, mapping?: Partial<Mapping>): Promise<{ summary:
 const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
 
 describe('an import', () => {
+  it('takes a price of 0 only where the mapping calls it a price on request', async () => {
+    const rows = [header, good('a', { price: '0' }), good('b', { price: 'POA' }), good('c')].join('\n')
+    const plain = await run(rows)
+    expect(plain.told.map((line) => line.slice(0, 22))).toEqual([
+      '2: price must be above',
+      '3: price "POA" is not ',
+    ])
+    const price = { column: 'price', minor: false, onRequest: ['POA', '0'] }
+    expect((await run(rows, { price })).told).toEqual([])
+    expect((await properties()).map((row) => Number(row.price) === 0)).toEqual([true, true, false])
+  })
+
   it('puts good rows in and tells line, field and reason of bad ones', async () => {
     const { summary, told } = await run(
       [
@@ -97,7 +109,7 @@ describe('an import', () => {
     )
     expect(told).toEqual([
       '3: price "much" is not a number',
-      '4: price must be above 0',
+      '4: price must be above 0; a price on request is named by price.onRequest',
       '4: latitude "95" is not between -90 and 90',
       expect.stringContaining('5: category "castle" is not one of house, flat'),
       '6: type "swap" is neither sell nor rent',

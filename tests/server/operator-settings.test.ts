@@ -75,10 +75,10 @@ test('what makes no sense is refused, and only administrators may', async () => 
 })
 
 test('how the house looks and counts reaches every page (§3)', async () => {
-  expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: true })
+  expect((await app.call('web-settings')).data).toMatchObject({ svg_clr: '1', number_with_suffix: false })
   const looks = {
     svg_clr: '0',
-    number_with_suffix: '0',
+    number_with_suffix: '1',
     web_favicon: 'https://cdn.example/icon.svg',
     web_placeholder_logo: '/media/none.webp',
     appstore_id: '12345',
@@ -87,7 +87,7 @@ test('how the house looks and counts reaches every page (§3)', async () => {
   expect(await save(looks)).toMatchObject({ error: false })
   expect((await app.call('web-settings')).data).toMatchObject({
     ...looks,
-    number_with_suffix: false,
+    number_with_suffix: true,
     ask_location_on_start: false,
   })
   for (const web_favicon of ['http://cdn.example/icon.svg', '//cdn.example/i.svg', 'javascript:alert(1)'])

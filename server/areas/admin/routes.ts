@@ -54,12 +54,12 @@ export function adminRoutes(serve: Serve) {
     return { ...reply(data, 'refusals.found'), extra }
   })
 
-  serve('admin/record', async ({ input, ctx }) => {
+  serve('admin/record', async ({ input, ctx, caller }) => {
     const record = keptRecord(input.record)
     const line = await readLine(ctx.db, record, input.id)
     if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const allowed = await ctx.db.transaction().execute((trx) => menuOf(trx, record, line.id, ctx.clock.now()))
-    const shown = await shows[record](ctx.db, line.id)
+    const shown = await shows[record](ctx.db, line.id, caller.lang)
     const history = await historyOf(ctx.db, record, line.id)
     return reply({ ...itemOf(record, line, allowed), ...shown, history }, 'refusals.found')
   })

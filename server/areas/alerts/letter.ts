@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money-format'
+import { isOnRequest, listingPrice } from '../../../contract/listing-price'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../http/say'
 import type { Letter } from '../../ports/mail'
@@ -40,8 +40,8 @@ export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
 
 function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): Part {
   const { title, slug, price, currency, rentduration, city, state, words, rule } = home
-  const per = rentduration ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
-  const facts = `${formatMoney({ minor: price, currency }, { lang })}${per} · ${[city, state].filter(Boolean).join(', ')}`
+  const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
+  const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
   const why = say(lang, `alerts.rule.${rule}`, { words: words.join(' · ') })
   const url = `${publicUrl}/properties-details/${slug}`
   const lines = [facts, why]

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isOnRequest } from '../../../contract/listing-price'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { AlertRule } from '../../../contract/words'
@@ -52,7 +53,8 @@ function isOutside(
   { min_price, max_price }: PropertyFilter,
   currency: string,
 ): boolean {
-  if (price === null) return true
+  // A price that was told on request lay in no bounds.
+  if (price === null || isOnRequest(price)) return true
   const least = min_price === undefined ? null : minorBound(min_price, currency)
   const most = max_price === undefined ? null : minorBound(max_price, currency)
   return (least !== null && price < least) || (most !== null && price > most)

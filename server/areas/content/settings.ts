@@ -7,7 +7,7 @@ import { homeSections } from '../../../contract/words'
 export const settingDefaults = {
   company_name: 'Threshold',
   currency_code: 'USD',
-  number_with_suffix: true,
+  number_with_suffix: false,
   svg_clr: true,
   auto_approve_properties: false,
   review_edits: true,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
 import type { DB } from '../../db/schema'
 import { showProject } from '../admin/records/project'
 import { showProperty } from '../admin/records/property'
@@ -10,6 +11,7 @@ export async function readChanges(
   db: Kysely<DB>,
   userId: number,
   { property_id, project_id }: Parsed<'own-changes'>,
+  lang: Lang,
 ): Promise<Data<'own-changes'>> {
   const record = property_id === undefined ? ('project' as const) : ('property' as const)
   const id = property_id ?? project_id!
@@ -20,7 +22,7 @@ export async function readChanges(
     .where(`${record}_id` as never, '=', id as never)
     .executeTakeFirst()
   if (!waits) return { id, submitted_at: null, changes: [], images: [] }
-  const shown = await (record === 'property' ? showProperty : showProject)(db, String(id))
+  const shown = await (record === 'property' ? showProperty : showProject)(db, String(id), lang)
   return {
     id,
     submitted_at: waits.submitted_at.toISOString(),

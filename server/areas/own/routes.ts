@@ -9,6 +9,6 @@ export function ownRoutes(serve: Serve) {
   )
 
   serve('own-changes', async ({ input, ctx, caller }) =>
-    reply(await readChanges(ctx.db, caller.user.id, input), 'refusals.found'),
+    reply(await readChanges(ctx.db, caller.user.id, input, caller.lang), 'refusals.found'),
   )
 }

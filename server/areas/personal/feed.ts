@@ -7,7 +7,7 @@ import { cardOf } from '../properties/card'
 import { listRows } from '../properties/search/list'
 import { fixedOrder, orders, type Order } from '../properties/search/order'
 import { all, type Condition } from '../properties/search/condition'
-import { isOnOffer, minorBound } from '../properties/search/where'
+import { isOnOffer, minorBound, priceWithin } from '../properties/search/where'
 import type { Wishes } from './wishes'
 
 type Item = Data<'get_user_recommendation'>[number]
@@ -56,9 +56,7 @@ function fitsOf(wishes: Wishes, currency: string): Map<Reason, Condition> {
   const { category_ids, price_range, property_type, city } = wishes
   const facilities = wishes[wire.outdoorFacilityIds]
   const [min, max] = price_range.map((bound) => bound && minorBound(bound, currency))
-  const bounds: Condition[] = []
-  if (typeof min === 'number') bounds.push(sql`p.price >= ${min}`)
-  if (typeof max === 'number') bounds.push(sql`p.price <= ${max}`)
+  const bounds = priceWithin(min ?? undefined, max ?? undefined)
   const fits = new Map<Reason, Condition>()
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)

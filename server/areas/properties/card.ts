@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOnRequest } from '../../../contract/listing-price'
 import { toMajor } from '../../../contract/money'
 import type { Card } from '../../../contract/shapes/cards'
 import type { DB, PropertyRow } from '../../db/schema'
@@ -98,6 +99,7 @@ export function cardOf(row: CardRow, now: Date, viewerId: number | null = null):
     title: row.title,
     price: toMajor({ minor: row.price, currency: row.currency }),
     price_minor: row.price,
+    price_on_request: isOnRequest(row.price),
     currency: row.currency,
     title_image: pictureUrl(row.title_image),
     picture: row.picture && pictureOf(row.picture),

@@ -1,10 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOnRequest } from '../../../contract/listing-price'
 import type { DB, PropertyRow } from '../../db/schema'
 import { all, type Condition } from './search/condition'
 import type { Looker } from './search/by-id'
 import { listCards } from './search/list'
 import { fixedOrder, nearestOf, type Order } from './search/order'
-import { isOnOffer } from './search/where'
+import { isOnOffer, priceWithin } from './search/where'
 
 type Source = Pick<
   PropertyRow,
@@ -26,7 +27,7 @@ function similarTo(source: Source): Condition[] {
   const { price } = source
   return [
     ...otherOffers(source),
-    sql`p.price between ${Math.floor(price * (1 - spread))} and ${Math.ceil(price * (1 + spread))}`,
+    ...priceWithin(Math.floor(price * (1 - spread)), Math.ceil(price * (1 + spread))),
   ]
 }
 
@@ -73,13 +74,24 @@ interface Page extends Looker {
 
 /**
  * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it takes
- * their place, so that nobody ends at a listing that leads nowhere.
+ * their place, so that nobody ends at a listing that leads nowhere. A price on request is like none: of the same category
+ * the nearest come then.
  */
 export async function listSimilar(db: Kysely<DB>, source: Source, page: Page) {
-  const shortlist = similarFew(source, page.offset + page.limit + 1)
-  const found = await listCards(db, { conditions: similarTo(source), shortlist, order: bestStep, ...page })
-  if (found.extra.total > 0) return found
   const nearest: Order = { ...nearestOf('p', source), keyType: null }
+  const found = isOnRequest(source.price)
+    ? await listCards(db, {
+        conditions: [...otherOffers(source), sql`p.category_id = ${source.category_id}`],
+        order: nearest,
+        ...page,
+      })
+    : await listCards(db, {
+        conditions: similarTo(source),
+        shortlist: similarFew(source, page.offset + page.limit + 1),
+        order: bestStep,
+        ...page,
+      })
+  if (found.extra.total > 0) return found
   return listCards(db, { conditions: otherOffers(source), order: nearest, ...page })
 }
 

@@ -58,8 +58,12 @@ const mappingShape = z.strictObject({
   currency: z.string().refine(isCurrency, 'three capital letters'),
   title: template,
   description: template,
-  /** Decimal major units, or whole minor units with `minor`. */
-  price: z.strictObject({ column, minor: z.boolean().default(false) }),
+  /** Decimal major units, or whole minor units with `minor`. Values `onRequest` names ("POA", "0") are a price on request. */
+  price: z.strictObject({
+    column,
+    minor: z.boolean().default(false),
+    onRequest: z.array(z.string()).default([]),
+  }),
   address: template,
   city: template,
   state: template,

@@ -144,10 +144,13 @@ function durationOf(mapping: Mapping, cells: Cells): RentDuration {
   return found
 }
 
-/** Exact minor units; a figure with more digits than the currency has is an error, not rounded. */
+/** Exact minor units, 0 for a price on request; a figure with more digits than the currency has is an error, not rounded. */
 function priceOf({ price, currency }: Mapping, cells: Cells): number {
-  const major = numberOf(price.column, cells[price.column] ?? '')
-  if (major <= 0) throw new RowProblem(price.column, 'must be above 0')
+  const value = cells[price.column] ?? ''
+  if (price.onRequest.includes(value)) return 0
+  const major = numberOf(price.column, value)
+  if (major <= 0)
+    throw new RowProblem(price.column, 'must be above 0; a price on request is named by price.onRequest')
   if (major > listing.priceMax) throw new RowProblem(price.column, `is above ${listing.priceMax}`)
   const minor = price.minor ? (Number.isInteger(major) ? major : null) : toMinor(major, currency)
   if (minor === null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { LinkButton } from '../../ui/LinkButton'
-import { Price } from '../../ui/Price'
+import { ListingPrice } from '../../results/ListingPrice'
 import { FoundOne } from './FoundOne'
 import { InterestedPeople } from './InterestedPeople'
 import { useDates } from '../../ui/use-dates'
@@ -44,7 +44,7 @@ function Found({ listing, justSent }: { listing: OwnCard; justSent: boolean }) {
       facts={[
         {
           name: t('wizard.price'),
-          value: <Price money={{ minor: listing.price_minor, currency: listing.currency }} />,
+          value: <ListingPrice listing={listing} />,
         },
         { name: t('wizard.category'), value: listing.category.category },
         { name: t('wizard.city'), value: `${listing.city}, ${listing.country}` },

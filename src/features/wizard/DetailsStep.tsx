@@ -18,6 +18,7 @@ export function DetailsStep({
   const { t } = useTranslation()
   const words = partOf<WordsValues>(form)
   const type = form.watch('property_type')
+  const onRequest = form.watch('price_on_request')
   return (
     <div className="grid gap-5">
       <RadioCards
@@ -34,14 +35,25 @@ export function DetailsStep({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <CategoryField form={words} categories={categories} />
-        <TextField
-          form={form}
-          name="price"
-          label={t('wizard.price')}
-          required
-          inputMode="decimal"
-          dir="ltr"
-          after={currency}
+        {!onRequest && (
+          <TextField
+            form={form}
+            name="price"
+            label={t('wizard.price')}
+            required
+            inputMode="decimal"
+            dir="ltr"
+            after={currency}
+          />
+        )}
+        <Checkbox
+          className="self-end sm:order-last sm:col-span-2"
+          label={t('wizard.priceOnRequest')}
+          hint={t('wizard.priceOnRequestNote')}
+          {...form.register('price_on_request', {
+            // What was typed before is no price any more, and must not hold the step up where nobody sees it.
+            onChange: () => form.setValue('price', '', { shouldDirty: true }),
+          })}
         />
         {type === 'rent' && (
           <Field name="rentduration" label={t('wizard.rentDuration')} error={form.errorOf('rentduration')}>

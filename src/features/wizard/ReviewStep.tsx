@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { amountText } from '../../../contract/money-format'
+import { toMinor } from '../../../contract/money'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
 import type { Category, Draft, WizardValues } from './values'
@@ -20,7 +23,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
       step: 'details',
       rows: [
         { name: t('wizard.title'), value: values.title },
-        { name: t('wizard.price'), value: values.price && `${values.price} ${currency}` },
+        { name: t('wizard.price'), value: priceText(values, currency, t) },
         { name: t('wizard.category'), value: category?.category ?? '' },
         {
           name: t('wizard.offer'),
@@ -59,4 +62,15 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
     { step: 'search', rows: [{ name: t('wizard.metaTitle'), value: values.meta_title || values.title }] },
   ]
   return <ReviewParts parts={parts} onEdit={onEdit} />
+}
+
+/** The price as the listing will say it; what cannot be read as one stays as it was typed. */
+function priceText(
+  { price, price_on_request: onRequest }: WizardValues,
+  currency: string,
+  t: TFunction,
+): string {
+  if (onRequest) return t('public.priceOnRequest')
+  const minor = toMinor(price, currency)
+  return minor === null ? price : amountText({ minor, currency })
 }

@@ -13,6 +13,8 @@ export async function sendListing(
 ): Promise<Data<'post_property'>> {
   const fields = {
     ...values,
+    price: values.price_on_request ? '' : values.price,
+    price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
     parameters: values.parameters.filter((one) => one.value !== ''),

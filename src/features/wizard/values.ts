@@ -8,6 +8,7 @@ export interface WizardValues {
   title: string
   description: string
   price: string
+  price_on_request: boolean
   category_id: string
   property_type: string
   rentduration: string
@@ -32,6 +33,7 @@ const empty: WizardValues = {
   title: '',
   description: '',
   price: '',
+  price_on_request: false,
   category_id: '',
   property_type: 'sell',
   rentduration: '',

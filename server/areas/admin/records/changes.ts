@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
-import { amountText } from '../../../../contract/money-format'
+import { listingPriceWithCode } from '../../../../contract/listing-price'
 import type { Data } from '../../../../contract/types'
+import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
+import { say } from '../../../http/say'
 import type { FullRow } from '../../properties/detail/read'
 import type { ListingFields } from '../../properties/write'
 import { label } from './shown'
@@ -9,7 +11,12 @@ import { label } from './shown'
 type Change = Data<'admin/record'>['pending_changes'][number]
 
 /** A waiting edit as lines of "before" and "after"; what stays the same is left out. */
-export async function changesOf(db: Kysely<DB>, row: FullRow, changes: ListingFields): Promise<Change[]> {
+export async function changesOf(
+  db: Kysely<DB>,
+  row: FullRow,
+  changes: ListingFields,
+  lang: Lang,
+): Promise<Change[]> {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = changes
   const categories = await namesOf(
     db,
@@ -18,7 +25,10 @@ export async function changesOf(db: Kysely<DB>, row: FullRow, changes: ListingFi
   )
   const lines = Object.entries(columns).map(([name, after]) => {
     const before = row[name as keyof FullRow]
-    const text = (value: unknown) => textOf(name, value, row.currency, categories)
+    const text = (value: unknown) =>
+      name === 'price'
+        ? listingPriceWithCode({ minor: Number(value), currency: row.currency }, (key) => say(lang, key))
+        : textOf(name, value, categories)
     const was = name === 'category_id' ? row.category.name : text(before)
     return { label: label(name), before: was, after: text(after) }
   })
@@ -65,9 +75,8 @@ function fileLines(
   ]
 }
 
-function textOf(name: string, value: unknown, currency: string, categories: Map<number, string>): string {
+function textOf(name: string, value: unknown, categories: Map<number, string>): string {
   if (value === null || value === undefined) return ''
-  if (name === 'price') return amountText({ minor: Number(value), currency })
   if (name === 'category_id') return categories.get(Number(value)) ?? ''
   if (typeof value === 'boolean') return value ? '✓' : '—'
   return String(value)

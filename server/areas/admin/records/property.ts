@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { amountText } from '../../../../contract/money-format'
+import { listingPriceWithCode } from '../../../../contract/listing-price'
+import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
+import { say } from '../../../http/say'
 import { fileUrl, pictureUrl } from '../../../media/links'
 import { readFull, type FullRow } from '../../properties/detail/read'
 import type { ListingFields } from '../../properties/write'
@@ -11,7 +13,7 @@ import { fieldsOf, type Show, type Shown } from './shown'
 const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
 
 /** A listing with its pictures, its answers and the changes that wait, old beside new. */
-export const showProperty: Show = async (db, id) => {
+export const showProperty: Show = async (db, id, lang) => {
   const [row] = await readFull(db, sql<boolean>`p.id = ${id}::bigint`, null)
   if (!row) return nothing
   const waiting = await db
@@ -21,18 +23,18 @@ export const showProperty: Show = async (db, id) => {
     .executeTakeFirst()
   const changes = (waiting?.changes ?? {}) as ListingFields
   return {
-    fields: [...fieldsOf(valuesOf(row)), ...answersOf(row)],
+    fields: [...fieldsOf(valuesOf(row, lang)), ...answersOf(row)],
     images: [...imagesOf(row), ...(await newImages(db, changes))],
-    pending_changes: await changesOf(db, row, changes),
+    pending_changes: await changesOf(db, row, changes, lang),
     public_path: row.is_public ? `/properties-details/${row.slug}` : null,
     related: await featuringBeside(db, 'property', row.id),
   }
 }
 
-function valuesOf(row: FullRow) {
+function valuesOf(row: FullRow, lang: Lang) {
   const { price, currency, latitude, longitude, facilities, documents } = row
   return {
-    price: amountText({ minor: price, currency }),
+    price: listingPriceWithCode({ minor: price, currency }, (key) => say(lang, key)),
     property_type: row.property_type,
     rentduration: row.rentduration,
     category_id: row.category.name,

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../../contract/types'
+import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
 
 type Whole = Data<'admin/record'>
 
 /** What one record says, besides its line and its history. */
 export type Shown = Pick<Whole, 'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'related'>
-export type Show = (db: Kysely<DB>, id: string) => Promise<Shown>
+/** Reads one record; texts that the page cannot translate itself are in the reader's language. */
+export type Show = (db: Kysely<DB>, id: string, lang: Lang) => Promise<Shown>
 
 /** Fields that say something, under `admin.label.<name>`; money, times and flags come as texts. */
 export function fieldsOf(

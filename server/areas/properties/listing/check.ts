@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { listing } from '../../../../contract/limits'
+import { isOnRequest } from '../../../../contract/listing-price'
 import { toMinor } from '../../../../contract/money'
 import type { Parsed } from '../../../../contract/types'
 import type { DB, PropertyRow } from '../../../db/schema'
@@ -9,7 +10,10 @@ import { checkParameters, readCategoryParameters } from './parameters'
 
 type Said = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
 /** The listing as it is, where an edit says only part. */
-export type Before = Pick<PropertyRow, 'category_id' | 'property_type' | 'rentduration' | 'currency'>
+export type Before = Pick<
+  PropertyRow,
+  'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
+>
 type Errors = Record<string, Text>
 
 /**
@@ -26,7 +30,11 @@ export async function checkFields(db: Kysely<DB>, said: Said, before: Before): P
     fields.rentduration = type === 'rent' ? duration : null
     if (type === 'rent' && !duration) errors['rentduration'] = 'refusals.rentDuration'
   }
-  if (said.price !== undefined) {
+  // Named after a price it counts: who ticks it leaves what is in the box.
+  if (said.price_on_request) fields.price = 0
+  else if (said.price === undefined && said.price_on_request === false && isOnRequest(before.price))
+    errors['price'] = 'refusals.priceRequired'
+  else if (said.price !== undefined) {
     const minor = toMinor(said.price, before.currency)
     if (minor === null) errors['price'] = 'refusals.price'
     else if (Number(said.price) > listing.priceMax)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isOnRequest } from '../../../../contract/listing-price'
 import { toDecimal } from '../../../../contract/money'
 import type { DB } from '../../../db/schema'
 import { addAll, fillDraft, photosOf } from '../../listings/prefill'
@@ -36,7 +37,8 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
       .where('property_id', '=', propertyId)
       .execute())
   await fillDraft(trx, draftId, now, {
-    price: toDecimal({ minor: now.price, currency: row.currency }),
+    price: isOnRequest(now.price) ? '' : toDecimal({ minor: now.price, currency: row.currency }),
+    price_on_request: isOnRequest(now.price),
     property_type: now.property_type,
     rentduration: now.rentduration ?? '',
     is_premium: now.is_premium,

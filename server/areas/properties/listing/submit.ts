@@ -46,6 +46,7 @@ export async function submitListing(
     category_id: 0,
     property_type: input.property_type,
     rentduration: null,
+    price: 0,
     currency: settings.currency_code,
   }
   const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)

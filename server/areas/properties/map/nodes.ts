@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { map } from '../../../../contract/limits'
+import { isOnRequest } from '../../../../contract/listing-price'
 import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
@@ -11,7 +12,7 @@ import { levelFor, tileLevelFor, type View } from './grid'
 export type MapNode = Data<'property-map'>[number]
 type Marker = Extract<MapNode, { kind: 'listing' }>
 type Cluster = Extract<MapNode, { kind: 'cluster' }>
-type MarkerRow = Omit<Marker, 'kind' | 'price'>
+type MarkerRow = Omit<Marker, 'kind' | 'price' | 'price_on_request'>
 
 /** From this zoom on houses of one street stand apart, so they are not grouped while the map has room for all. */
 const streetZoom = 16
@@ -83,6 +84,7 @@ const markerOf = (row: MarkerRow): Marker => ({
   kind: 'listing',
   ...row,
   price: toMajor({ minor: row.price_minor, currency: row.currency }),
+  price_on_request: isOnRequest(row.price_minor),
 })
 
 function clusterOf({ count, latitude, longitude, north, south, east, west }: Cell): Cluster {

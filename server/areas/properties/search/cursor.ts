@@ -49,7 +49,7 @@ const float = (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(
 /** Whether the database reads the key back without failing. */
 const readers: Record<KeyType, (key: string) => boolean> = {
   timestamptz: isMoment,
-  bigint: (key) => /^\d{1,15}$/.test(key),
+  bigint: (key) => /^\d{1,16}$/.test(key),
   int: (key) => /^\d{1,10}$/.test(key) && Number(key) <= 2_147_483_647,
   'double precision': float,
   ranked: (key) => {

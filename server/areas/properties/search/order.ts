@@ -123,9 +123,20 @@ const rating = sql`(ln(1 + p.likes + 3 * p.leads) + (extract(epoch from p.posted
 const byColumn = (name: string, column: string, type: KeyType, down: boolean) =>
   keyed('p', { name, needs: [column], column: sql.ref(`p.${column}`), type, down })
 
+/** What a price on request counts as where the lowest come first: more than any price. Of index `property_price_up`. */
+const lastOfAll = sql.lit(Number.MAX_SAFE_INTEGER)
+const priceOrLast = sql`(case when p.price = 0 then ${lastOfAll} else p.price end)`
+
+/** The lowest price first and those on request last; where bounds leave those out, the price by itself will do. */
+const priceUp = (bounded: boolean) =>
+  bounded
+    ? byColumn('priceUp', 'price', 'bigint', false)
+    : keyed('p', { name: 'priceUp', needs: ['price'], column: priceOrLast, type: 'bigint', down: false })
+
 export const orders = {
   newest: newestOf('p'),
-  priceUp: byColumn('priceUp', 'price', 'bigint', false),
+  priceUp: priceUp(false),
+  // Those on request are stored as 0: they are the last anyway.
   priceDown: byColumn('priceDown', 'price', 'bigint', true),
   viewed: byColumn('viewed', 'views', 'int', true),
   liked: byColumn('liked', 'likes', 'int', true),
@@ -156,7 +167,7 @@ export function orderOf(filter: PropertyFilter, query: string | null = null): Or
   const fit = query === null ? orders.newest : relevanceOf('p', query)
   switch (filter.sort) {
     case 'price_up':
-      return orders.priceUp
+      return priceUp(filter.min_price !== undefined || filter.max_price !== undefined)
     case 'price_down':
       return orders.priceDown
     case 'most_viewed':

@@ -57,8 +57,10 @@ export function conditionsOf(
   if (filter.city) add(sql`p.city = ${filter.city}`)
   if (filter.state) add(sql`p.state = ${filter.state}`)
   if (filter.country) add(sql`p.country = ${filter.country}`)
-  if (filter.min_price !== undefined) add(sql`p.price >= ${minor(filter.min_price, currency, 'min_price')}`)
-  if (filter.max_price !== undefined) add(sql`p.price <= ${minor(filter.max_price, currency, 'max_price')}`)
+  const { min_price: least, max_price: most } = filter
+  found.push(
+    ...priceWithin(least && minor(least, currency, 'min_price'), most && minor(most, currency, 'max_price')),
+  )
   if (filter.posted_since) add(sql`p.posted_at >= ${since(filter.posted_since, now)}`)
   if (filter.promoted) add(sql`p.featured_until > ${now}`)
   if (filter.users_promoted) add(sql`p.featured_until > ${now} and p.user_id = ${person(viewerId)}`)
@@ -83,6 +85,16 @@ export function conditionsOf(
 /** Of any of these categories; of none where the list is empty. */
 export const anyCategory = (alias: Alias | 't', ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(`${alias}.category_id`)} = any(${`{${ids.join()}}`}::text::bigint[])`
+
+/**
+ * A price of the property `p` within bounds of minor units. A price on request, which is stored as 0, is within none: not
+ * even within one that has no lower end.
+ */
+export function priceWithin(least: number | undefined, most: number | undefined): Condition[] {
+  if (least === undefined && most === undefined) return []
+  const from = sql<boolean>`p.price >= ${Math.max(least ?? 1, 1)}`
+  return most === undefined ? [from] : [from, sql<boolean>`p.price <= ${most}`]
+}
 
 const refused = (field: string, text: string) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })

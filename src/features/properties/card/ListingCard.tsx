@@ -11,7 +11,7 @@ import { factIcon } from './fact-icon'
 import { factText } from './fact-text'
 import { FavouriteButton } from './FavouriteButton'
 import { ListingBadges } from './ListingBadges'
-import { ListingPrice } from './ListingPrice'
+import { ListingPrice } from '../../../results/ListingPrice'
 
 export interface ListingCardProps {
   listing: Card
@@ -38,7 +38,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
-        <ListingPrice listing={listing} className="text-lg" />
+        <ListingPrice listing={listing} onCard className="text-lg" />
         <Heading className="line-clamp-2 font-semibold">
           <Link
             to="/properties-details/$slugId"

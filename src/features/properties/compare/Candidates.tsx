@@ -8,7 +8,7 @@ import { usePerson } from '../../../session/use-session'
 import { Button } from '../../../ui/Button'
 import { LinkButton } from '../../../ui/LinkButton'
 import { CardPicture } from '../card/CardPicture'
-import { ListingPrice } from '../card/ListingPrice'
+import { ListingPrice } from '../../../results/ListingPrice'
 import type { Card } from '../types'
 import { cardsInput } from './input'
 
@@ -73,7 +73,7 @@ function Shelf({ title, cards, onAdd }: ShelfProps) {
           >
             <CardPicture listing={card} className="w-24! shrink-0" />
             <div className="grid min-w-0 flex-1 py-1">
-              <ListingPrice listing={card} className="text-base" />
+              <ListingPrice listing={card} onCard className="text-base" />
               <bdi className="truncate text-xs">{card.title}</bdi>
             </div>
             <Button

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/IconButton'
 import { CardPicture } from '../card/CardPicture'
-import { ListingPrice } from '../card/ListingPrice'
+import { ListingPrice } from '../../../results/ListingPrice'
 import type { Full } from '../types'
 
 /** Whose column it is: picture, price and title stay in sight while the rows pass below. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { numberFormat } from '../../../../contract/intl'
+import { isOnRequest } from '../../../../contract/listing-price'
 import type { Money } from '../../../../contract/money'
 import { factText } from '../card/fact-text'
 import { placeLine } from '../detail/place-line'
@@ -135,12 +136,14 @@ function named<K extends string, T extends { name: string } & Record<K, number>>
 }
 
 function priceText({ currency, rentduration }: Full, minor: number, { t, money }: Words): string {
+  if (isOnRequest(minor)) return t('public.priceOnRequest')
   const text = money({ minor, currency })
   return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
 }
 
-/** The price by the first area it tells; null where it tells none. */
+/** The price by the first area it tells; null where it tells none, or the price only on request. */
 function perArea(property: Full, words: Words): string | null {
+  if (isOnRequest(property.price_minor)) return null
   const fact = property.parameters.find(
     ({ icon, kind, unit }) => icon === 'area' && kind === 'number' && unit,
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOnRequest } from '../../../../contract/listing-price'
 import { repayment } from '../../../../contract/mortgage'
 import { RepaymentSummary } from '../../../mortgage/RepaymentSummary'
 import { exampleTerms, mortgageOf } from '../../../mortgage/terms'
@@ -10,12 +11,13 @@ import { LinkButton } from '../../../ui/LinkButton'
 import type { Full } from '../types'
 import { Block } from '../../../detail/Block'
 
-/** What this home would cost a month, beginning with its price; nothing for what is to rent, or priced in another currency. */
+/** What this home would cost a month, beginning with its price; nothing for what is to rent, or priced in another currency or on request. */
 export function MortgageTeaser({ property }: { property: Full }) {
   const { t } = useTranslation()
   const { selected_currency_data: shown } = useSettings()
-  const { price, currency, property_type: type, market_status: market } = property
+  const { price, price_minor: minor, currency, property_type: type, market_status: market } = property
   const [terms, setTerms] = useState(() => exampleTerms(price))
+  if (isOnRequest(minor)) return null
   if (type !== 'sell' || market !== 'available' || currency !== shown.code) return null
   const mortgage = mortgageOf(terms)
   return (

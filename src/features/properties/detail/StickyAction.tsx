@@ -1,5 +1,5 @@
 import type { Full } from '../types'
-import { ListingPrice } from '../card/ListingPrice'
+import { ListingPrice } from '../../../results/ListingPrice'
 import { InterestButton } from './InterestButton'
 import { SeeSimilar } from './OffMarketNotice'
 

@@ -1,3 +1,5 @@
+import { isOnRequest } from '../../../../contract/listing-price'
+import { toDecimal } from '../../../../contract/money'
 import { placeData } from '../../../shell/place-data'
 import type { Full } from '../types'
 import { galleryPictures } from './gallery-pictures'
@@ -13,16 +15,19 @@ export function structuredData(property: Full, origin: string): object {
     url: absolute(`/properties-details/${property.slug_id}`),
     datePosted: property.created_at,
     image: galleryPictures(property).map(({ url }) => absolute(url)),
-    offers: {
-      '@type': 'Offer',
-      price: property.price,
-      priceCurrency: property.currency,
-      businessFunction:
-        property.property_type === 'rent'
-          ? 'http://purl.org/goodrelations/v1#LeaseOut'
-          : 'http://purl.org/goodrelations/v1#Sell',
-      availability: `https://schema.org/${property.market_status === 'available' ? 'InStock' : 'SoldOut'}`,
-    },
+    offers: offerOf(property),
     about: placeData(property.client_address ?? property.address, property),
+  }
+}
+
+/** The exact price and whether it can still be had; none where the price is told on request (JSON leaves it out). */
+function offerOf({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
+  if (isOnRequest(minor)) return undefined
+  return {
+    '@type': 'Offer',
+    price: toDecimal({ minor, currency }),
+    priceCurrency: currency,
+    businessFunction: `http://purl.org/goodrelations/v1#${type === 'rent' ? 'LeaseOut' : 'Sell'}`,
+    availability: `https://schema.org/${market === 'available' ? 'InStock' : 'SoldOut'}`,
   }
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapNode } from '../../../maps/port'
-import type { Found } from './to-node'
+import type { Found, ListedNode } from './to-node'
 
 export interface FoundListProps {
   found: readonly Found[]
   /** The same as the map draws it. */
-  nodes: readonly MapNode[]
+  nodes: readonly ListedNode[]
   /** How many those are, in words. */
   said: string
   /** It did not come; why is said elsewhere. */
@@ -35,7 +34,7 @@ export const FoundList = memo(function FoundList({
       {said && found.length === 0 && <p className="text-sm text-muted">{t('map.empty')}</p>}
       <ul className="min-h-0 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface empty:hidden">
         {found.map((one, at) => {
-          const { key, text, label } = nodes[at]!
+          const { key, exact, label } = nodes[at]!
           const point = {
             onPointerEnter: () => onLit?.(key),
             onPointerLeave: () => onLit?.(null),
@@ -51,14 +50,12 @@ export const FoundList = memo(function FoundList({
                   className={row}
                   {...point}
                 >
-                  <bdi dir="ltr" className="display w-20 shrink-0">
-                    {text}
-                  </bdi>
+                  <bdi className="display min-w-32 shrink-0 tabular-nums">{exact}</bdi>
                   <span className="truncate">{one.title}</span>
                 </Link>
               ) : (
                 <button type="button" className={row} {...point} onClick={() => onPress(key)}>
-                  <bdi className="w-20 shrink-0 font-semibold text-accent">{text}</bdi>
+                  <bdi className="min-w-32 shrink-0 font-semibold text-accent">{exact}</bdi>
                   <span className="truncate">{label}</span>
                 </button>
               )}

@@ -8,7 +8,7 @@ import { Awaited } from '../../../ui/Awaited'
 import { CardPicture } from '../card/CardPicture'
 import { factText } from '../card/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
-import { ListingPrice } from '../card/ListingPrice'
+import { ListingPrice } from '../../../results/ListingPrice'
 
 /** What the info window says of a listing: a small card that leads to it. */
 export function ListingInfo({ id }: { id: number }) {
@@ -26,7 +26,7 @@ export function ListingInfo({ id }: { id: number }) {
         <ListingBadges listing={listing} />
       </div>
       <div className="grid gap-0.5 p-3">
-        <ListingPrice listing={listing} className="text-base" />
+        <ListingPrice listing={listing} onCard className="text-base" />
         <h3 className="line-clamp-2 font-semibold">
           <Link
             to="/properties-details/$slugId"

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
 import type { MapNode } from '../../../maps/port'
@@ -18,33 +19,32 @@ export interface Words {
 export const keyOf = (found: Found): string =>
   found.kind === 'listing' ? String(found.id) : `${found.latitude.toFixed(4)} ${found.longitude.toFixed(4)}`
 
-/** What a marker or a cluster says, and what it is called for who cannot see it. */
-export function toNode(found: Found, { t, lang, symbol, code }: Words): MapNode {
+/** A node of the map with what a list beside it says: the exact price of a listing, the count of a cluster. */
+export interface ListedNode extends MapNode {
+  exact: string
+}
+
+/**
+ * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
+ * exact price; a rent is never shortened (D55).
+ */
+export function toNode(found: Found, { t, lang, symbol, code }: Words): ListedNode {
   const { latitude, longitude } = found
   const key = keyOf(found)
-  if (found.kind === 'cluster')
-    return {
-      key,
-      latitude,
-      longitude,
-      look: 'cluster',
-      text: t('public.number', { value: found.count }),
-      label: t('map.cluster', { count: found.count }),
-    }
-  const { title, currency, price_minor: minor, market_status: market } = found
-  const price = formatMoney(
-    { minor, currency },
-    { lang, compact: true, symbol: currency === code ? symbol : undefined },
-  )
-  const label = t('map.listing', { title, price })
-  if (market === 'available') return { key, latitude, longitude, look: 'price', text: price, label }
-  const status = t(`public.market.${market}`)
-  return {
-    key,
-    latitude,
-    longitude,
-    look: 'price',
-    text: status,
-    label: t('map.listingGone', { label, status }),
+  if (found.kind === 'cluster') {
+    const text = t('public.number', { value: found.count })
+    const label = t('map.cluster', { count: found.count })
+    return { key, latitude, longitude, look: 'cluster', text, exact: text, label }
   }
+  const { title, currency, price_minor: minor, property_type: type, market_status: market } = found
+  const style = { lang, symbol: currency === code ? symbol : undefined }
+  const exact = listingPrice({ minor, currency }, style, t)
+  const text = isOnRequest(minor)
+    ? t('map.onRequest')
+    : formatMoney({ minor, currency }, { ...style, compact: type !== 'rent' })
+  const label = t('map.listing', { title, price: exact })
+  if (market === 'available') return { key, latitude, longitude, look: 'price', text, exact, label }
+  const status = t(`public.market.${market}`)
+  const name = t('map.listingGone', { label, status })
+  return { key, latitude, longitude, look: 'price', text: status, exact: `${status} · ${exact}`, label: name }
 }

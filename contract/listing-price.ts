@@ -1,0 +1,17 @@
+import type { Money } from './money'
+import { amountText, formatMoney, type MoneyStyle } from './money-format'
+
+/**
+ * Whether a listing's price is told on request only. Such a listing is stored with a price of 0, which no other listing
+ * has: a price of 0 that is typed is refused.
+ */
+export const isOnRequest = (minor: number): boolean => minor === 0
+
+/** What a listing costs, exactly (D55), or that it is told on request. */
+export function listingPrice(money: Money, style: MoneyStyle, say: (key: string) => string): string {
+  return isOnRequest(money.minor) ? say('public.priceOnRequest') : formatMoney(money, style)
+}
+
+/** The same with the code of the currency, for the operator's pages. */
+export const listingPriceWithCode = (money: Money, say: (key: string) => string): string =>
+  isOnRequest(money.minor) ? say('public.priceOnRequest') : amountText(money)

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { isOnRequest } from '../../contract/listing-price'
+import { useSettings } from '../session/use-settings'
+import { join } from '../ui/join'
+import { Price } from '../ui/Price'
+import type { Card } from '../../contract/shapes/cards'
+
+export interface ListingPriceProps {
+  listing: Pick<Card, 'price_minor' | 'currency' | 'property_type' | 'rentduration'>
+  /** On a card: short where the operator's settings ask for it. A rent is never shortened. */
+  onCard?: boolean
+  className?: string
+}
+
+/** A listing's exact price, or that it is told on request; a rent says for how long. */
+export function ListingPrice({ listing, onCard = false, className }: ListingPriceProps) {
+  const { t } = useTranslation()
+  const {
+    number_with_suffix: suffixes,
+    currency_symbol: symbol,
+    selected_currency_data: shown,
+  } = useSettings()
+  const { price_minor: minor, currency, property_type: type, rentduration } = listing
+  const line = join('inline-flex flex-wrap items-baseline gap-x-1.5', className)
+  if (isOnRequest(minor)) return <span className={join(line, 'display')}>{t('public.priceOnRequest')}</span>
+  return (
+    <span className={line}>
+      <Price
+        money={{ minor, currency }}
+        compact={onCard && suffixes && type !== 'rent'}
+        symbol={currency === shown.code ? symbol : undefined}
+      />
+      {rentduration && (
+        <span className="font-sans text-xs text-muted">{t(`public.per.${rentduration}`)}</span>
+      )}
+    </span>
+  )
+}
