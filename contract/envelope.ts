@@ -23,6 +23,8 @@ export const refusalStatus = {
   ADDRESS_TAKEN: 200,
   NOT_CONFIRMED: 200,
   PROOF_INVALID: 200,
+  /** A change that asks for the current password, or a code to the old address. */
+  CONFIRMATION_NEEDED: 200,
   LINK_EXPIRED: 200,
   PAYMENT_FAILED: 200,
   GATEWAY_UNAVAILABLE: 200,

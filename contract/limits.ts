@@ -10,6 +10,10 @@ export const otp = {
   perAddressHour: 6,
   /** How many codes one network address may ask for within an hour. */
   perIpHour: 30,
+  /** Wrong codes of one account within a day, over all its codes; then only the mailed link is left. */
+  wrongPerDay: 10,
+  /** Leading digits of a number (country code and what follows) by which text messages are counted. */
+  prefixDigits: 6,
   /** The proof that verify-otp hands out (D39). */
   proofSeconds: 10 * 60,
 } as const
@@ -17,13 +21,29 @@ export const otp = {
 /** Passwords, sessions and the way back in. */
 export const access = {
   passwordMin: 6,
+  /** For members of the team. */
+  passwordTeamMin: 10,
   /** Longer ones only cost the server hashing time. */
   passwordMax: 200,
-  sessionDays: 30,
+  /** A session's last use is written at most so often. */
+  sessionSeenMinutes: 5,
   resetMinutes: 60,
-  /** Wrong passwords for one account before it has to wait. */
+  /** The link that undoes a changed address, number or password. */
+  undoDays: 7,
+  /** A sign-in that is so fresh may fill in an empty address without another proof. */
+  freshMinutes: 15,
+  /** Wrong passwords from one network address for one account, before each other one has to wait. */
   wrongPasswords: 10,
+  /** Of one account in all, from anywhere; a browser that was signed in before is not held up by these. */
+  wrongPasswordsAccount: 300,
+  /** The first wait; each wrong password after it doubles the wait, up to the longest. */
+  passwordWaitSeconds: { first: 60, longestPair: 3600, longestAccount: 900 },
+  wrongPasswordsHours: 24,
+  /** Tries at the sign-in service's stand-in for one account before it has to wait. */
   wrongPasswordsMinutes: 15,
+  /** Browsers of one person that are known as signed in before, and for how many days without a sign-in. */
+  knownBrowsers: 20,
+  knownBrowserDays: 365,
   /** What one network address may do; the operator can multiply them (offices and schools behind one address). */
   signInsPerIpMinute: 30,
   codeChecksPerIpMinute: 60,

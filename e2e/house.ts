@@ -1,4 +1,5 @@
 /** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
+/** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
 export const houseSettings = {
   // As `npm start` sets them on the operator's own machine.
   NODE_ENV: 'production',
@@ -7,6 +8,8 @@ export const houseSettings = {
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '100000',
   PER_IP_FACTOR: '1000',
+  SMS_PER_PREFIX_HOUR: '100000',
+  SMS_PER_HOUR: '1000000',
 }
 
 /** Where it listens. */

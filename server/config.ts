@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { access } from '../contract/limits'
 import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 import { readSettingsKey } from './gateways/seal'
@@ -33,7 +34,7 @@ export const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@threshold.test').describe('Address of the first admin'),
   ADMIN_PASSWORD: z
     .string()
-    .min(8)
+    .min(access.passwordTeamMin)
     .optional()
     .describe('Password of the first admin; otherwise one is made and printed once'),
   DEMO_MODE: switchOn.describe('Refuse every write except signing in (D92)'),
@@ -65,6 +66,34 @@ export const environment = z.object({
     .max(10_000)
     .default(1)
     .describe('Multiplies how many codes and sign-ins one network address may ask for'),
+  SMS_PER_PREFIX_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(30)
+    .describe('Codes by text message an hour to numbers that begin with the same six digits'),
+  SMS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(500)
+    .describe('Codes by text message an hour in all'),
+  SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(30)
+    .describe('Days after signing in when a session ends, however much it is used'),
+  SESSION_IDLE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(7)
+    .describe('Days without use after which a session ends'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

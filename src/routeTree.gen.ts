@@ -20,6 +20,7 @@ import { Route as MapRouteImport } from './routes/map'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SubscriptionPlanRouteImport } from './routes/subscription-plan'
+import { Route as UndoChangeRouteImport } from './routes/undo-change'
 import { Route as UserRouteRouteImport } from './routes/user/route'
 import { Route as WorkflowsRouteImport } from './routes/workflows'
 import { Route as DoorLoginRouteImport } from './routes/_door/login'
@@ -114,6 +115,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SubscriptionPlanRoute = SubscriptionPlanRouteImport.update({
   id: '/subscription-plan',
   path: '/subscription-plan',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoChangeRoute = UndoChangeRouteImport.update({
+  id: '/undo-change',
+  path: '/undo-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRouteRoute = UserRouteRouteImport.update({
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
+  '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
@@ -386,6 +393,7 @@ export interface FileRoutesByTo {
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
+  '/undo-change': typeof UndoChangeRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/admin/$part': typeof AdminPartRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/projects': typeof ProjectsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/subscription-plan': typeof SubscriptionPlanRoute
+  '/undo-change': typeof UndoChangeRoute
   '/workflows': typeof WorkflowsRouteWithChildren
   '/_door/login': typeof DoorLoginRoute
   '/_door/register': typeof DoorRegisterRoute
@@ -495,6 +504,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
+    | '/undo-change'
     | '/workflows'
     | '/login'
     | '/register'
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
+    | '/undo-change'
     | '/login'
     | '/register'
     | '/admin/$part'
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/reset-password'
     | '/subscription-plan'
+    | '/undo-change'
     | '/workflows'
     | '/_door/login'
     | '/_door/register'
@@ -655,6 +667,7 @@ export interface RootRouteChildren {
   ProjectsRoute: typeof ProjectsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SubscriptionPlanRoute: typeof SubscriptionPlanRoute
+  UndoChangeRoute: typeof UndoChangeRoute
   WorkflowsRoute: typeof WorkflowsRouteWithChildren
   AgentsIdRoute: typeof AgentsIdRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -747,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/subscription-plan'
       fullPath: '/subscription-plan'
       preLoaderRoute: typeof SubscriptionPlanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo-change': {
+      id: '/undo-change'
+      path: '/undo-change'
+      fullPath: '/undo-change'
+      preLoaderRoute: typeof UndoChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user': {
@@ -1144,6 +1164,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsRoute: ProjectsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionPlanRoute: SubscriptionPlanRoute,
+  UndoChangeRoute: UndoChangeRoute,
   WorkflowsRoute: WorkflowsRouteWithChildren,
   AgentsIdRoute: AgentsIdRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

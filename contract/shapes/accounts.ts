@@ -71,6 +71,9 @@ const social = note(text.link).optional()
 /** Clears the field when it comes empty. */
 const clearable = (max: number) => note(max).optional()
 
+/** What somebody signs in with, in the names of its makers. */
+const device = { browser: z.string().nullable(), system: z.string().nullable() }
+
 const wait = { expires_in: count, resend_after: count }
 
 export const accountShapes = {
@@ -127,32 +130,91 @@ export const accountShapes = {
   'before-logout': { input: z.object({ fcm_id: maybe(line(500)) }), data: z.null() },
   delete_user: { input: z.object({ userid: maybe(id) }), data: z.null() },
   update_profile: {
-    input: z.object({
-      userid: maybe(id),
-      name: maybe(name),
-      email: maybe(email),
-      mobile: maybe(mobile),
-      type: maybe(userType),
-      address: clearable(text.address),
-      firebase_id: maybe(note(200)),
-      logintype: maybe(loginType),
-      profile: maybe(z.union([file, z.string().max(text.link)])),
-      latitude: maybe(latitude),
-      longitude: maybe(longitude),
-      about_me: clearable(text.about),
-      facebook_id: social,
-      twiiter_id: social,
-      instagram_id: social,
-      youtube_id: social,
-      fcm_id: maybe(line(500)),
-      /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
-      auth_id: maybe(line(5_000)),
-      notification: maybe(flagged),
-      city: clearable(text.place),
-      state: clearable(text.place),
-      country: clearable(text.place),
-    }),
+    input: z
+      .object({
+        userid: maybe(id),
+        name: maybe(name),
+        email: maybe(email),
+        mobile: maybe(mobile),
+        type: maybe(userType),
+        address: clearable(text.address),
+        firebase_id: maybe(note(200)),
+        logintype: maybe(loginType),
+        profile: maybe(z.union([file, z.string().max(text.link)])),
+        latitude: maybe(latitude),
+        longitude: maybe(longitude),
+        about_me: clearable(text.about),
+        facebook_id: social,
+        twiiter_id: social,
+        instagram_id: social,
+        youtube_id: social,
+        fcm_id: maybe(line(500)),
+        /** Proof from verify-otp that a changed e-mail address or number is the caller's own. */
+        auth_id: maybe(line(5_000)),
+        notification: maybe(flagged),
+        city: clearable(text.place),
+        state: clearable(text.place),
+        country: clearable(text.place),
+        /** Another password, typed twice. */
+        new_password: maybe(password),
+        re_password: maybe(z.string().max(1_000)),
+        /**
+         * A changed e-mail address, number or password needs one of these two: the password there is, or the proof from
+         * verify-otp for the old address (`own-security` says which). Without one: CONFIRMATION_NEEDED.
+         */
+        current_password: maybe(z.string().max(1_000)),
+        confirm_auth_id: maybe(line(5_000)),
+      })
+      .refine(
+        (value) => value.new_password === undefined || value.new_password === value.re_password,
+        samePassword,
+      ),
     data: user,
+  },
+  'own-security': {
+    input: z.object({}),
+    data: z.object({
+      has_password: z.boolean(),
+      /** A member of the team whose password is too short for the administration. */
+      password_short: z.boolean(),
+      password_min: count,
+      /** Where the code goes that confirms a change; null where no address is proved. */
+      code_to: z.object({ channel: z.enum(['email', 'mobile']), address: z.string() }).nullable(),
+    }),
+  },
+  'own-sessions': {
+    input: z.object({}),
+    data: z.array(
+      z.object({
+        id: rowId,
+        ...device,
+        current: z.boolean(),
+        signed_in_at: time,
+        /** Written every few minutes, so that reading costs no write. */
+        last_used_at: time,
+        /** Unless it is used before. */
+        ends_at: time,
+      }),
+    ),
+  },
+  'own-sessions:end': { input: z.object({ id }), data: z.null() },
+  'own-sessions:end-all': { input: z.object({}), data: z.object({ ended: count }) },
+  'undo-change': {
+    input: z.object({ token: line(200) }),
+    data: z.object({
+      kinds: z.array(z.enum(['email', 'mobile', 'password'])),
+      changed_at: time,
+      until: time,
+      ...device,
+      /** What comes back, partly hidden. */
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+    }),
+  },
+  'undo-change:confirm': {
+    input: z.object({ token: line(200) }),
+    /** For reset-password: whoever changed something may know the old password. */
+    data: z.object({ reset_token: z.string() }),
   },
   'get-user-data': { input: z.object({}), data: user },
   'update-fcm-token': { input: z.object({ fcm_id: line(500) }), data: z.null() },

@@ -34,6 +34,7 @@ export const accountCalls = {
     title: 'Open an unverified e-mail account and send a code',
     cite: '§7, D38',
     spec: true,
+    ownOrigin: true,
     multipart: true,
   },
   'get-otp': {
@@ -43,6 +44,7 @@ export const accountCalls = {
     title: 'Send a one-time code to a phone or an e-mail address',
     cite: '§7, D41',
     spec: true,
+    ownOrigin: true,
     sideEffect: true,
   },
   'verify-otp': {
@@ -61,6 +63,7 @@ export const accountCalls = {
     title: 'Send a link for a new password',
     cite: '§7, D41, D45',
     spec: true,
+    ownOrigin: true,
     sideEffect: true,
   },
   'before-logout': {

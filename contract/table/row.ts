@@ -18,6 +18,8 @@ export interface Row {
   spec?: true
   /** POST bodies go as multipart/form-data (§7); JSON is accepted as well. */
   multipart?: true
+  /** Refused when a page of another origin sends it: it makes mail or text messages. */
+  ownOrigin?: true
   /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
   sideEffect?: true
 }

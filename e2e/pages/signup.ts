@@ -1,3 +1,4 @@
+import { newcomer } from './door'
 import { FlowPage } from './flow'
 
 export interface TypedDetails {
@@ -43,6 +44,7 @@ export class SignupPage extends FlowPage {
 
   async sendNewAddress(channel: 'email' | 'mobile', to: string) {
     await this.fill(`signup.contact.${channel}`, to)
+    await this.fill('security.currentPassword', newcomer().password)
     await this.press('signup.contact.send')
   }
 

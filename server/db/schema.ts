@@ -18,8 +18,11 @@ import type {
   SuggestionTable,
 } from './tables/catalogue'
 import type {
+  AccountChangeTable,
   AuthTicketTable,
+  KnownBrowserTable,
   OtpTable,
+  PasswordGuessTable,
   PushTokenTable,
   RegistrationTable,
   SessionTable,
@@ -114,6 +117,9 @@ export interface DB {
   otp: OtpTable
   auth_ticket: AuthTicketTable
   push_token: PushTokenTable
+  known_browser: KnownBrowserTable
+  password_guess: PasswordGuessTable
+  account_change: AccountChangeTable
   registration: RegistrationTable
   throttle: ThrottleTable
   mailbox: MailboxTable

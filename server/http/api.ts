@@ -5,9 +5,12 @@ import { callAt, callNames, pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import type { Ctx } from '../context'
 import { readFields, type Receiving } from './body'
+import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
-import type { Registry } from './registry'
+import { isForeign } from './foreign'
+import type { Caller, Registry } from './registry'
+import { seeSession } from './see-session'
 
 /** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
 export function apiRoutes(
@@ -20,8 +23,14 @@ export function apiRoutes(
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const row = rowOf(name)
     const whoever = await callerOf(ctx.db, request, ctx.clock.now())
-    const caller = row.auth === 'none' ? { ...whoever, user: null } : whoever
+    const caller: Caller = {
+      ...whoever,
+      user: row.auth === 'none' ? null : whoever.user,
+      foreign: isForeign(request, ctx.config),
+      keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
+    }
     admit(registry, ctx, name, caller)
+    await seeSession(ctx, caller)
     if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
     try {

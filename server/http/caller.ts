@@ -5,6 +5,7 @@ import { languageHeader } from '../../contract/envelope'
 import type { Lang } from '../../contract/words'
 import { spokenAs } from '../languages/spoken'
 import type { DB, UserRow } from '../db/schema'
+import { browserOf } from './browser-cookie'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
@@ -31,6 +32,8 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     // A proxy may pass on what no address is; it must neither be stored nor be a way around a limit.
     ip: isIP(request.ip) ? request.ip : 'unknown',
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    browser: browserOf(request),
+    seenAt: found?.seenAt ?? null,
   }
 }
 
@@ -38,19 +41,20 @@ async function holderOf(
   db: Kysely<DB>,
   token: string,
   now: Date,
-): Promise<{ user: UserRow; sessionId: number } | undefined> {
+): Promise<{ user: UserRow; sessionId: number; seenAt: Date } | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .selectAll('app_user')
-    .select('session.id as sessionId')
+    .select(['session.id as sessionId', 'session.last_seen_at as seenAt'])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now)
+    .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)]))
     .where((eb) =>
       eb.or([eb('session.revoked_at', 'is', null), eb('app_user.account_state', '=', 'deactivated')]),
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const { sessionId, ...user } = row
-  return { user, sessionId }
+  const { sessionId, seenAt, ...user } = row
+  return { user, sessionId, seenAt }
 }

@@ -51,6 +51,7 @@ function inValuesOf(name: CallName, error: unknown): unknown {
 /** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */
 export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
   const row = rowOf(name)
+  if (row.ownOrigin && caller.foreign) throw new Refusal('FORBIDDEN', 'refusals.foreignOrigin')
   checkRights(row.auth, caller)
   checkPermission(name, caller.user)
   const writes = row.method !== 'GET' || row.sideEffect === true

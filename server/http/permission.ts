@@ -1,3 +1,4 @@
+import { access } from '../../contract/limits'
 import { may, needOf, permissionOfRecord, type Need, type Permission } from '../../contract/permissions'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
@@ -20,6 +21,8 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
 
 /** Refuses with FORBIDDEN whoever was not given this, and says what is missing. */
 export function requirePermission(user: UserRow | null, needed: Needed): asserts user {
+  if (user?.role === 'admin' && user.password_short)
+    throw new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
   if (user && may(user, needed)) return
   if (user?.role !== 'admin' || needed === 'member') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
   throw new Refusal('FORBIDDEN', `team.missing.${needed satisfies Permission | 'everything'}`)

@@ -16,6 +16,14 @@ export interface Caller {
   lang: Lang
   ip: string
   userAgent: string | null
+  /** What the cookie of this browser says, if it was signed in before. */
+  browser: string | null
+  /** When the session was last written as used. */
+  seenAt: Date | null
+  /** A page of another origin sent the request. */
+  foreign?: boolean
+  /** Has the browser keep this, so that it is known again; there only where a reply can carry it. */
+  keepBrowser?: (token: string) => void
 }
 
 /**

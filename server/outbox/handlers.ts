@@ -1,5 +1,6 @@
 import type { Ctx } from '../context'
 import { sendAlert } from '../areas/alerts/send'
+import { sendChangeNotice } from '../areas/accounts/change-notice'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
 import { publishFiles, publishFilesEffect } from '../areas/listings/publish-files'
 import { sendAnswer } from '../areas/content/answer-message'
@@ -21,6 +22,7 @@ const byType: Record<string, EffectHandler> = {
   'password.resetAsked': sendResetLink,
   'password.changed': sendPasswordNews,
   'password.dropped': sendPasswordNews,
+  'access.changed': sendChangeNotice,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   [publishFilesEffect]: publishFiles,

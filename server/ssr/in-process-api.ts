@@ -31,6 +31,8 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
       lang,
       ip: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      browser: null,
+      seenAt: null,
     }
     const api: PageApi = {
       async call(name, input) {

@@ -72,11 +72,14 @@ async function keepAlive(ctx: Ctx, open: ReadonlySet<Reader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')
   try {
+    const now = ctx.clock.now()
     const ids = JSON.stringify([...open].map(({ sessionId }) => sessionId))
     const { rows } = await sql<{ id: number }>`
       select s.id from session s join app_user u on u.id = s.user_id and u.account_state <> 'deactivated'
       where s.id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb) as value)
-        and s.revoked_at is null and s.expires_at > ${ctx.clock.now()}`.execute(ctx.db)
+        and s.revoked_at is null and s.expires_at > ${now} and (s.idle_until is null or s.idle_until > ${now})`.execute(
+      ctx.db,
+    )
     const valid = new Set(rows.map(({ id }) => id))
     for (const reader of open) if (!valid.has(reader.sessionId)) reader.end()
   } catch (error) {

@@ -16,6 +16,8 @@ export const settingsOf = ({ port, dataDir, databaseUrl }: Place): Record<string
   ADMIN_PASSWORD: 'admin-for-the-tests',
   CALLS_PER_MINUTE: '10000000',
   PER_IP_FACTOR: '10000',
+  SMS_PER_PREFIX_HOUR: '100000',
+  SMS_PER_HOUR: '1000000',
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   DATA_DIR: dataDir,

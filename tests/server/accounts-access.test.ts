@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/outbox/drain'
 import { advance } from '../../server/records/advance'
-import { newcomer, signedUp } from './accounts-people'
+import { newcomer, proofFor, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 
@@ -29,16 +29,131 @@ describe('passwords', () => {
     expect(nobody).toEqual(wrong)
   })
 
-  test('can be tried ten times a quarter of an hour, from however many places', async () => {
+  test('guessed ten times slow down the pair of account and address, longer each time', async () => {
+    const { form } = await signedUp(app)
+    const attempt = (ip: string, password = 'wrong one') =>
+      app.call('user_signup', { email: form.email, password }, { ip })
+    const here = '2001:db8:1:2::1'
+    for (let nth = 0; nth < 10; nth++) expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    for (const [retry_after, minutes] of [
+      [60, '1 minute'],
+      [120, '2 minutes'],
+      [240, '4 minutes'],
+    ] as const) {
+      // Another address of the same network is no other one.
+      expect(await attempt('2001:db8:1:2:ffff::9', form.password)).toMatchObject({
+        status: 429,
+        code: 'RATE_LIMITED',
+        retry_after,
+        message: expect.stringContaining(minutes),
+      })
+      app.ctx.clock.pass(retry_after * 1000)
+      expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    }
+    expect(await attempt('2001:db8:1:3::1', form.password)).toMatchObject({ error: false })
+    app.ctx.clock.pass(3_600_000)
+    expect(await attempt(here, form.password)).toMatchObject({ error: false })
+    expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  test('guessed by strangers hold up no browser that was signed in before', async () => {
+    const { form } = await signedUp(app)
+    const signIn = (password: string, cookie = '') =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/user_signup',
+        headers: { cookie },
+        remoteAddress: '198.51.100.7',
+        payload: { email: form.email, password },
+      })
+    const first = await signIn(form.password)
+    const [cookie = '', ...rules] = String(first.headers['set-cookie']).split('; ')
+    expect(rules).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api']))
+    const stored = await app.ctx.db.selectFrom('known_browser').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1])
+    for (let nth = 0; nth < 10; nth++) await signIn('wrong one')
+    expect((await signIn(form.password)).json()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect((await signIn(form.password, 'known_browser=' + 'A'.repeat(43))).json()).toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+    const again = await signIn(form.password, cookie)
+    expect(again.json()).toMatchObject({ error: false })
+    expect(String(again.headers['set-cookie'])).toContain(cookie)
+    // The browser itself is counted as well.
+    for (let nth = 0; nth < 10; nth++) await signIn('wrong one', cookie)
+    expect((await signIn(form.password, cookie)).json()).toMatchObject({ code: 'RATE_LIMITED' })
+  })
+
+  test('guessed three hundred times from everywhere slow down the account, briefly', async () => {
     const { form } = await signedUp(app)
     const attempt = (nth: number, password = 'wrong one') =>
-      app.call('user_signup', { email: form.email, password }, { ip: `198.51.100.${nth}` })
-    for (let nth = 0; nth < 10; nth++) expect(await attempt(nth)).toMatchObject({ code: 'BAD_CREDENTIALS' })
-    const locked = await attempt(11, form.password)
-    expect(locked).toMatchObject({ status: 429, code: 'RATE_LIMITED', retry_after: 900 })
-    app.ctx.clock.pass(900_000)
-    expect(await attempt(12, form.password)).toMatchObject({ error: false })
-    expect(await attempt(13)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+      app.call('user_signup', { email: form.email, password }, { ip: `203.0.${nth >> 8}.${nth & 255}` })
+    const key = await app.ctx.db.selectFrom('password_guess').select('key').execute()
+    expect(await attempt(0)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    const known = new Set(key.map((row) => row.key))
+    const made = await app.ctx.db.selectFrom('password_guess').select('key').execute()
+    const account = made.find((row) => row.key.startsWith('account:') && !known.has(row.key))!
+    // The other 298 need not be hashed one by one.
+    await app.ctx.db
+      .updateTable('password_guess')
+      .set({ wrong: 299 })
+      .where('key', '=', account.key)
+      .execute()
+    expect(await attempt(1)).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    expect(await attempt(2, form.password)).toMatchObject({ status: 429, retry_after: 60 })
+    app.ctx.clock.pass(60_000)
+    expect(await attempt(3, form.password)).toMatchObject({ error: false })
+  })
+
+  test('that everybody tries first are refused, each with its reason', async () => {
+    const form = newcomer()
+    const tried = async (password: string, more: object = {}) =>
+      (await app.call('user-register', { ...form, password, re_password: password, ...more })).errors
+        ?.password
+    expect(await tried('123456')).toContain('most common')
+    expect(await tried('Football')).toContain('most common')
+    expect(await tried(form.email)).toContain('e-mail address')
+    expect(await tried(`${form.email.split('@')[0]}!`)).toContain('e-mail address')
+    expect(await tried('Wilhelmine-1990', { name: 'Wilhelmine Muster' })).toContain('name')
+    expect(await tried('muster wilhelmine sings', { name: 'Wilhelmine Muster' })).toBeUndefined()
+  })
+
+  test('of the team have ten characters, and alone sign its members in', async () => {
+    const { form, user, token } = await signedUp(app, {
+      ...newcomer(),
+      password: 'nine char',
+      re_password: 'nine char',
+    })
+    const invited = { role: 'admin' as const, permissions: ['everything'] }
+    await app.ctx.db.updateTable('app_user').set(invited).where('id', '=', user.id).execute()
+    expect(await app.call('admin/queue', {}, { token })).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('10 characters'),
+    })
+    const change = (new_password: string) =>
+      app.call(
+        'update_profile',
+        { new_password, re_password: new_password, current_password: form.password },
+        { token },
+      )
+    expect((await change('eight ch')).errors?.new_password).toContain('10')
+    expect(await change('now it is long')).toMatchObject({ error: false })
+    expect(await app.call('admin/queue', {}, { token })).toMatchObject({ error: false })
+    app.ctx.clock.pass(61_000)
+    await app.call('get-otp', { email: form.email })
+    const auth_id = await proofFor(app, { email: form.email })
+    expect(await app.call('user_signup', { auth_id })).toMatchObject({
+      error: true,
+      code: 'NOT_ALLOWED',
+      message: expect.stringContaining('password'),
+    })
+    expect(await app.call('user_signup', { email: form.email, password: 'now it is long' })).toMatchObject({
+      error: false,
+    })
+    await app.call('forgot-password', { email: form.email })
+    const link = await resetLink(form.email)
+    const short = { token: link, password: 'too short', re_password: 'too short' }
+    expect((await app.call('reset-password', short)).errors?.password).toContain('10')
   })
 
   test('are refused in words when something is missing or far too long', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeTo, newcomer, otherThan } from './accounts-people'
+import { codeTo, newcomer, otherThan, signedUp } from './accounts-people'
 import { testApp, type TestApp } from './harness'
 
 let app: TestApp
@@ -156,6 +156,99 @@ describe('a code', () => {
         errors: { otp: expect.any(String) },
       })
     }
+  })
+})
+
+describe('wrong codes', () => {
+  const wrongOnes = async (reach: { email: string } | { number: string }, count: number) => {
+    await app.call('get-otp', reach)
+    const otp = otherThan(await codeTo(app, 'email' in reach ? reach.email : reach.number))
+    for (let nth = 0; nth < count; nth++) await app.call('verify-otp', { ...reach, otp })
+    app.ctx.clock.pass(61_000)
+  }
+
+  test('are read ten times a day over all codes of an account, then only the mailed link is left', async () => {
+    const { form, user } = await signedUp(app)
+    await app.ctx.db
+      .updateTable('app_user')
+      .set({ mobile_verified_at: app.ctx.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
+    app.ctx.clock.pass(61_000)
+    await wrongOnes({ email: form.email }, 5)
+    await wrongOnes({ number: form.mobile }, 4)
+    await app.call('get-otp', { email: form.email })
+    const otp = await codeTo(app, form.email)
+    const last = await app.call('verify-otp', { email: form.email, otp: otherThan(otp) })
+    expect(last).toMatchObject({ error: true, status: 200, code: 'OTP_LOCKED' })
+    expect(last.message).toContain('Forgot your password')
+    expect(last.retry_after).toBeGreaterThan(23 * 3600)
+    // Not even the right one, and no other is sent, to neither address.
+    expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
+    app.ctx.clock.pass(61_000)
+    for (const reach of [{ email: form.email }, { number: form.mobile }])
+      expect(await app.call('get-otp', reach)).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })
+    app.ctx.clock.pass(24 * 3_600_000)
+    expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
+  })
+
+  test('are counted for an address without an account just as well', async () => {
+    const { email } = newcomer()
+    await wrongOnes({ email }, 5)
+    await wrongOnes({ email }, 5)
+    expect(await app.call('get-otp', { email })).toMatchObject({ code: 'OTP_LOCKED' })
+  })
+})
+
+describe('the page of another origin', () => {
+  const ask = (path: string, headers: Record<string, string>, email = newcomer().email) =>
+    app.http.inject({ url: `/api/${path}?email=${email}`, headers: { host: 'home.example', ...headers } })
+
+  test.each(['get-otp', 'forgot-password'])('sends no mail by %s', async (path) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
+      const { email } = newcomer()
+      const refused = await ask(path, headers, email)
+      expect(refused.json(), JSON.stringify(headers)).toMatchObject({ error: true, code: 'FORBIDDEN' })
+      expect(await codeTo(app, email)).toBe('none')
+    }
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://home.example' },
+      { origin: 'http://localhost:3000' },
+    ] as Record<string, string>[])
+      expect((await ask(path, headers)).json(), JSON.stringify(headers)).toMatchObject({ error: false })
+  })
+})
+
+describe('codes by text message', () => {
+  test('are capped for numbers that begin alike and in all; mail goes on and the operator is warned', async () => {
+    const capped = await testApp({ SMS_PER_PREFIX_HOUR: '3', SMS_PER_HOUR: '5' })
+    const warnings: unknown[] = []
+    capped.ctx.log = { ...capped.ctx.log, warn: (about: unknown) => void warnings.push(about) } as never
+    const text = (number: string) => capped.call('get-otp', { number })
+    for (let nth = 0; nth < 3; nth++) expect(await text(`+99299123450${nth}`)).toMatchObject({ error: false })
+    for (let nth = 3; nth < 6; nth++)
+      expect(await text(`+99299123450${nth}`)).toMatchObject({
+        error: true,
+        code: 'GATEWAY_UNAVAILABLE',
+        message: expect.stringMatching(/e-mail address.*60 minutes/),
+      })
+    expect(warnings).toEqual([expect.objectContaining({ numbers: expect.stringContaining('+992991') })])
+    expect(await text('+447700900001')).toMatchObject({ error: false })
+    expect(await text('+12065550001')).toMatchObject({ error: false })
+    expect(await text('+33612345678')).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    expect(await capped.call('get-otp', { email: newcomer().email })).toMatchObject({ error: false })
+    capped.ctx.clock.pass(3_600_000)
+    expect(await text('+992991234503')).toMatchObject({ error: false })
+    await capped.close()
   })
 })
 

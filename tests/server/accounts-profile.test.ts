@@ -150,7 +150,7 @@ describe('the profile', () => {
 
 describe('another address', () => {
   test('of mail needs its proof', async () => {
-    const { token } = await signedUp(app)
+    const { token, form } = await signedUp(app)
     const { email } = newcomer()
     expect(await app.call('update_profile', { email }, { token })).toMatchObject({
       code: 'VALIDATION',
@@ -158,7 +158,8 @@ describe('another address', () => {
     })
     await app.call('get-otp', { email })
     const auth_id = await proofFor(app, { email })
-    const saved = await app.call('update_profile', { email, auth_id }, { token })
+    const { password: current_password } = form
+    const saved = await app.call('update_profile', { email, auth_id, current_password }, { token })
     expect(saved.data).toMatchObject({ email, email_verified: true })
   })
 
@@ -174,9 +175,10 @@ describe('another address', () => {
   })
 
   test('of phone may wait for its proof, but only a proved one signs in', async () => {
-    const { token, user } = await signedUp(app)
+    const { token, user, form } = await signedUp(app)
     const number = newcomer().mobile
-    expect((await app.call('update_profile', { mobile: number }, { token })).data).toMatchObject({
+    const change = { mobile: number, current_password: form.password }
+    expect((await app.call('update_profile', change, { token })).data).toMatchObject({
       mobile: number,
       mobile_verified: false,
     })

@@ -14,7 +14,7 @@ let world: World
 let watch: Watch
 beforeAll(async () => {
   world = await makeWorld({ DEMO_MODE: '1' })
-  const password_hash = await hashPassword('secret1')
+  const password_hash = await hashPassword('secret words')
   await world.app.ctx.db.updateTable('app_user').set({ password_hash }).execute()
   watch = await watchWrites(world.app.ctx.db)
 })
@@ -70,7 +70,7 @@ async function prove(email: string): Promise<string> {
 
 test('signing in works, with a password and with a code', async () => {
   const { email } = world.seller
-  const byPassword = await ask(world.app, 'user_signup', asJson({ email, password: 'secret1' }))
+  const byPassword = await ask(world.app, 'user_signup', asJson({ email, password: 'secret words' }))
   expect(sound(byPassword, byPassword.text)).toMatchObject({ error: false, token: expect.any(String) })
   const byCode = await ask(world.app, 'user_signup', asJson({ auth_id: await prove(email) }))
   expect(sound(byCode, byCode.text)).toMatchObject({ error: false, data: { id: world.seller.id } })

@@ -24,7 +24,8 @@ export interface SignupParts {
 }
 
 const wrongCode = '000000'
-export const texts = { get_languages: real }
+/** What every page asks beside what the flow waits for: its texts, and what confirms a change. */
+export const texts = { get_languages: real, 'own-security': real }
 
 /** The reason the server is going to give, or `ok`; null when it does not get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>

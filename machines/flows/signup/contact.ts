@@ -21,6 +21,7 @@ export const savingContact = signupSetup.createStateConfig({
       channel: context.channel,
       to: context.sentTo ?? '',
       proof: context.proof ?? '',
+      confirmation: context.confirmation,
     }),
     onDone: [{ target: 'contactSaved', guard: withAnswer('accepted') }, refusedTo('contactForm')],
     onError: silentTo('contactForm'),

@@ -17,6 +17,7 @@ export const signupMachine = signupSetup.createMachine({
     email: '',
     mobile: '',
     password: '',
+    confirmation: null,
     channel: 'email',
     byPhone: false,
     hosted: false,

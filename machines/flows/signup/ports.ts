@@ -41,8 +41,16 @@ export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 /** A refusal of the hosted service, worded by the port: its codes are not ours. */
 export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
-/** `update_profile` with the proof of the new address. */
-export type SaveContactInput = { channel: Channel; to: string; proof: string }
+/** That somebody who is signed in holds more than a stolen token: the password there is, or a proof of the old address. */
+export type Confirmation = { current_password: string } | { confirm_auth_id: string }
+
+/** `update_profile` with the proof of the new address, and what confirms the change. */
+export type SaveContactInput = {
+  channel: Channel
+  to: string
+  proof: string
+  confirmation: Confirmation | null
+}
 export type SaveContactOutput = { ok: true } | Refused
 
 /** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
@@ -82,6 +90,8 @@ export type SignupMemory = {
 export type SignupContext = SignupMemory & {
   /** Held only while the answer of `register` is awaited or the form is open. */
   password: string
+  /** Held until the changed address is saved; never kept for a reload. */
+  confirmation: Confirmation | null
   otp: string
   lockedUntil: number
   /** null until the server has counted a wrong try. */
@@ -100,7 +110,13 @@ export type SignupEvent =
   | { type: 'details.submitted'; details: Details }
   | { type: 'credentials.submitted'; email: string; password: string }
   /** Without `to`, the address that is known; `channel` switches between e-mail and mobile. */
-  | { type: 'code.requested'; channel?: Channel; to?: string; hosted?: boolean }
+  | {
+      type: 'code.requested'
+      channel?: Channel
+      to?: string
+      hosted?: boolean
+      confirmation?: Confirmation
+    }
   | { type: 'google.chosen' }
   | { type: 'phone.chosen' }
   | { type: 'code.submitted'; otp: string }

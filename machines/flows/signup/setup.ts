@@ -104,7 +104,13 @@ export const signupSetup = setup({
       const channel = event.channel ?? sentBy(context)
       const known = channel === 'email' ? context.email : context.mobile
       const again = event.to === undefined && channel === 'mobile' && context.hosted
-      return { channel, [channel]: event.to ?? known, hosted: event.hosted ?? again, problem: null }
+      return {
+        channel,
+        [channel]: event.to ?? known,
+        hosted: event.hosted ?? again,
+        confirmation: event.confirmation ?? context.confirmation,
+        problem: null,
+      }
     }),
     keepDelivery: assign(({ context }, params: Delivery | Answer) => ({
       sentTo: context.channel === 'email' ? context.email : context.mobile,

@@ -9,7 +9,9 @@ import { canText } from '../../ports/sms'
 import { readSetting } from '../content/settings'
 import { codeLetter, codeText } from './letters'
 import { lockAddress, type Reach } from './reach'
+import { spendText, warned } from './text-caps'
 import { secondsUntil, spendIp, tooMany } from './throttle'
+import { wrongCodes } from './wrong-codes'
 
 const hour = 3_600_000
 
@@ -28,27 +30,30 @@ export async function sendCode(
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.smsClosed')
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0')
   const code_hash = await hashCode(ctx, reach, code)
-  const id = await ctx.db.transaction().execute(async (trx) => {
-    await lockAddress(trx, reach)
-    await checkCaps({ ...ctx, db: trx }, reach, ip)
-    const now = ctx.clock.now()
-    await trx
-      .deleteFrom('otp')
-      .where('sent_at', '<', new Date(now.getTime() - 24 * hour))
-      .execute()
-    const row = await trx
-      .insertInto('otp')
-      .values({
-        ...reach,
-        code_hash,
-        ip,
-        sent_at: now,
-        expires_at: new Date(now.getTime() + otp.lifeSeconds * 1000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  })
+  const id = await warned(ctx, reach, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await lockAddress(trx, reach)
+      await checkCaps({ ...ctx, db: trx }, reach, ip)
+      if (reach.channel === 'mobile') await spendText({ ...ctx, db: trx }, reach.address)
+      const now = ctx.clock.now()
+      await trx
+        .deleteFrom('otp')
+        .where('sent_at', '<', new Date(now.getTime() - 24 * hour))
+        .execute()
+      const row = await trx
+        .insertInto('otp')
+        .values({
+          ...reach,
+          code_hash,
+          ip,
+          sent_at: now,
+          expires_at: new Date(now.getTime() + otp.lifeSeconds * 1000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    }),
+  )
   try {
     await deliver(ctx, lang, reach, code, known)
   } catch (error) {
@@ -60,7 +65,7 @@ export async function sendCode(
 }
 
 /**
- * Uses up a code: only the last one sent counts, five tries, once. `then` runs in the same transaction when the code
+ * Uses up a code: only the last one sent counts, five tries, once, and ten wrong ones a day over all codes. `then` runs in the same transaction when the code
  * is right. A wrong try stays counted although the call is refused.
  */
 export async function useCode<R>(
@@ -72,6 +77,8 @@ export async function useCode<R>(
   const typedHash = await hashCode(ctx, reach, typed)
   const outcome = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
+    const day = await wrongCodes({ ...ctx, db: trx }, reach)
+    if (day.refusal) return day.refusal
     const last = await trx
       .selectFrom('otp')
       .selectAll()
@@ -91,7 +98,7 @@ export async function useCode<R>(
         .set({ tries: last.tries + 1 })
         .where('id', '=', last.id)
         .execute()
-      return wrong(otp.tries - last.tries - 1)
+      return (await day.count()) ?? wrong(otp.tries - last.tries - 1)
     }
     await trx.updateTable('otp').set({ used_at: now }).where('id', '=', last.id).execute()
     return { right: await then(trx) }
@@ -109,8 +116,11 @@ function wrong(left: number): Refusal {
   })
 }
 
-async function checkCaps(parts: Ctx, { channel, address }: Reach, ip: string): Promise<void> {
+async function checkCaps(parts: Ctx, reach: Reach, ip: string): Promise<void> {
+  const { channel, address } = reach
   const now = parts.clock.now()
+  const { refusal } = await wrongCodes(parts, reach)
+  if (refusal) throw refusal
   const lastHour = await parts.db
     .selectFrom('otp')
     .select(['sent_at', 'expires_at'])

@@ -16,7 +16,7 @@ export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, calle
         .where('token', '=', input.fcm_id)
         .where('user_id', '=', user.id)
         .execute()
-    if (sessionId !== null) await endSessions(trx, user.id, ctx.clock.now(), sessionId)
+    if (sessionId !== null) await endSessions(trx, user.id, ctx.clock.now(), { only: sessionId })
   })
   return reply(null, 'refusals.signedOut')
 }

@@ -3,6 +3,7 @@ import type { Lang } from '../../../contract/words'
 import { isRtl } from '../../languages/spoken'
 import { say } from '../../http/say'
 import type { Letter } from '../../ports/mail'
+import type { DeviceName } from './device-name'
 
 type Written = Omit<Letter, 'to'>
 
@@ -48,6 +49,34 @@ export function resetLetter(lang: Lang, site: string, name: string, url: string)
 export function passwordChangedLetter(lang: Lang, site: string, name: string): Written {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
+}
+
+/** What was changed in an account, for the notice about it. */
+export interface ChangeFacts {
+  kinds: readonly ('email' | 'mobile' | 'password')[]
+  at: Date
+  device: DeviceName
+  url: string
+}
+
+/** Tells the old e-mail address what was changed, with the link that undoes it. */
+export function changeNotice(
+  lang: Lang,
+  site: string,
+  name: string,
+  { kinds, at, device, url }: ChangeFacts,
+): Written {
+  const when = { at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
+  const { browser, system } = device
+  const lines = [
+    ...hello(lang, name),
+    ...kinds.map((kind) => say(lang, `mail.changed.${kind}`)),
+    say(lang, 'mail.changed.when', when),
+    ...(browser && system ? [say(lang, 'mail.changed.device', { browser, system })] : []),
+    say(lang, 'mail.changed.undo', { count: access.undoDays }),
+  ]
+  const button = { label: say(lang, 'mail.changed.button'), url }
+  return write(lang, site, { subject: say(lang, 'mail.changed.subject', { site }), lines, button })
 }
 
 /** Tells the owner that the password somebody chose when the address was registered is none. */

@@ -77,10 +77,16 @@ export async function confirm(
 }
 
 /** Remembers that this browser gets the person's push messages; a browser belongs to whoever signed in last. */
-export async function rememberPush(trx: Trx, userId: number, token: string, now: Date): Promise<void> {
+export async function rememberPush(
+  trx: Trx,
+  whose: { userId: number; sessionId: number | null },
+  token: string,
+  now: Date,
+): Promise<void> {
+  const values = { user_id: whose.userId, session_id: whose.sessionId, created_at: now }
   await trx
     .insertInto('push_token')
-    .values({ token, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.column('token').doUpdateSet({ user_id: userId, created_at: now }))
+    .values({ token, ...values })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet(values))
     .execute()
 }

@@ -9,10 +9,15 @@ import { checkPicture, putFile, writeFiles, type NewFile } from '../../media/kee
 import { fileRefusal } from '../../media/refuse'
 import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
+import { keepChange, type ChangeKind } from './account-changes'
+import { readConfirmation, requireConfirmed } from './confirm-change'
 import { reachOfIdentity, spendToken } from './identified'
-import { byEmail, byMobile, rememberPush } from './people'
-import { lockAddress, type Reach } from './reach'
-import { forgetRegistrations } from './registrations'
+import { checkNewPassword, isShort } from './password-rules'
+import { hashPassword } from './passwords'
+import { rememberPush } from './people'
+import type { Reach } from './reach'
+import { emailFields, mobileFields } from './profile-addresses'
+import { endSessions } from './sessions'
 import { takeProof } from './tickets'
 import { userData } from './user-data'
 
@@ -20,15 +25,19 @@ type Input = Parsed<'update_profile'>
 
 /**
  * update_profile: changes what was sent and keeps the rest. Somebody else's `userid` is refused (D43); logintype and
- * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`, as in user_signup); a new number may wait for
- * its proof, but only a proved one opens the account.
+ * firebase_id are read and not believed. A new e-mail address needs its proof (`auth_id`, as in user_signup); a new
+ * number may wait for its proof, but only a proved one opens the account. What leads into the account (address, number,
+ * password) changes only with the current password or a proof of the old address; then its owner is notified there,
+ * and every other session ends.
  */
 export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, caller }) => {
-  const { user } = caller
+  const { user, sessionId } = caller
   if (input.userid !== undefined && input.userid !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
+  const brought = await readConfirmation(ctx, user, input, caller)
   const identified =
     isIdToken(input.auth_id) && ctx.identity ? await ctx.identity.verify(input.auth_id) : null
+  const password = await passwordFields(user, input)
   const picture = await sentPicture(ctx, user, input)
   const saved = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
@@ -41,22 +50,56 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
     const proved = await provedAddress(trx, input.auth_id, identified, now)
     if (input.auth_id !== undefined && !proved) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
     await writeFiles(trx, picture)
+    const addresses = {
+      ...(await emailFields(trx, current, input, proved, now)),
+      ...(await mobileFields(trx, current, input, proved, now)),
+    }
+    const kinds = waysIn(current, { ...addresses, ...password })
+    if (kinds.length > 0) {
+      const first = kinds.every((kind) => kind !== 'password' && !current[kind])
+      await requireConfirmed(trx, current, brought, { first, sessionId, now })
+      await keepChange(trx, current, kinds, { userAgent: caller.userAgent, now })
+      if (!first) await endSessions(trx, user.id, now, { except: sessionId })
+    }
     const row = await trx
       .updateTable('app_user')
       .set({
         ...plainFields(input),
         ...(picture[0] && { profile: picture[0].key }),
-        ...(await emailFields(trx, current, input, proved, now)),
-        ...(await mobileFields(trx, current, input, proved, now)),
+        ...addresses,
+        ...password,
         updated_at: now,
       })
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
+    if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
     return row
   })
   return reply(userData(saved), 'refusals.profileSaved')
+}
+
+/** What leads into the account and becomes another one; an empty number that is filled in unproved leads nowhere. */
+function waysIn(
+  current: UserRow,
+  { email, mobile, mobile_verified_at, password_hash }: Updateable<UserTable>,
+): ChangeKind[] {
+  const kinds: ChangeKind[] = []
+  if (email !== undefined && email !== current.email) kinds.push('email')
+  const fills = !current.mobile && !mobile_verified_at
+  if (mobile !== undefined && mobile !== current.mobile && !fills) kinds.push('mobile')
+  if (password_hash !== undefined) kinds.push('password')
+  return kinds
+}
+
+/** A new password, hashed before the transaction is opened: it takes long. */
+async function passwordFields(
+  { email, name, role }: UserRow,
+  { new_password }: Input,
+): Promise<Pick<Updateable<UserTable>, 'password_hash' | 'password_short'>> {
+  if (new_password === undefined) return {}
+  await checkNewPassword(new_password, { email, name, role }, 'new_password')
+  return { password_hash: await hashPassword(new_password), password_short: isShort(new_password) }
 }
 
 /** The address that was proved: by our own code, or to the hosted identity service by its code. */
@@ -103,32 +146,3 @@ function plainFields(input: Input): Updateable<UserTable> {
   const sent = [...cleared, ...Object.entries(others)].filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent) as Updateable<UserTable>
 }
-
-async function emailFields(trx: Trx, user: UserRow, { email }: Input, proved: Reach | null, now: Date) {
-  const isProof = proved?.channel === 'email'
-  const wanted = email ?? (isProof ? proved.address : undefined)
-  if (wanted === undefined || (wanted === user.email && (user.email_verified_at || !isProof))) return {}
-  if (!isProof || proved.address !== wanted)
-    throw new Refusal('VALIDATION', 'refusals.emailProof', { errors: { email: 'refusals.emailProof' } })
-  await lockAddress(trx, proved)
-  const holder = await byEmail(trx, wanted)
-  if (holder && holder.id !== user.id) {
-    if (holder.email_verified_at) throw taken('email', 'refusals.emailTaken')
-    await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
-  }
-  await forgetRegistrations(trx, wanted)
-  return { email: wanted, email_verified_at: now }
-}
-
-async function mobileFields(trx: Trx, user: UserRow, { mobile }: Input, proved: Reach | null, now: Date) {
-  const isProof = proved?.channel === 'mobile'
-  const wanted = mobile ?? (isProof ? proved.address : undefined)
-  if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
-  if (!isProof || proved.address !== wanted) return { mobile: wanted, mobile_verified_at: null }
-  await lockAddress(trx, proved)
-  const holder = await byMobile(trx, wanted)
-  if (holder && holder.id !== user.id) throw taken('mobile', 'refusals.mobileTaken')
-  return { mobile: wanted, mobile_verified_at: now }
-}
-
-const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

@@ -3,6 +3,7 @@ import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
 import { newToken } from '../../http/token'
 import { sendCode } from './codes'
+import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
 import { byEmail, createPerson } from './people'
 import { lockAddress, type Reach } from './reach'
@@ -18,7 +19,9 @@ import { spendIp } from './throttle'
 export const register: Handler<'user-register'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'register', caller.ip, { max: access.registrationsPerIpHour, seconds: 3600 })
   const { name, email, mobile } = input
+  await checkNewPassword(input.password, { email, name })
   const password_hash = await hashPassword(input.password)
+  const password_short = isShort(input.password)
   const reach: Reach = { channel: 'email', address: email }
   const { known, registration } = await ctx.db.transaction().execute(async (trx) => {
     await lockAddress(trx, reach)
@@ -28,7 +31,7 @@ export const register: Handler<'user-register'> = async ({ input, ctx, caller })
     if (!there) await createPerson(trx, { name: '', email, lang: caller.lang, logintype: 'email' }, now)
     return {
       known: false,
-      registration: await keepRegistration(trx, { email, name, mobile, password_hash }, now),
+      registration: await keepRegistration(trx, { email, name, mobile, password_hash, password_short }, now),
     }
   })
   try {

@@ -95,6 +95,7 @@ export async function settleRegistration(
       name: user.name || (own?.name ?? ''),
       mobile: user.mobile ?? (own?.mobile || null),
       password_hash: user.password_hash ?? own?.password_hash ?? null,
+      password_short: user.password_hash ? user.password_short : (own?.password_short ?? false),
       lang,
     })
     .where('id', '=', user.id)

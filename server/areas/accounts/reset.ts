@@ -1,18 +1,21 @@
 import { access } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
 import { hashToken } from '../../http/token'
 import { readSetting } from '../content/settings'
 import { queueEffect } from './effects'
 import { passwordChangedLetter, passwordDroppedLetter, resetLetter } from './letters'
+import { forgetGuesses } from './guesses'
+import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
 import { byEmail, confirm } from './people'
 import { forgetRegistrations } from './registrations'
 import { endSessions } from './sessions'
 import { makeReset, takeReset } from './tickets'
-import { forgive, hasLeft, spendIp } from './throttle'
+import { hasLeft, spendIp } from './throttle'
 
 /**
  * forgot-password: always the same answer. Whether there is an account is looked up later, by the outbox, so that not
@@ -54,7 +57,9 @@ export async function sendResetLink(
 /** reset-password (D45): sets the password, ends every session, and proves the address, since the link came by mail. */
 export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
-  if (!(await isAlive(ctx, input.token))) throw expired()
+  const owner = await ownerOfReset(ctx, input.token)
+  if (!owner) throw expired()
+  await checkNewPassword(input.password, owner)
   const password_hash = await hashPassword(input.password)
   const user = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
@@ -71,14 +76,19 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
       await confirm(trx, found, { channel: 'email', address: '' }, now)
     await trx
       .updateTable('app_user')
-      .set({ password_hash, email_verified_at: found.email_verified_at ?? now, updated_at: now })
+      .set({
+        password_hash,
+        password_short: isShort(input.password),
+        email_verified_at: found.email_verified_at ?? now,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .execute()
     if (found.email) await forgetRegistrations(trx, found.email.toLowerCase())
-    await endSessions(trx, id, now)
+    await endSessions(trx, id, now, 'all')
+    if (found.email) await forgetGuesses(trx, found.email.toLowerCase(), caller)
     return found
   })
-  await forgive(ctx.db, 'password', user.email ?? '')
   await queueEffect(ctx.db, 'password.changed', { id: user.id }, ctx.clock.now())
   return reply(null, 'refusals.resetDone')
 }
@@ -107,14 +117,15 @@ export async function sendPasswordNews(
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')
 
-async function isAlive({ db, clock }: Ctx, token: string): Promise<boolean> {
-  const ticket = await db
+/** Whose password the link sets; nobody's when it is of no use any more. */
+function ownerOfReset({ db, clock }: Ctx, token: string): Promise<UserRow | undefined> {
+  return db
     .selectFrom('auth_ticket')
-    .select('hash')
-    .where('hash', '=', hashToken(token))
-    .where('kind', '=', 'reset')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
+    .innerJoin('app_user', 'app_user.id', 'auth_ticket.user_id')
+    .selectAll('app_user')
+    .where('auth_ticket.hash', '=', hashToken(token))
+    .where('auth_ticket.kind', '=', 'reset')
+    .where('auth_ticket.used_at', 'is', null)
+    .where('auth_ticket.expires_at', '>', clock.now())
     .executeTakeFirst()
-  return ticket !== undefined
 }

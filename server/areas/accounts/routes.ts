@@ -7,10 +7,12 @@ import { updateProfile } from './profile'
 import { reachOf } from './reach'
 import { register } from './register'
 import { forgotPassword, resetPassword } from './reset'
+import { endOwnSession, ownSecurity, ownSessions, signOutEverywhere } from './own-sessions'
 import { signIn } from './sign-in'
 import { makeProof } from './tickets'
 import { spendIp } from './throttle'
 import { userData } from './user-data'
+import { undoChange, undoOffer } from './undo'
 import { usersList } from './users-list'
 
 /** Who people are: registering, codes, signing in and out, the profile, leaving. */
@@ -36,11 +38,24 @@ export function accountsRoutes(serve: Serve) {
   serve('before-logout', beforeLogout)
   serve('delete_user', deleteUser)
   serve('update_profile', updateProfile)
+  serve('own-security', ownSecurity)
+  serve('own-sessions', ownSessions)
+  serve('own-sessions:end', endOwnSession)
+  serve('own-sessions:end-all', signOutEverywhere)
+  serve('undo-change', undoOffer)
+  serve('undo-change:confirm', undoChange)
   serve('get-user-data', async ({ caller }) => reply(userData(caller.user), 'refusals.found'))
   serve('update-fcm-token', async ({ input, ctx, caller }) => {
     await ctx.db
       .transaction()
-      .execute((trx) => rememberPush(trx, caller.user.id, input.fcm_id, ctx.clock.now()))
+      .execute((trx) =>
+        rememberPush(
+          trx,
+          { userId: caller.user.id, sessionId: caller.sessionId },
+          input.fcm_id,
+          ctx.clock.now(),
+        ),
+      )
     return reply(null, 'refusals.saved')
   })
   serve('get-users-list', usersList)

@@ -1,10 +1,13 @@
-import { access } from '../../../contract/limits'
+import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
 import type { Caller } from '../../http/registry'
 import { Refusal } from '../../http/refusal'
 import { hashToken, newToken } from '../../http/token'
 import { advance } from '../../records/advance'
 import type { Trx } from '../../records/kind'
+import { rememberBrowser } from './known-browsers'
+
+const dayMs = 86_400_000
 
 /**
  * Opens a session for somebody who proved who they are, and gives the bearer token; only its hash is stored. Signing
@@ -12,32 +15,53 @@ import type { Trx } from '../../records/kind'
  */
 export async function openSession(
   trx: Trx,
+  { config, clock }: Pick<Ctx, 'config' | 'clock'>,
   user: UserRow,
-  { userAgent }: Pick<Caller, 'userAgent'>,
-  now: Date,
-): Promise<{ token: string; user: UserRow }> {
+  caller: Pick<Caller, 'userAgent' | 'browser' | 'keepBrowser'>,
+): Promise<{ token: string; sessionId: number; user: UserRow }> {
   if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+  const now = clock.now()
   const person = user.account_state === 'deletionRequested' ? await stay(trx, user, now) : user
   const token = newToken()
-  await trx
+  const { id } = await trx
     .insertInto('session')
     .values({
       user_id: user.id,
       token_hash: hashToken(token),
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + access.sessionDays * 86_400_000),
-      user_agent: userAgent,
+      expires_at: new Date(now.getTime() + config.SESSION_DAYS * dayMs),
+      idle_until: new Date(now.getTime() + config.SESSION_IDLE_DAYS * dayMs),
+      user_agent: caller.userAgent,
     })
-    .execute()
-  return { token, user: person }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await rememberBrowser(trx, user.id, caller, now)
+  return { token, sessionId: id, user: person }
 }
 
-/** Ends one session, or with no id all of a person's. */
-export async function endSessions(trx: Trx, userId: number, now: Date, sessionId?: number): Promise<void> {
-  let ended = trx.updateTable('session').set({ revoked_at: now }).where('user_id', '=', userId)
-  if (sessionId !== undefined) ended = ended.where('id', '=', sessionId)
-  await ended.where('revoked_at', 'is', null).execute()
+/** Which sessions of a person: one, all, or all but one. */
+type Which = { only: number } | { except: number | null } | 'all'
+
+/** Ends sessions of a person, and with them the push messages to their browsers. Gives how many were open. */
+export async function endSessions(trx: Trx, userId: number, now: Date, which: Which): Promise<number> {
+  let open = trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  let push = trx.deleteFrom('push_token').where('user_id', '=', userId)
+  if (which !== 'all' && 'only' in which) {
+    open = open.where('id', '=', which.only)
+    push = push.where('session_id', '=', which.only)
+  } else if (which !== 'all' && which.except !== null) {
+    const { except } = which
+    open = open.where('id', '<>', except)
+    push = push.where((eb) => eb.or([eb('session_id', '<>', except), eb('session_id', 'is', null)]))
+  }
+  await push.execute()
+  const ended = await open.where('expires_at', '>', now).returning('id').execute()
+  return ended.length
 }
 
 async function stay(trx: Trx, user: UserRow, now: Date): Promise<UserRow> {

@@ -7,6 +7,8 @@ import type { Caller, Handler } from '../../http/registry'
 import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
+import { beginGuess } from './guesses'
+import { isShort } from './password-rules'
 import { isPassword } from './passwords'
 import { queueEffect } from './effects'
 import { byIdentity } from './identified'
@@ -15,7 +17,7 @@ import { lockAddress, type Reach } from './reach'
 import { keepRegistration, lastRegistration, registeredEmail, settleRegistration } from './registrations'
 import { openSession } from './sessions'
 import { takeProof } from './tickets'
-import { forgive, spend, spendIp } from './throttle'
+import { spendIp } from './throttle'
 import { userData } from './user-data'
 
 type Input = Parsed<'user_signup'>
@@ -29,15 +31,16 @@ type Input = Parsed<'user_signup'>
 export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
   const identified = await readIdToken(ctx, input)
-  const known = input.auth_id === undefined ? await byPassword(ctx, input) : null
+  const known = input.auth_id === undefined ? await byPassword(ctx, input, caller) : null
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
     const user = known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
     // A password that signs in was settled before.
     const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
-    const session = await openSession(trx, settled.user, caller, now)
-    if (input.fcm_id) await rememberPush(trx, user.id, input.fcm_id, now)
+    if (!known) requirePasswordOfTeam(settled.user, identified)
+    const { sessionId, ...session } = await openSession(trx, ctx, settled.user, caller)
+    if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
     if (settled.dropped) await queueEffect(trx, 'password.dropped', { id: user.id }, now)
     const restored = user.account_state === 'deletionRequested'
     return { ...session, restored, password_dropped: settled.dropped }
@@ -73,11 +76,16 @@ async function isShut({ db }: Ctx, provider: Identified['provider']): Promise<bo
   return provider === 'phone' && !(await readSetting(db, 'sign_in_phone'))
 }
 
-async function byPassword(ctx: Ctx, { email, password }: Input): Promise<UserRow> {
+/** A code alone, ours or by text message of the hosted service, opens no account of the team: a password does. */
+function requirePasswordOfTeam({ role }: UserRow, identified: Identified | null): void {
+  if (role === 'admin' && (!identified || identified.provider === 'phone'))
+    throw new Refusal('NOT_ALLOWED', 'refusals.teamPassword')
+}
+
+async function byPassword(ctx: Ctx, { email, password }: Input, caller: Caller): Promise<UserRow> {
   if (!email || !password)
     throw new Refusal('VALIDATION', 'refusals.signInDetails', { errors: missing({ email, password }) })
-  const allowance = { max: access.wrongPasswords, seconds: access.wrongPasswordsMinutes * 60 }
-  await spend(ctx, 'password', email, allowance)
+  const guess = await beginGuess(ctx, email, caller)
   const { user, last } = await ctx.db.transaction().execute(async (trx) => ({
     user: await byEmail(trx, email),
     last: await lastRegistration(trx, email),
@@ -85,18 +93,26 @@ async function byPassword(ctx: Ctx, { email, password }: Input): Promise<UserRow
   const waits = user?.password_hash === null ? last : undefined
   if (!(await isPassword(user?.password_hash ?? waits?.password_hash, password)) || !user)
     throw new Refusal('BAD_CREDENTIALS', 'refusals.badCredentials')
-  await forgive(ctx.db, 'password', email)
+  await guess.right()
   if (!waits) {
     if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
-    return user
+    return noteLength(ctx, user, password)
   }
   // Whoever knows the password registered: this browser, too, may go on with that registration.
-  const { name, mobile, password_hash } = waits
-  const again = { email, name, mobile, password_hash }
+  const { name, mobile, password_hash, password_short } = waits
+  const again = { email, name, mobile, password_hash, password_short }
   const registration = await ctx.db
     .transaction()
     .execute((trx) => keepRegistration(trx, again, ctx.clock.now()))
   throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed', { extra: { registration } })
+}
+
+/** How long a password is, its hash does not say: passwords from before it was noted are noted here. */
+async function noteLength({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
+  const password_short = isShort(password)
+  if (password_short !== user.password_short)
+    await db.updateTable('app_user').set({ password_short }).where('id', '=', user.id).execute()
+  return { ...user, password_short }
 }
 
 function missing({ email, password }: { email?: string; password?: string }): Record<string, string> {

@@ -40,6 +40,21 @@ export async function hasLeft(
   return (await count(parts, keyOf(what, who), seconds)).hits <= max
 }
 
+/** How often `who` did `what` in the window that is open, and when it closes. Counts nothing. */
+export async function counted(
+  { db, clock }: Parts,
+  what: string,
+  who: string,
+): Promise<{ hits: number; until: Date } | null> {
+  const row = await db
+    .selectFrom('throttle')
+    .select(['hits', 'until'])
+    .where('key', '=', keyOf(what, who))
+    .where('until', '>', clock.now())
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Forgets the attempts of `who`: it was the right person after all. */
 export async function forgive(db: Kysely<DB>, what: string, who: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(what, who)).execute()

@@ -48,7 +48,26 @@ export async function takeReset(trx: Trx, token: string, now: Date): Promise<num
   return (await take(trx, 'reset', token, now))?.user_id ?? null
 }
 
-function take(trx: Trx, kind: 'signin' | 'reset', token: string, now: Date) {
+/** The token of the link that undoes a change; it works as long as the change can be undone. */
+export async function makeUndo(
+  trx: Trx,
+  { id, user_id, expires_at }: { id: number; user_id: number; expires_at: Date },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await trx
+    .insertInto('auth_ticket')
+    .values({ hash: hashToken(token), kind: 'undo', user_id, change_id: id, created_at: now, expires_at })
+    .execute()
+  return token
+}
+
+/** Uses up the link of a notice, and gives the change it undoes; null when it is of no use any more. */
+export async function takeUndo(trx: Trx, token: string, now: Date): Promise<number | null> {
+  return (await take(trx, 'undo', token, now))?.change_id ?? null
+}
+
+function take(trx: Trx, kind: 'signin' | 'reset' | 'undo', token: string, now: Date) {
   return trx
     .updateTable('auth_ticket')
     .set({ used_at: now })
@@ -56,6 +75,6 @@ function take(trx: Trx, kind: 'signin' | 'reset', token: string, now: Date) {
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'channel', 'address'])
+    .returning(['user_id', 'change_id', 'channel', 'address'])
     .executeTakeFirst()
 }

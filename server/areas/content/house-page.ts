@@ -1,4 +1,4 @@
-import { access, deletionGraceDays } from '../../../contract/limits'
+import { deletionGraceDays } from '../../../contract/limits'
 import { texts } from '../../../contract/texts/catalogue'
 import type { Data } from '../../../contract/types'
 import { wordPages, type Lang } from '../../../contract/words'
@@ -44,7 +44,8 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
     name: await readSetting(ctx.db, 'company_name'),
     email: (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL,
     graceDays: deletionGraceDays,
-    sessionDays: access.sessionDays,
+    sessionDays: ctx.config.SESSION_DAYS,
+    sessionIdleDays: ctx.config.SESSION_IDLE_DAYS,
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
   }
   const told = (part: string) => say(lang, `house.${page}.${part}`, params)

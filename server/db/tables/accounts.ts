@@ -14,6 +14,8 @@ export interface UserTable {
   email_verified_at: Date | null
   mobile_verified_at: Date | null
   password_hash: string | null
+  /** The password is shorter than a member of the team needs. */
+  password_short: Defaulted<boolean>
   firebase_id: string | null
   profile: string | null
   address: string | null
@@ -43,9 +45,42 @@ export interface SessionTable {
   token_hash: string
   created_at: Date
   last_seen_at: Date
+  /** It ends then, however much it is used. */
   expires_at: Date
+  /** It ends then unless it is used before. */
+  idle_until: Date | null
   revoked_at: Date | null
   user_agent: string | null
+}
+
+export interface KnownBrowserTable {
+  user_id: number
+  hash: string
+  used_at: Date
+}
+
+export interface PasswordGuessTable {
+  key: string
+  wrong: number
+  free_at: Date
+  forget_at: Date
+}
+
+/** How the account was reached before the change. */
+export interface AccountChangeTable {
+  id: Id
+  user_id: number
+  kinds: ('email' | 'mobile' | 'password')[]
+  email: string | null
+  email_verified_at: Date | null
+  mobile: string | null
+  mobile_verified_at: Date | null
+  password_hash: string | null
+  password_short: boolean
+  user_agent: string | null
+  created_at: Date
+  expires_at: Date
+  undone_at: Date | null
 }
 
 export interface OtpTable {
@@ -68,13 +103,15 @@ export interface RegistrationTable {
   name: string
   mobile: string
   password_hash: string
+  password_short: Defaulted<boolean>
   created_at: Date
 }
 
 export interface AuthTicketTable {
   hash: string
-  kind: 'signin' | 'reset'
+  kind: 'signin' | 'reset' | 'undo'
   user_id: number | null
+  change_id: number | null
   channel: 'email' | 'mobile' | null
   address: string | null
   created_at: Date
@@ -92,5 +129,7 @@ export interface PushTokenTable {
   id: Id
   token: string
   user_id: number
+  /** The session that gave it; with its end the messages end. */
+  session_id: number | null
   created_at: Date
 }

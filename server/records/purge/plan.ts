@@ -63,6 +63,8 @@ export const purgePlan = {
   push_token: { does: 'delete', where: own() },
   otp: { does: 'delete', where: reached('address') },
   auth_ticket: { does: 'delete', where: either(own(), reached('address')) },
+  account_change: { does: 'delete', where: own() },
+  known_browser: { does: 'delete', where: own() },
   registration: { does: 'delete', where: reached('email') },
   sandbox_identity_ticket: {
     does: 'delete',
@@ -81,6 +83,7 @@ export const purgePlan = {
   },
   identity_link: { does: 'delete', where: own() },
   identity_used: nothing('Hashes of tokens, gone when the tokens end'),
+  password_guess: nothing('Hashes of addresses, gone after a day'),
   throttle: nothing('Hashes of addresses, gone when the count ends'),
 
   // What they marked, and what others marked of theirs.

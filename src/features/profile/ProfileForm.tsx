@@ -5,6 +5,8 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
+import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { session } from '../../session/store'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
@@ -26,12 +28,19 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
+  const confirmation = useConfirmation()
+  // An empty number is filled in at once; another one could let somebody else in.
+  const changesNumber = (typed: string) => Boolean(person.mobile) && typed.trim() !== person.mobile
   const save = useMutation({
-    mutationFn: (values: ProfileValues) => api.call('update_profile', inputOf(values), { toast: false }),
+    mutationFn: async (values: ProfileValues) => {
+      const confirmed = changesNumber(values.mobile) ? await confirmation.read() : {}
+      return api.call('update_profile', { ...inputOf(values), ...confirmed }, { toast: false })
+    },
     onSuccess: (saved) => {
       session.trigger.personChanged({ person: saved.data })
       queryClient.setQueryData(callQuery(api, 'get-user-data', {}).queryKey, saved)
       form.reset(valuesOf(saved.data))
+      confirmation.clear()
       if (returnTo && saved.data.missing_fields.length === 0) onReturn()
     },
   })
@@ -59,6 +68,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <PictureField form={form} person={person} />
       <ContactFields form={form} person={person} />
+      {changesNumber(form.watch('mobile')) && <ConfirmFields confirmation={confirmation} errors={refused} />}
       <AboutFields form={form} />
       <div
         data-sticky=""

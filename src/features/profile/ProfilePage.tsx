@@ -7,7 +7,9 @@ import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
 import { QueryFailure } from '../../api/QueryFailure'
 import { LeaveAccount } from './LeaveAccount'
+import { PasswordSection } from './PasswordSection'
 import { ProfileForm } from './ProfileForm'
+import { SessionsSection } from './SessionsSection'
 import { PageHead } from '../../ui/PageHead'
 
 export interface ProfilePageProps {
@@ -16,7 +18,7 @@ export interface ProfilePageProps {
   onReturn: () => void
 }
 
-/** The own profile: how complete it is, and the form. */
+/** The own profile: how complete it is, the form, the password, and where the person is signed in. */
 export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(callQuery(useApi(), 'get-user-data', {}))
@@ -34,6 +36,8 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
         <>
           <Completeness missing={data.data.missing_fields} />
           <ProfileForm person={data.data} returnTo={returnTo} onReturn={onReturn} />
+          <PasswordSection />
+          <SessionsSection />
           <BlockedPeople />
           <LeaveAccount />
         </>

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallFailure } from '../../api/failure'
+import { FailureNotice } from '../../api/FailureNotice'
+import { usePerson } from '../../session/use-session'
+import type { Confirmation } from '../../../machines/flows/signup/ports'
 import { useSettings } from '../../session/use-settings'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
+import { ConfirmFields } from '../confirm/ConfirmFields'
+import { useConfirmation } from '../confirm/use-confirmation'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -20,12 +27,25 @@ export function ContactScreen({ view, actor }: SignupPart) {
     refused: view.problem?.errors,
   })
   const name = mail ? 'email' : 'number'
+  const person = usePerson()
+  const confirmation = useConfirmation()
+  const [refused, setRefused] = useState<Error | null>(null)
+  // An address that is filled in for the first time asks for nothing else soon after signing in; the server decides.
+  const replaces = Boolean(mail ? person?.email : person?.mobile)
+  const asks = replaces || view.problem?.code === 'CONFIRMATION_NEEDED'
   const submit = form.handleSubmit(async (values) => {
+    setRefused(null)
+    let confirmed: Confirmation | undefined
+    try {
+      if (asks) confirmed = await confirmation.read()
+    } catch (error) {
+      return setRefused(error as Error)
+    }
     const all = await import('./shapes')
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
     // A live service sends text messages wherever our own server may have no provider for them.
     const hosted = !mail && identity?.mode === 'live'
-    actor.send({ type: 'code.requested', channel, to, hosted })
+    actor.send({ type: 'code.requested', channel, to, hosted, confirmation: confirmed })
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -41,6 +61,13 @@ export function ContactScreen({ view, actor }: SignupPart) {
         type={mail ? 'email' : 'tel'}
         autoComplete={mail ? 'email' : 'tel'}
       />
+      {asks && (
+        <ConfirmFields
+          confirmation={confirmation}
+          errors={refused instanceof CallFailure ? refused.errors : view.problem?.errors}
+        />
+      )}
+      <FailureNotice error={refused} />
       <SubmitRow
         view={view}
         actor={actor}

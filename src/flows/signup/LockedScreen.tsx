@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWaitingTime } from '../../ui/use-waiting-time'
 import { EventButton } from '../EventButton'
@@ -17,10 +18,15 @@ export function LockedScreen({ view, actor }: SignupPart) {
           {waiting(view.secondsLeft)}
         </span>
       </p>
-      <div>
+      <div className="flex flex-wrap items-center gap-4">
         <EventButton actor={actor} event="contact.changeAsked" can={view.canChangeContact} icon="edit">
           {t('signup.locked.change')}
         </EventButton>
+        {view.channel === 'email' && (
+          <Link to="/forgot-password" className="link text-sm">
+            {t('signup.forgot')}
+          </Link>
+        )}
       </div>
     </>
   )

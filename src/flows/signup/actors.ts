@@ -36,8 +36,9 @@ export function signupActors(api: Api, desk: HostedDesk | null) {
       unless(signal, hosted().openGoogle(signal)),
     ),
     saveContact: port<ports.SaveContactOutput, ports.SaveContactInput>(async ({ input, signal }) => {
-      const { channel, to, proof } = input
-      const { data } = await api.call('update_profile', { [channel]: to, auth_id: proof }, quiet(signal))
+      const { channel, to, proof, confirmation } = input
+      const change = { [channel]: to, auth_id: proof, ...confirmation }
+      const { data } = await api.call('update_profile', change, quiet(signal))
       session.trigger.personChanged({ person: data })
       return { ok: true }
     }),

@@ -36,7 +36,7 @@ const cursors = fc
   })
   .map(({ name, key, id }) => Buffer.from(JSON.stringify([name, key, id])).toString('base64url'))
 
-const reaches = ['a@example.test', '+12065550123', 'Seattle', '/path', 'https://example.test', 'secret1']
+const reaches = ['a@example.test', '+12065550123', 'Seattle', '/path', 'https://example.test', 'secret words']
 const lists = ['1,2', '5,', ',9', '3:2-', '1:0-9,2:x', '9999:1', '{}', '[]', '[{}]']
 const moments = ['2026-01-01', '9999-12-31T23:59', '0001-01-01', '0', '1', '123456']
 const events = [

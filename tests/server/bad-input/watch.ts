@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../server/db/schema'
 
 /** What a refused call or a read may leave behind: attempts that were counted, and views. */
-const mayChange = ['throttle', 'otp', 'view_tally']
+const mayChange = ['throttle', 'password_guess', 'otp', 'view_tally']
+
+/** That a session is used is written with any call, every few minutes; that it ends is not. */
+const updates: Record<string, string> = { session: 'update of user_id, token_hash, expires_at, revoked_at' }
 
 export interface Watch {
   /** Tables of which a row was written, changed or removed since it was last asked, if that was committed. */
@@ -26,7 +29,7 @@ export async function watchWrites(db: Kysely<DB>): Promise<Watch> {
   await run(`create function watch.noted() returns trigger language plpgsql as
     'begin insert into watch.note values (tg_table_name); return null; end'`)
   for (const name of names)
-    await run(`create trigger watched after insert or update or delete on "${name}"
+    await run(`create trigger watched after insert or ${updates[name] ?? 'update'} or delete on "${name}"
       for each row execute function watch.noted()`)
   return {
     written: async () => {

@@ -64,16 +64,19 @@ const recordOf = (group: GroupName): RecordName => said[group] ?? (group as Reco
 async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Person['sign_ins']> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'idle_until', 'revoked_at'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(signInsShown)
     .execute()
-  return rows.map(({ id, created_at, last_seen_at, expires_at, revoked_at }) => ({
-    id,
-    created_at: created_at.toISOString(),
-    last_seen_at: last_seen_at.toISOString(),
-    ended_at: (revoked_at ?? (expires_at <= now ? expires_at : null))?.toISOString() ?? null,
-  }))
+  return rows.map(({ id, created_at, last_seen_at, expires_at, idle_until, revoked_at }) => {
+    const end = idle_until && idle_until < expires_at ? idle_until : expires_at
+    return {
+      id,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      ended_at: (revoked_at ?? (end <= now ? end : null))?.toISOString() ?? null,
+    }
+  })
 }

@@ -1,0 +1,39 @@
+import { access } from '../../../contract/limits'
+import type { UserRow } from '../../db/schema'
+import type { AccountChangeTable } from '../../db/tables/accounts'
+import type { Trx } from '../../records/kind'
+import { queueEffect } from './effects'
+
+export type ChangeKind = AccountChangeTable['kinds'][number]
+
+/**
+ * Keeps how an account was reached before a change, and leaves the notice about it to the outbox: it goes to the old
+ * e-mail address. Without a proved one nobody can be notified, so nothing is kept.
+ */
+export async function keepChange(
+  trx: Trx,
+  before: UserRow,
+  kinds: ChangeKind[],
+  { userAgent, now }: { userAgent: string | null; now: Date },
+): Promise<void> {
+  if (!before.email || !before.email_verified_at) return
+  const { id } = await trx
+    .insertInto('account_change')
+    .values({
+      user_id: before.id,
+      kinds,
+      email: before.email,
+      email_verified_at: before.email_verified_at,
+      mobile: before.mobile,
+      mobile_verified_at: before.mobile_verified_at,
+      password_hash: before.password_hash,
+      password_short: before.password_short,
+      user_agent: userAgent,
+      created_at: now,
+      expires_at: new Date(now.getTime() + access.undoDays * 86_400_000),
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueEffect(trx, 'access.changed', { change: id, email: before.email }, now)
+}

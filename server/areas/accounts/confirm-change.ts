@@ -1,0 +1,100 @@
+import { access } from '../../../contract/limits'
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../http/registry'
+import { isIdToken, type Identified } from '../../ports/identity'
+import type { Trx } from '../../records/kind'
+import { beginGuess } from './guesses'
+import { reachOfIdentity, spendToken } from './identified'
+import { isPassword } from './passwords'
+import type { Reach } from './reach'
+import { takeProof } from './tickets'
+
+type Input = Pick<Parsed<'update_profile'>, 'current_password' | 'confirm_auth_id'>
+
+/** What was brought along to confirm a change: the password was right, or a proof that is still to be used up. */
+export interface Brought {
+  password: boolean
+  identified: Identified | null
+  proof: string | undefined
+}
+
+/**
+ * Where the code goes that confirms a change: to the e-mail address if it was proved, else to the number. One that was
+ * never proved may be anybody's.
+ */
+export function reachToConfirm(user: UserRow): Reach | null {
+  if (user.email && user.email_verified_at) return { channel: 'email', address: user.email.toLowerCase() }
+  if (user.mobile && user.mobile_verified_at) return { channel: 'mobile', address: user.mobile }
+  return null
+}
+
+/** An address as far as its owner needs it to recognise it. */
+export function hidden({ channel, address }: Reach): string {
+  if (channel === 'mobile') return `${address.slice(0, 3)}…${address.slice(-2)}`
+  const [local = '', domain = ''] = address.split('@')
+  return `${local.slice(0, 2)}…@${domain}`
+}
+
+/**
+ * Looks at what was brought along, before the transaction: comparing a password takes long, and a wrong one stays
+ * counted. Refuses with BAD_CREDENTIALS, and with RATE_LIMITED after many.
+ */
+export async function readConfirmation(
+  ctx: Ctx,
+  user: UserRow,
+  { current_password, confirm_auth_id }: Input,
+  caller: Caller,
+): Promise<Brought> {
+  const proof = confirm_auth_id
+  const identified = isIdToken(proof) && ctx.identity ? await ctx.identity.verify(proof) : null
+  if (current_password === undefined) return { password: false, identified, proof }
+  const guess = await beginGuess(ctx, user.email?.toLowerCase() ?? `account:${user.id}`, caller)
+  if (!(await isPassword(user.password_hash, current_password)))
+    throw new Refusal('BAD_CREDENTIALS', 'refusals.currentPasswordWrong', {
+      errors: { current_password: 'refusals.currentPasswordWrong' },
+    })
+  await guess.right()
+  return { password: true, identified, proof }
+}
+
+/**
+ * Refuses a change by somebody who may hold no more than a stolen token. `first`: an empty address is filled in; a
+ * sign-in of the last minutes is enough for that, and where there is nothing else to ask for.
+ */
+export async function requireConfirmed(
+  trx: Trx,
+  user: UserRow,
+  brought: Brought,
+  { first, sessionId, now }: { first: boolean; sessionId: number | null; now: Date },
+): Promise<void> {
+  if (brought.password) return
+  const reach = reachToConfirm(user)
+  if (brought.proof !== undefined) {
+    const proved = await proofOf(trx, brought, now)
+    if (reach && proved?.channel === reach.channel && proved.address === reach.address) return
+    const text = 'refusals.proofInvalid'
+    throw new Refusal('PROOF_INVALID', text, { errors: { confirm_auth_id: text } })
+  }
+  const nothingToAsk = user.password_hash === null && reach === null
+  if ((first || nothingToAsk) && (await isFresh(trx, sessionId, now))) return
+  throw new Refusal('CONFIRMATION_NEEDED', nothingToAsk ? 'refusals.signInAfresh' : 'refusals.confirmChange')
+}
+
+async function proofOf(trx: Trx, { identified, proof }: Brought, now: Date): Promise<Reach | null> {
+  if (!identified) return takeProof(trx, proof ?? '', now)
+  await spendToken(trx, identified, now)
+  return reachOfIdentity(identified)
+}
+
+async function isFresh(trx: Trx, sessionId: number | null, now: Date): Promise<boolean> {
+  if (sessionId === null) return false
+  const session = await trx
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session !== undefined && now.getTime() - session.created_at.getTime() <= access.freshMinutes * 60_000
+}

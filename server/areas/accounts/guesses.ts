@@ -1,0 +1,123 @@
+import { access } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../http/registry'
+import { hashToken } from '../../http/token'
+import { networkOf } from '../../http/network'
+import type { Trx } from '../../records/kind'
+import { isKnownBrowser } from './known-browsers'
+import { secondsUntil } from './throttle'
+
+interface Counted {
+  key: string
+  /** Wrong ones that cost no wait. */
+  free: number
+  longest: number
+}
+
+/** A password that is about to be compared; `right` gives back what it was counted as. */
+export interface Guess {
+  right(): Promise<void>
+}
+
+/**
+ * Counts a password for an account before it is compared, so that guesses at the same time count too. Wrong ones slow
+ * down the pair of account and network, and many of them, from wherever, the account. A browser that was signed in
+ * before is counted by itself: nobody else's guesses keep its owner out. Refuses with RATE_LIMITED and the wait.
+ */
+export async function beginGuess(ctx: Ctx, email: string, caller: Caller): Promise<Guess> {
+  const known = await isKnownBrowser(ctx.db, email, caller, ctx.clock.now())
+  const counted = known ? [byBrowser(email, caller)] : [byNetwork(email, caller), byAccount(email)]
+  await ctx.db.transaction().execute(async (trx) => {
+    await forgetOld(trx, ctx.clock.now())
+    for (const one of counted) await count(trx, one, ctx.clock.now())
+  })
+  return {
+    right: async () => {
+      const [own, ...shared] = counted.map(({ key }) => key)
+      await ctx.db.deleteFrom('password_guess').where('key', '=', own!).execute()
+      // Others go on guessing at the account: their count stays.
+      if (shared.length === 0) return
+      await ctx.db
+        .updateTable('password_guess')
+        .set((eb) => ({ wrong: eb('wrong', '-', 1), free_at: ctx.clock.now() }))
+        .where('key', 'in', shared)
+        .where('wrong', '>', 0)
+        .execute()
+    },
+  }
+}
+
+/** The owner has set another password by mail: what was guessed at the one before holds nobody up here any more. */
+export async function forgetGuesses(trx: Trx, email: string, caller: Caller): Promise<void> {
+  const keys = [byAccount(email), byNetwork(email, caller), byBrowser(email, caller)].map(({ key }) => key)
+  await trx.deleteFrom('password_guess').where('key', 'in', keys).execute()
+}
+
+const waits = access.passwordWaitSeconds
+
+const byNetwork = (email: string, { ip }: Caller): Counted => ({
+  key: `pair:${hashToken(`${email} ${networkOf(ip)}`)}`,
+  free: access.wrongPasswords,
+  longest: waits.longestPair,
+})
+
+const byBrowser = (email: string, { browser }: Caller): Counted => ({
+  key: `browser:${hashToken(`${email} ${browser}`)}`,
+  free: access.wrongPasswords,
+  longest: waits.longestPair,
+})
+
+const byAccount = (email: string): Counted => ({
+  key: `account:${hashToken(email)}`,
+  free: access.wrongPasswordsAccount,
+  longest: waits.longestAccount,
+})
+
+/** Seconds until another is read, after so many wrong ones. */
+function waitAfter(wrong: number, { free, longest }: Counted): number {
+  return wrong < free ? 0 : Math.min(longest, waits.first * 2 ** Math.min(wrong - free, 20))
+}
+
+async function count(trx: Trx, counted: Counted, now: Date): Promise<void> {
+  const { key } = counted
+  const forget_at = new Date(now.getTime() + access.wrongPasswordsHours * 3_600_000)
+  await trx
+    .insertInto('password_guess')
+    .values({ key, wrong: 0, free_at: now, forget_at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { wrong, free_at } = await trx
+    .selectFrom('password_guess')
+    .select(['wrong', 'free_at'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (free_at > now) throw mustWait(secondsUntil(free_at, now))
+  const next = new Date(now.getTime() + waitAfter(wrong + 1, counted) * 1000)
+  await trx
+    .updateTable('password_guess')
+    .set({ wrong: wrong + 1, free_at: next })
+    .where('key', '=', key)
+    .execute()
+}
+
+async function forgetOld(trx: Trx, now: Date): Promise<void> {
+  const old = trx
+    .selectFrom('password_guess')
+    .select('key')
+    .where('forget_at', '<=', now)
+    .orderBy('key')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+  await trx.deleteFrom('password_guess').where('key', 'in', old).execute()
+}
+
+function mustWait(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60)
+  return new Refusal('RATE_LIMITED', 'refusals.passwordWait', {
+    params: { count: minutes },
+    extra: { retry_after: seconds },
+  })
+}

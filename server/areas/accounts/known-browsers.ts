@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { access } from '../../../contract/limits'
+import type { DB } from '../../db/schema'
+import type { Caller } from '../../http/registry'
+import { hashToken, newToken } from '../../http/token'
+import type { Trx } from '../../records/kind'
+
+/** Whether the account with this e-mail address was signed in to in this browser before. */
+export async function isKnownBrowser(
+  db: Kysely<DB>,
+  email: string,
+  { browser }: Pick<Caller, 'browser'>,
+  now: Date,
+): Promise<boolean> {
+  if (browser === null) return false
+  const known = await db
+    .selectFrom('known_browser')
+    .innerJoin('app_user', 'app_user.id', 'known_browser.user_id')
+    .select('known_browser.hash')
+    .where('known_browser.hash', '=', hashToken(browser))
+    .where('known_browser.used_at', '>', oldest(now))
+    .where((eb) => eb(eb.fn('lower', ['app_user.email']), '=', email))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/**
+ * Remembers the browser in which somebody has just signed in. What its cookie holds is kept only if we gave it out:
+ * a text that somebody else put there never becomes known.
+ */
+export async function rememberBrowser(
+  trx: Trx,
+  userId: number,
+  { browser, keepBrowser }: Pick<Caller, 'browser' | 'keepBrowser'>,
+  now: Date,
+): Promise<void> {
+  if (!keepBrowser) return
+  const given = browser !== null && (await wasGiven(trx, browser)) ? browser : newToken()
+  await trx
+    .insertInto('known_browser')
+    .values({ user_id: userId, hash: hashToken(given), used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ used_at: now }))
+    .execute()
+  const others = trx
+    .selectFrom('known_browser')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('hash')
+    .limit(access.knownBrowsers)
+  await trx
+    .deleteFrom('known_browser')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('used_at', '<=', oldest(now)), eb('hash', 'not in', others)]))
+    .execute()
+  keepBrowser(given)
+}
+
+/** No browser passes as known any more. */
+export async function forgetBrowsers(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('known_browser').where('user_id', '=', userId).execute()
+}
+
+async function wasGiven(trx: Trx, browser: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('known_browser')
+    .select('hash')
+    .where('hash', '=', hashToken(browser))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - access.knownBrowserDays * 86_400_000)

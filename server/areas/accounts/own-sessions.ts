@@ -1,0 +1,65 @@
+import { access } from '../../../contract/limits'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import { deviceName } from './device-name'
+import { forgetBrowsers } from './known-browsers'
+import { hidden, reachToConfirm } from './confirm-change'
+import { endSessions } from './sessions'
+
+/** own-security: what a changed address, number or password asks for, and how long a password must be. */
+export const ownSecurity: Handler<'own-security'> = async ({ caller: { user } }) => {
+  const reach = reachToConfirm(user)
+  return reply({
+    has_password: user.password_hash !== null,
+    password_short: user.role === 'admin' && user.password_short,
+    password_min: user.role === 'admin' ? access.passwordTeamMin : access.passwordMin,
+    code_to: reach && { channel: reach.channel, address: hidden(reach) },
+  })
+}
+
+/** own-sessions: where the person is signed in, this session first, then the last used. */
+export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user, sessionId } }) => {
+  const now = ctx.clock.now()
+  const rows = await ctx.db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'idle_until', 'user_agent'])
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('idle_until', 'is', null), eb('idle_until', '>', now)]))
+    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return reply(
+    rows.map(({ id, created_at, last_seen_at, expires_at, idle_until, user_agent }) => ({
+      id,
+      browser: deviceName(user_agent).browser,
+      system: deviceName(user_agent).system,
+      current: id === sessionId,
+      signed_in_at: created_at.toISOString(),
+      last_used_at: last_seen_at.toISOString(),
+      ends_at: (idle_until && idle_until < expires_at ? idle_until : expires_at).toISOString(),
+    })),
+    'refusals.found',
+  )
+}
+
+/** own-sessions:end: ends one of the own sessions. NOT_FOUND for everybody else's. */
+export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller: { user } }) => {
+  const ended = await ctx.db
+    .transaction()
+    .execute((trx) => endSessions(trx, user.id, ctx.clock.now(), { only: input.id }))
+  if (ended === 0) throw new Refusal('NOT_FOUND', 'refusals.sessionNotFound')
+  return reply(null, 'refusals.sessionEndedNow')
+}
+
+/** own-sessions:end-all: ends every own session, this one too, and no browser counts as known any more. */
+export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller: { user } }) => {
+  const count = await ctx.db.transaction().execute(async (trx) => {
+    await forgetBrowsers(trx, user.id)
+    return endSessions(trx, user.id, ctx.clock.now(), 'all')
+  })
+  return reply({ ended: count }, 'refusals.signedOutEverywhere', { count })
+}

@@ -1,0 +1,41 @@
+import { access } from '../../../contract/limits'
+import { Refusal, type Text } from '../../http/refusal'
+import { isCommonPassword } from './common-passwords'
+
+/** Whose password it is to be. */
+export interface Owner {
+  email: string | null
+  name: string
+  role?: 'user' | 'admin'
+}
+
+/** Shorter than a member of the team needs. */
+export const isShort = (password: string): boolean => [...password].length < access.passwordTeamMin
+
+/** Refuses a new password that is guessed first, each with its reason, under the field it was typed into. */
+export async function checkNewPassword(
+  password: string,
+  owner: Owner,
+  field: 'password' | 'new_password' = 'password',
+): Promise<void> {
+  const problem = await problemOf(password, owner)
+  if (problem) throw new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: problem } })
+}
+
+async function problemOf(password: string, { email, name, role }: Owner): Promise<Text | null> {
+  if (role === 'admin' && isShort(password))
+    return { key: 'refusals.passwordShortTeam', params: { min: access.passwordTeamMin } }
+  if (await isCommonPassword(password)) return 'refusals.passwordCommon'
+  const [local = '', domain = ''] = (email ?? '').split('@')
+  if ([email ?? '', local, domain].some((part) => isOnly(password, part))) return 'refusals.passwordIsEmail'
+  if ([name, ...name.split(/\s+/)].some((part) => isOnly(password, part))) return 'refusals.passwordIsName'
+  return null
+}
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether no letter is left of the password without this part: `anna2024` of Anna is refused, a sentence with her is not. */
+function isOnly(password: string, part: string): boolean {
+  const [whole, known] = [squeezed(password), squeezed(part)]
+  return known.length >= 3 && whole.includes(known) && !/\p{L}/u.test(whole.replace(known, ''))
+}

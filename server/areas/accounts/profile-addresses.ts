@@ -1,0 +1,52 @@
+import type { Parsed } from '../../../contract/types'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Trx } from '../../records/kind'
+import { byEmail, byMobile } from './people'
+import { lockAddress, type Reach } from './reach'
+import { forgetRegistrations } from './registrations'
+
+type Input = Parsed<'update_profile'>
+
+/** The columns of a new e-mail address, which needs its proof. Whoever holds it unproved loses it. */
+export async function emailFields(
+  trx: Trx,
+  user: UserRow,
+  { email }: Input,
+  proved: Reach | null,
+  now: Date,
+) {
+  const isProof = proved?.channel === 'email'
+  const wanted = email ?? (isProof ? proved.address : undefined)
+  if (wanted === undefined || (wanted === user.email && (user.email_verified_at || !isProof))) return {}
+  if (!isProof || proved.address !== wanted)
+    throw new Refusal('VALIDATION', 'refusals.emailProof', { errors: { email: 'refusals.emailProof' } })
+  await lockAddress(trx, proved)
+  const holder = await byEmail(trx, wanted)
+  if (holder && holder.id !== user.id) {
+    if (holder.email_verified_at) throw taken('email', 'refusals.emailTaken')
+    await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
+  }
+  await forgetRegistrations(trx, wanted)
+  return { email: wanted, email_verified_at: now }
+}
+
+/** The columns of a new number; without its proof it is kept as unproved. */
+export async function mobileFields(
+  trx: Trx,
+  user: UserRow,
+  { mobile }: Input,
+  proved: Reach | null,
+  now: Date,
+) {
+  const isProof = proved?.channel === 'mobile'
+  const wanted = mobile ?? (isProof ? proved.address : undefined)
+  if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
+  if (!isProof || proved.address !== wanted) return { mobile: wanted, mobile_verified_at: null }
+  await lockAddress(trx, proved)
+  const holder = await byMobile(trx, wanted)
+  if (holder && holder.id !== user.id) throw taken('mobile', 'refusals.mobileTaken')
+  return { mobile: wanted, mobile_verified_at: now }
+}
+
+const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import { access } from '../../../contract/limits'
+import type { UserRow } from '../../db/schema'
+import type { AccountChangeTable } from '../../db/tables/accounts'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import { hashToken } from '../../http/token'
+import type { Trx } from '../../records/kind'
+import { hidden } from './confirm-change'
+import { deviceName } from './device-name'
+import { forgetBrowsers } from './known-browsers'
+import { byEmail, byMobile } from './people'
+import { lockAddress } from './reach'
+import { forgetRegistrations } from './registrations'
+import { endSessions } from './sessions'
+import { makeReset, takeUndo } from './tickets'
+import { spendIp } from './throttle'
+
+type Change = Selectable<AccountChangeTable>
+
+/** undo-change: what the link of a notice undoes. It changes nothing: programs that scan mail open links as well. */
+export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) => {
+  await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
+  const change = await offered(ctx, input.token)
+  if (!change) throw expired()
+  return reply(
+    {
+      kinds: change.kinds,
+      changed_at: change.created_at.toISOString(),
+      until: change.expires_at.toISOString(),
+      ...deviceName(change.user_agent),
+      email: change.email && hidden({ channel: 'email', address: change.email }),
+      mobile: change.mobile && hidden({ channel: 'mobile', address: change.mobile }),
+    },
+    'refusals.found',
+  )
+}
+
+/**
+ * undo-change:confirm: makes the account reachable as it was before the change, and takes everything from whoever may
+ * have made it: what was changed after it, the sessions, the links, the sign-ins that were added. The reply carries a
+ * link for a new password, since whoever changed something may know the old one.
+ */
+export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
+  await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
+  const reset_token = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const changeId = await takeUndo(trx, input.token, now)
+    if (changeId === null) throw expired()
+    const change = await trx
+      .selectFrom('account_change')
+      .selectAll()
+      .where('id', '=', changeId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change || change.undone_at || change.expires_at <= now) throw expired()
+    const user = await trx
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', change.user_id)
+      .where('account_state', '<>', 'purged')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw expired()
+    await restore(trx, user, change, now)
+    await shutOut(trx, change, now)
+    return makeReset(trx, user.id, now)
+  })
+  return reply({ reset_token }, 'refusals.changeUndone')
+}
+
+async function restore(trx: Trx, user: UserRow, change: Change, now: Date): Promise<void> {
+  const { email, email_verified_at, mobile, password_hash, password_short } = change
+  if (email && email.toLowerCase() !== user.email?.toLowerCase()) await takeBack(trx, user, email)
+  const mobile_verified_at = (await isTheirs(trx, user, change)) ? change.mobile_verified_at : null
+  await trx
+    .updateTable('app_user')
+    .set({ email, email_verified_at, mobile, mobile_verified_at, password_hash, password_short })
+    .set({ updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+}
+
+/** Somebody who meanwhile holds the address without having proved it loses it; who proved it keeps it. */
+async function takeBack(trx: Trx, user: UserRow, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await lockAddress(trx, { channel: 'email', address })
+  const holder = await byEmail(trx, address)
+  if (holder && holder.id !== user.id) {
+    if (holder.email_verified_at) throw new Refusal('ADDRESS_TAKEN', 'refusals.emailTaken')
+    await trx.updateTable('app_user').set({ email: null }).where('id', '=', holder.id).execute()
+  }
+  await forgetRegistrations(trx, address)
+}
+
+async function isTheirs(trx: Trx, user: UserRow, { mobile, mobile_verified_at }: Change): Promise<boolean> {
+  if (!mobile || !mobile_verified_at) return false
+  await lockAddress(trx, { channel: 'mobile', address: mobile })
+  const holder = await byMobile(trx, mobile)
+  return !holder || holder.id === user.id
+}
+
+async function shutOut(trx: Trx, { id, user_id, created_at }: Change, now: Date): Promise<void> {
+  await trx
+    .updateTable('account_change')
+    .set({ undone_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '>=', id)
+    .where('undone_at', 'is', null)
+    .execute()
+  await trx
+    .deleteFrom('identity_link')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>=', created_at)
+    .execute()
+  await endSessions(trx, user_id, now, 'all')
+  await forgetBrowsers(trx, user_id)
+}
+
+function offered({ db, clock }: Ctx, token: string): Promise<Change | undefined> {
+  const now = clock.now()
+  return db
+    .selectFrom('auth_ticket')
+    .innerJoin('account_change', 'account_change.id', 'auth_ticket.change_id')
+    .selectAll('account_change')
+    .where('auth_ticket.hash', '=', hashToken(token))
+    .where('auth_ticket.kind', '=', 'undo')
+    .where('auth_ticket.used_at', 'is', null)
+    .where('account_change.undone_at', 'is', null)
+    .where('account_change.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+const expired = () => new Refusal('LINK_EXPIRED', 'refusals.undoInvalid')

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { otp } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import type { DB } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import type { Kysely } from 'kysely'
+import type { Reach } from './reach'
+import { counted, hasLeft, secondsUntil } from './throttle'
+
+const what = 'wrong-code'
+const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
+
+/**
+ * The wrong codes of an account within a day, whichever of its addresses they went to. Codes are counted one after the
+ * other until the transaction ends. `refusal`: there were too many, and only the mailed link is left.
+ */
+export async function wrongCodes(
+  parts: Pick<Ctx, 'db' | 'clock'>,
+  reach: Reach,
+): Promise<{ refusal: Refusal | null; count: () => Promise<Refusal | null> }> {
+  const account = await accountOf(parts.db, reach)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${account}`}, 0))`.execute(parts.db)
+  const asRefusal = async () => {
+    const so = await counted(parts, what, account)
+    return so && so.hits >= day.max ? tooManyToday(secondsUntil(so.until, parts.clock.now())) : null
+  }
+  return {
+    refusal: await asRefusal(),
+    count: async () => {
+      await hasLeft(parts, what, account, day)
+      return asRefusal()
+    },
+  }
+}
+
+/** Whose codes these are; an address without an account is counted by itself, so that both look alike. */
+async function accountOf(db: Kysely<DB>, { channel, address }: Reach): Promise<string> {
+  const people = db.selectFrom('app_user').select('id').where('account_state', '<>', 'purged')
+  const holder = await (
+    channel === 'email'
+      ? people.where((eb) => eb(eb.fn('lower', ['email']), '=', address))
+      : people.where('mobile', '=', address).where('mobile_verified_at', 'is not', null)
+  ).executeTakeFirst()
+  return holder ? `account:${holder.id}` : `${channel}:${address}`
+}
+
+function tooManyToday(retry_after: number): Refusal {
+  return new Refusal('OTP_LOCKED', 'refusals.otpLockedToday', { extra: { retry_after } })
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { access } from '../../../contract/limits'
+import { FailureNotice } from '../../api/FailureNotice'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { useConfirmation } from '../../flows/confirm/use-confirmation'
+import { Button } from '../../ui/Button'
+import { ErrorSummary } from '../../ui/ErrorSummary'
+import { Notice } from '../../ui/Notice'
+import { useShapeForm } from '../../ui/shape-form'
+import { TextField } from '../../ui/TextField'
+
+interface NewPassword {
+  password: string
+  re_password: string
+}
+
+/** Changes the password of somebody who is signed in; the current one, or a code, confirms it. */
+export function PasswordSection() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirmation = useConfirmation()
+  const change = useMutation({
+    mutationFn: async ({ password, re_password }: NewPassword) => {
+      const confirmed = await confirmation.read()
+      return api.call(
+        'update_profile',
+        { new_password: password, re_password, ...confirmed },
+        { toast: false },
+      )
+    },
+    onSuccess: async () => {
+      form.reset()
+      confirmation.clear()
+      for (const key of ['own-sessions', 'own-security'])
+        await queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  const refused = change.error instanceof CallFailure ? change.error.errors : undefined
+  const form = useShapeForm<NewPassword>({
+    shape: () => import('./password-shape').then(({ newPasswordShape }) => newPasswordShape),
+    defaultValues: { password: '', re_password: '' },
+    refused: refused?.['new_password'] ? { password: refused['new_password'] } : undefined,
+  })
+  const { security } = confirmation
+  const title = t(security?.has_password === false ? 'security.setPassword' : 'security.changePassword')
+  return (
+    <section aria-labelledby="password-title" className="grid gap-4 border-t border-line pt-6">
+      <header className="grid gap-1">
+        <h2 id="password-title" className="display text-lg">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">{t('security.passwordMeaning')}</p>
+      </header>
+      {security?.password_short && (
+        <Notice tone="warn">{t('team.passwordShort', { min: access.passwordTeamMin })}</Notice>
+      )}
+      <form noValidate onSubmit={form.handleSubmit((input) => change.mutate(input))} className="grid gap-5">
+        {!refused && <FailureNotice error={change.error} />}
+        {change.isSuccess && !form.formState.isDirty && (
+          <Notice tone="success" role="status">
+            {t('security.passwordChanged')}
+          </Notice>
+        )}
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="password"
+            label={t('signup.newPassword')}
+            hint={t('signup.passwordHint', { count: security?.password_min ?? access.passwordMin })}
+            required
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            form={form}
+            name="re_password"
+            label={t('signup.repeat')}
+            hint={t('signup.repeatHint')}
+            required
+            type="password"
+            autoComplete="new-password"
+          />
+        </div>
+        <ConfirmFields confirmation={confirmation} errors={refused} />
+        <div>
+          <Button type="submit" tone="primary" busy={change.isPending}>
+            {title}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

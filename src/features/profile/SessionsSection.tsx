@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
+import { FailureNotice } from '../../api/FailureNotice'
+import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useApi } from '../../api/use-api'
+import { forgetUnsent } from '../../session/forget-unsent'
+import { session } from '../../session/store'
+import { showToast } from '../../shell/toast'
+import { Awaited } from '../../ui/Awaited'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { RelativeTime } from '../../ui/RelativeTime'
+
+type Session = Data<'own-sessions'>[number]
+
+/** Where the person is signed in; each session is ended by itself, or all of them. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const found = useQuery({ ...callQuery(api, 'own-sessions', {}), staleTime: 0 })
+  const end = useMutation({
+    mutationFn: (id: number) => api.call('own-sessions:end', { id }, { toast: false }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
+  })
+  return (
+    <section aria-labelledby="sessions-title" className="grid gap-4 border-t border-line pt-6">
+      <header className="grid gap-1">
+        <h2 id="sessions-title" className="display text-lg">
+          {t('security.sessions')}
+        </h2>
+        <p className="text-sm text-muted">{t('security.sessionsMeaning')}</p>
+      </header>
+      <QueryFailure of={found} />
+      <FailureNotice error={end.error} />
+      {found.isPending && <Awaited className="h-16 w-full rounded-lg" />}
+      {found.data && (
+        <ul className="grid">
+          {found.data.data.map((one) => (
+            <SessionLine
+              key={one.id}
+              session={one}
+              busy={end.isPending && end.variables === one.id}
+              onEnd={() => end.mutate(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </section>
+  )
+}
+
+function SessionLine({
+  session: { browser, system, current, last_used_at },
+  busy,
+  onEnd,
+}: {
+  session: Session
+  busy: boolean
+  onEnd: () => void
+}) {
+  const { t } = useTranslation()
+  const device =
+    browser && system
+      ? t('security.device', { browser, system })
+      : (browser ?? system ?? t('security.deviceUnknown'))
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <p className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi>{device}</bdi>
+          {current && <Badge tone="success">{t('security.thisDevice')}</Badge>}
+        </span>
+        <span className="text-xs text-muted">
+          {t('security.lastUsed')} <RelativeTime at={last_used_at} />
+        </span>
+      </p>
+      {!current && (
+        <Button size="sm" busy={busy} onClick={onEnd}>
+          {t('security.endSession')}
+          <span className="sr-only">: {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const leave = useMutation({
+    mutationFn: () => api.call('own-sessions:end-all', {}, { toast: false }),
+    onSuccess: async ({ message }) => {
+      session.trigger.signedOut()
+      await forgetUnsent()
+      showToast({ kind: 'info', text: message })
+      await navigate({ to: '/login' })
+    },
+  })
+  return (
+    <div>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        {t('security.signOutEverywhere')}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t('security.signOutEverywhere')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('ui.cancel')}</Button>
+            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+              {t('security.signOut')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('security.everywhereMeaning')}</p>
+        <FailureNotice error={leave.error} />
+      </Dialog>
+    </div>
+  )
+}

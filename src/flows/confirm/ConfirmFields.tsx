@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { otp } from '../../../contract/limits'
+import { FailureNotice } from '../../api/FailureNotice'
+import { Button } from '../../ui/Button'
+import { CodeInput } from '../../ui/CodeInput'
+import { Field } from '../../ui/Field'
+import { PasswordInput } from '../../ui/PasswordInput'
+import type { ConfirmationForm } from './use-confirmation'
+
+/** Asks for the current password, or for a code that goes to the current address. */
+export function ConfirmFields({
+  confirmation,
+  errors,
+}: {
+  confirmation: ConfirmationForm
+  errors?: Record<string, string>
+}) {
+  const { t } = useTranslation()
+  const { security, by, choose, password, setPassword, code, setCode, send } = confirmation
+  if (!security) return null
+  const { has_password, code_to } = security
+  if (!has_password && !code_to) return <p className="text-sm text-muted">{t('security.confirmNothing')}</p>
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+      <legend className="px-1 text-sm font-semibold">{t('security.confirm')}</legend>
+      {by === 'password' ? (
+        <Field
+          name="current_password"
+          label={t('security.currentPassword')}
+          error={errors?.['current_password']}
+          required
+        >
+          <PasswordInput
+            name="current_password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-3 text-sm">
+            <p className="text-muted">
+              {t(send.isSuccess ? 'security.codeSent' : 'security.codeTo', { to: code_to?.address ?? '' })}
+            </p>
+            <Button size="sm" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
+              {t('security.sendCode')}
+            </Button>
+          </div>
+          <FailureNotice error={send.error} />
+          {send.isSuccess && (
+            <Field
+              name="confirm_code"
+              label={t('signup.code.label', { count: otp.digits })}
+              error={errors?.['otp'] ?? errors?.['confirm_auth_id']}
+              required
+            >
+              <CodeInput length={otp.digits} value={code} onChange={setCode} />
+            </Field>
+          )}
+        </>
+      )}
+      {has_password && code_to && (
+        <div>
+          <Button size="sm" tone="quiet" onClick={() => choose(by === 'password' ? 'code' : 'password')}>
+            {t(by === 'password' ? 'security.byCode' : 'security.byPassword')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
+import { refusedWith } from '../../api/failure'
+import { callQuery } from '../../api/query'
+import { QueryFailure } from '../../api/QueryFailure'
+import { useApi } from '../../api/use-api'
+import { session } from '../../session/store'
+import { Button } from '../../ui/Button'
+import { LinkButton } from '../../ui/LinkButton'
+import { useDates } from '../../ui/use-dates'
+import { FlowFrame } from '../FlowFrame'
+import { Waiting } from '../Waiting'
+
+/**
+ * Undoes a changed address, number or password by the link of the notice. Only the button changes something: programs
+ * that scan mail open links as well.
+ */
+export function UndoChange({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const offer = useQuery({
+    ...callQuery(api, 'undo-change', { token }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: (count, error) => count < 2 && !refusedWith(error, 'LINK_EXPIRED'),
+  })
+  const undo = useMutation({
+    mutationFn: () => api.call('undo-change:confirm', { token }, { toast: false }),
+    onSuccess: () => session.trigger.signedOut(),
+  })
+  const dead =
+    token === '' || refusedWith(offer.error, 'LINK_EXPIRED') || refusedWith(undo.error, 'LINK_EXPIRED')
+  const screen = undo.isSuccess ? 'undone' : dead ? 'undoDead' : 'undo'
+  return (
+    <FlowFrame
+      flow="undo"
+      state={`undo.${screen}`}
+      screen={screen}
+      title={t(`security.${screen}.title`)}
+      meaning={t(`security.${screen}.meaning`)}
+      next={t(`security.${screen}.next`)}
+      mood={undo.isSuccess ? 'good' : dead ? 'bad' : 'plain'}
+    >
+      {screen === 'undo' && (
+        <>
+          {offer.isPending && <Waiting who={t('security.undo.wait')} />}
+          <QueryFailure of={offer} />
+          {offer.data && <Facts {...offer.data.data} />}
+          <FailureNotice error={undo.error} />
+          {offer.data && (
+            <div>
+              <Button tone="primary" busy={undo.isPending} onClick={() => undo.mutate()}>
+                {t('security.undo.button')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {undo.data && (
+        <LinkButton to="/reset-password" search={{ token: undo.data.data.reset_token }} tone="primary">
+          {t('security.setPassword')}
+        </LinkButton>
+      )}
+      {screen === 'undoDead' && (
+        <LinkButton to="/forgot-password" tone="primary">
+          {t('security.setPassword')}
+        </LinkButton>
+      )}
+    </FlowFrame>
+  )
+}
+
+interface FactsProps {
+  kinds: readonly ('email' | 'mobile' | 'password')[]
+  changed_at: string
+  browser: string | null
+  system: string | null
+  email: string | null
+  mobile: string | null
+}
+
+function Facts({ kinds, changed_at, browser, system, email, mobile }: FactsProps) {
+  const { t } = useTranslation()
+  const dayAndTime = useDates({ dateStyle: 'long', timeStyle: 'short' })
+  const back = { email: email ?? '', mobile: mobile ?? '' }
+  return (
+    <ul className="grid list-disc gap-1 ps-5 text-sm">
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`security.undo.${kind}`, back)}</li>
+      ))}
+      <li>
+        {t('security.undo.when', { at: dayAndTime(changed_at) })}
+        {browser && system && ` · ${t('security.device', { browser, system })}`}
+      </li>
+    </ul>
+  )
+}
