@@ -36,6 +36,7 @@ export const ownPaths: readonly string[] = [
   'sandbox',
   'sitemap',
   'subscription-plan',
+  'undo-change',
   'user',
   'users',
   'webhooks',

@@ -20,6 +20,8 @@ import enListing from './en/listing.json'
 import arListing from './ar/listing.json'
 import enProfile from './en/profile.json'
 import arProfile from './ar/profile.json'
+import enSecurity from './en/security.json'
+import arSecurity from './ar/security.json'
 import enAccount from './en/account.json'
 import arAccount from './ar/account.json'
 import enAdmin from './en/admin.json'
@@ -110,6 +112,7 @@ const written: Record<string, Record<Exclude<Lang, 'hi'>, Texts>> = {
   own: { en: enOwn, ar: arOwn },
   profile: { en: enProfile, ar: arProfile },
   account: { en: enAccount, ar: arAccount },
+  security: { en: enSecurity, ar: arSecurity },
   admin: { en: enAdmin, ar: arAdmin },
   atlas: { en: enAtlas, ar: arAtlas },
   machines: { en: enMachines, ar: arMachines },

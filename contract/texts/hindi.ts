@@ -1,4 +1,5 @@
 import account from './hi/account.json'
+import security from './hi/security.json'
 import admin from './hi/admin.json'
 import alerts from './hi/alerts.json'
 import atlas from './hi/atlas.json'
@@ -48,6 +49,7 @@ import wizard from './hi/wizard.json'
 /** Hindi, by namespace: it is translated after the other languages, and what it lacks is read in English. */
 export const hindi: Readonly<Record<string, Record<string, string>>> = {
   account,
+  security,
   admin,
   alerts,
   atlas,

@@ -174,6 +174,18 @@ async function whatOthersLeave(
     .execute()
   await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
   await db
+    .insertInto('account_change')
+    .values({
+      user_id: id,
+      kinds: ['mobile'],
+      email,
+      mobile,
+      password_short: false,
+      created_at: now,
+      expires_at: now,
+    })
+    .execute()
+  await db
     .insertInto('registration')
     .values({ nonce_hash: 'x', email, name: needle, mobile, password_hash: needle, created_at: now })
     .execute()

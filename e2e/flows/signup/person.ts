@@ -24,8 +24,7 @@ export interface SignupParts {
 }
 
 const wrongCode = '000000'
-/** What every page asks beside what the flow waits for: its texts, and what confirms a change. */
-export const texts = { get_languages: real, 'own-security': real }
+export const texts = { get_languages: real }
 
 /** The reason the server is going to give, or `ok`; null when it does not get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>

@@ -13,6 +13,8 @@ interface Draft {
   /** Shown large, to be copied. */
   code?: string
   button?: { label: string; url: string }
+  /** The last line, where the usual one would tell people to ignore what they must not. */
+  footer?: string
   /** What stands between that and the end, written twice over. */
   parts?: readonly Part[]
 }
@@ -76,7 +78,12 @@ export function changeNotice(
     say(lang, 'mail.changed.undo', { count: access.undoDays }),
   ]
   const button = { label: say(lang, 'mail.changed.button'), url }
-  return write(lang, site, { subject: say(lang, 'mail.changed.subject', { site }), lines, button })
+  return write(lang, site, {
+    subject: say(lang, 'mail.changed.subject', { site }),
+    lines,
+    button,
+    footer: say(lang, 'mail.changed.footer', { site }),
+  })
 }
 
 /** Tells the owner that the password somebody chose when the address was registered is none. */
@@ -92,9 +99,8 @@ const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { n
 export function write(
   lang: Lang,
   site: string,
-  { subject, lines, code, button, parts = [] }: Draft,
+  { subject, lines, code, button, footer = say(lang, 'mail.footer', { site }), parts = [] }: Draft,
 ): Written {
-  const footer = say(lang, 'mail.footer', { site })
   const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
   const text = texts.join('\n\n')
   const dir = isRtl(lang) ? 'rtl' : 'ltr'

@@ -68,7 +68,9 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <PictureField form={form} person={person} />
       <ContactFields form={form} person={person} />
-      {changesNumber(form.watch('mobile')) && <ConfirmFields confirmation={confirmation} errors={refused} />}
+      {changesNumber(form.watch('mobile')) && (
+        <ConfirmFields confirmation={confirmation} errors={refused} id="number" />
+      )}
       <AboutFields form={form} />
       <div
         data-sticky=""

@@ -4,6 +4,7 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { Button } from '../../ui/Button'
 import { CodeInput } from '../../ui/CodeInput'
 import { Field } from '../../ui/Field'
+import { leftToRight } from '../../ui/left-to-right'
 import { PasswordInput } from '../../ui/PasswordInput'
 import type { ConfirmationForm } from './use-confirmation'
 
@@ -11,9 +12,12 @@ import type { ConfirmationForm } from './use-confirmation'
 export function ConfirmFields({
   confirmation,
   errors,
+  id = 'confirm',
 }: {
   confirmation: ConfirmationForm
   errors?: Record<string, string>
+  /** Where two forms on a page ask. */
+  id?: string
 }) {
   const { t } = useTranslation()
   const { security, by, choose, password, setPassword, code, setCode, send } = confirmation
@@ -26,6 +30,7 @@ export function ConfirmFields({
       {by === 'password' ? (
         <Field
           name="current_password"
+          id={`${id}-password`}
           label={t('security.currentPassword')}
           error={errors?.['current_password']}
           required
@@ -41,7 +46,9 @@ export function ConfirmFields({
         <>
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p className="text-muted">
-              {t(send.isSuccess ? 'security.codeSent' : 'security.codeTo', { to: code_to?.address ?? '' })}
+              {t(send.isSuccess ? 'security.codeSent' : 'security.codeTo', {
+                to: leftToRight(code_to?.address ?? ''),
+              })}
             </p>
             <Button size="sm" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
               {t('security.sendCode')}
@@ -51,6 +58,7 @@ export function ConfirmFields({
           {send.isSuccess && (
             <Field
               name="confirm_code"
+              id={`${id}-code`}
               label={t('signup.code.label', { count: otp.digits })}
               error={errors?.['otp'] ?? errors?.['confirm_auth_id']}
               required

@@ -7,6 +7,7 @@ import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { session } from '../../session/store'
 import { Button } from '../../ui/Button'
+import { leftToRight } from '../../ui/left-to-right'
 import { LinkButton } from '../../ui/LinkButton'
 import { useDates } from '../../ui/use-dates'
 import { FlowFrame } from '../FlowFrame'
@@ -83,7 +84,7 @@ interface FactsProps {
 function Facts({ kinds, changed_at, browser, system, email, mobile }: FactsProps) {
   const { t } = useTranslation()
   const dayAndTime = useDates({ dateStyle: 'long', timeStyle: 'short' })
-  const back = { email: email ?? '', mobile: mobile ?? '' }
+  const back = { email: leftToRight(email ?? ''), mobile: leftToRight(mobile ?? '') }
   return (
     <ul className="grid list-disc gap-1 ps-5 text-sm">
       {kinds.map((kind) => (
