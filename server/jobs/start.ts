@@ -16,7 +16,7 @@ import {
 import { effects } from './effects'
 import type { Job } from './job'
 import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
-import { oldEvents, statistics, strayFiles } from './tidy'
+import { oldChanges, oldEvents, statistics, strayFiles } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
@@ -40,6 +40,7 @@ export const jobs: readonly Job[] = [
   owners,
   words,
   oldEvents,
+  oldChanges,
   statistics,
   strayFiles,
 ]

@@ -32,6 +32,19 @@ export const oldEvents: Job = {
   },
 }
 
+/** Forgets how accounts were reached before, old password hashes among it, once that can no longer be undone. */
+export const oldChanges: Job = {
+  name: 'old-changes',
+  every: 60 * 60,
+  run: async ({ db, clock }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('account_change')
+      .where((eb) => eb.or([eb('expires_at', '<=', clock.now()), eb('undone_at', 'is not', null)]))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}
+
 /** Removes bytes that no row names: of calls that were refused, or cut off by the end of their server. */
 export const strayFiles: Job = {
   name: 'stray-files',

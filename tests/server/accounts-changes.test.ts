@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { oldChanges } from '../../server/jobs/tidy'
 import { drainOutbox } from '../../server/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identityHouse, type IdentityHouse } from './identity-house'
@@ -188,6 +189,8 @@ describe('the link in the notice', () => {
     expect(await app.call('undo-change', { token: link })).toMatchObject({ error: false })
     app.ctx.clock.pass(3_600_000)
     expect(await app.call('undo-change:confirm', { token: link })).toMatchObject({ code: 'LINK_EXPIRED' })
+    await oldChanges.run(app.ctx)
+    expect(await app.ctx.db.selectFrom('account_change').selectAll().execute()).toEqual([])
     expect(await app.call('undo-change', { token: 'a'.repeat(43) })).toMatchObject({ code: 'LINK_EXPIRED' })
   })
 })
