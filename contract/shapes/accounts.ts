@@ -176,8 +176,8 @@ export const accountShapes = {
     data: z.object({
       has_password: z.boolean(),
       /** A member of the team whose password is too short for the administration. */
-      password_short: z.boolean(),
-      password_min: count,
+      too_short: z.boolean(),
+      min_length: count,
       /** Where the code goes that confirms a change; null where no address is proved. */
       code_to: z.object({ channel: z.enum(['email', 'mobile']), address: z.string() }).nullable(),
     }),

@@ -70,7 +70,9 @@ describe('signing in by the hosted identity service', () => {
     const next = address()
     await house.call('get-otp', { email: next })
     const auth_id = await proofFor(house, { email: next })
-    await house.call('update_profile', { email: next, auth_id }, { token: first['token'] })
+    await house.call('get-otp', { email })
+    const change = { email: next, auth_id, confirm_auth_id: await proofFor(house, { email }) }
+    await house.call('update_profile', change, { token: first['token'] })
     expect((await signIn(await house.googleToken(email))).data).toMatchObject({
       id: first.data.id,
       email: next,

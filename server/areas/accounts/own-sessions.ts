@@ -11,8 +11,8 @@ export const ownSecurity: Handler<'own-security'> = async ({ caller: { user } })
   const reach = reachToConfirm(user)
   return reply({
     has_password: user.password_hash !== null,
-    password_short: user.role === 'admin' && user.password_short,
-    password_min: user.role === 'admin' ? access.passwordTeamMin : access.passwordMin,
+    too_short: user.role === 'admin' && user.password_short,
+    min_length: user.role === 'admin' ? access.passwordTeamMin : access.passwordMin,
     code_to: reach && { channel: reach.channel, address: hidden(reach) },
   })
 }

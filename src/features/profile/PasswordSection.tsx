@@ -55,7 +55,7 @@ export function PasswordSection() {
         </h2>
         <p className="text-sm text-muted">{t('security.passwordMeaning')}</p>
       </header>
-      {security?.password_short && (
+      {security?.too_short && (
         <Notice tone="warn">{t('team.passwordShort', { min: access.passwordTeamMin })}</Notice>
       )}
       <form noValidate onSubmit={form.handleSubmit((input) => change.mutate(input))} className="grid gap-5">
@@ -71,7 +71,7 @@ export function PasswordSection() {
             form={form}
             name="password"
             label={t('signup.newPassword')}
-            hint={t('signup.passwordHint', { count: security?.password_min ?? access.passwordMin })}
+            hint={t('signup.passwordHint', { count: security?.min_length ?? access.passwordMin })}
             required
             type="password"
             autoComplete="new-password"
