@@ -15,7 +15,7 @@ import { gatewayRoutes } from './gateways/routes'
 import { identityRoutes, standInUrl } from './identity/plugin'
 import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
-import { apiRoutes, canonicalUrl } from './http/api'
+import { apiRoutes, canonicalUrl, originForm } from './http/api'
 import { callerOf } from './http/caller'
 import {
   connectionLimits,
@@ -55,7 +55,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     clientErrorHandler: badRequest,
     frameworkErrors: badAddress,
     trustProxy: ctx.config.TRUST_PROXY,
-    rewriteUrl: (request) => standInUrl(canonicalUrl(request.method ?? 'GET', request.url ?? '/')),
+    rewriteUrl: ({ method = 'GET', url = '/' }) => standInUrl(canonicalUrl(method, originForm(url))),
   })
   const registry = makeRegistry(areas)
   envelopeErrors(http)

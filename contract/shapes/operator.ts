@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '../currencies'
 import { text } from '../limits'
+import { isSitePath } from '../site-path'
 import * as words from '../words'
 import {
   count,
@@ -77,7 +78,7 @@ const gateway = z.object({
 
 /** Where browsers fetch a picture of the house: over https, or from this site. */
 const pictureAddress = note(text.link).refine(
-  (value) => value === '' || /^\/(?![/\\])\S*$/.test(value) || /^https:\/\/\S+$/.test(value),
+  (value) => value === '' || (isSitePath(value) && !/\s/.test(value)) || /^https:\/\/\S+$/.test(value),
   'operator.pictureWrong',
 )
 const storeId = note(text.link).refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSitePath } from '../site-path'
 import * as words from '../words'
 import {
   file,
@@ -88,12 +89,7 @@ const begin = {
   payment_transaction_id: maybe(note(100)),
   idempotency_key: idempotencyKey,
   /** Page of the house to come back to; anything but a path of the house is refused. */
-  return_to: maybe(
-    z
-      .string()
-      .max(500)
-      .regex(/^\/(?![/\\])/, 'refusals.link'),
-  ),
+  return_to: maybe(z.string().max(500).refine(isSitePath, 'refusals.link')),
 }
 const one = z.object({ payment_transaction_id: paymentId })
 /** A bank transfer, whole: the account, the reference, and the receipts that were sent, the last one first (D74). */

@@ -1,6 +1,14 @@
 import { toDecimal, toMajor, toMinor } from '../../contract/money'
 import { payment as limits } from '../../contract/limits'
-import { GatewayRefused, type Begun, type Captured, type Charge, type Gateway, type Verdict } from './port'
+import {
+  addressOf,
+  GatewayRefused,
+  type Begun,
+  type Captured,
+  type Charge,
+  type Gateway,
+  type Verdict,
+} from './port'
 import { flutterwaveRequest, type FlutterwaveSettings } from './flutterwave-http'
 import { flutterwaveNotice } from './flutterwave-webhook'
 import type { FlutterwaveChargeback, FlutterwaveRefund, FlutterwaveTransaction } from './flutterwave-wire'
@@ -78,6 +86,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   return {
     name: 'flutterwave',
     mode: settings.mode,
+    needsEmail: true,
     begin,
     verdict,
     cancel,
@@ -100,7 +109,14 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 function begun(charge: Charge, link: string, verdict: Verdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge
   const amount = toDecimal({ minor: amountMinor, currency })
-  const data = { tx_ref: id, amount, currency, email: buyer.email, name: buyer.name, title: description }
+  const data = {
+    tx_ref: id,
+    amount,
+    currency,
+    email: buyer.email ?? '',
+    name: buyer.name,
+    title: description,
+  }
   return { providerRef: link, handover: { redirect_url: link, gateway_data: data }, verdict }
 }
 
@@ -110,7 +126,7 @@ function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: C
     amount: toMajor({ minor: amountMinor, currency }),
     currency,
     redirect_url: returnUrl,
-    customer: { email: buyer.email, name: buyer.name },
+    customer: { email: addressOf(buyer), name: buyer.name },
     customizations: { title: description },
     meta: { payment_id: id },
     session_duration: limits.expiryMinutes,

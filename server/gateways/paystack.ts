@@ -17,6 +17,7 @@ import {
   type Gateway,
   type Notice,
   type Verdict,
+  addressOf,
 } from './port'
 import { sameText } from './signature'
 
@@ -82,7 +83,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     const amount = toPaystackAmount(charge.amountMinor, currency)
     if (amount === null)
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
-    const wish = { amount: String(amount), currency, email: buyer.email, reference: charge.id }
+    const wish = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
     // The wrapper takes no access code: it starts the transaction in the page, under our reference. What it
     // then charges is compared like everything else.
     if (mode === 'live' && platform === 'web')
@@ -112,6 +113,7 @@ export function paystack(settings: PaystackSettings): Gateway {
   return {
     name: 'paystack',
     mode,
+    needsEmail: true,
     begin,
     verdict: async ({ providerRef }) => (providerRef ? read(providerRef) : unopened),
     // A transaction cannot be closed at Paystack: it is only no longer offered, and late money counts (rule 3).

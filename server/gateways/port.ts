@@ -18,8 +18,8 @@ export interface Charge {
   description: string
   /** Page of ours to which a gateway's own page leads back; whatever it adds to the address is a hint only. */
   returnUrl: string
-  /** Whom the gateway writes to. */
-  buyer: { name: string; email: string }
+  /** Whom the gateway writes to; without an address where somebody came by phone. */
+  buyer: { name: string; email: string | null }
   /** Who hands over: our pages, which have the gateways' wrappers, or another program. */
   platform: 'web' | 'app'
 }
@@ -95,6 +95,8 @@ export interface Gateway {
   /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
   begin(charge: Charge): Promise<Begun>
   verdict(charge: Charge): Promise<Verdict>
+  /** It begins nothing for somebody without an e-mail address. */
+  needsEmail?: true
   /** What `cancel` has closed can never be paid any more. Otherwise late money is looked for (rule 3). */
   closesForGood?: true
   /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
@@ -131,4 +133,10 @@ export class WebhookRejected extends Error {
   constructor(readonly reason: string) {
     super(reason)
   }
+}
+
+/** The address of a buyer at a gateway that begins nothing without one: never somebody else's. */
+export function addressOf({ email }: Charge['buyer']): string {
+  if (email === null) throw new GatewayRefused(400, 'email_missing', 'The buyer has no e-mail address')
+  return email
 }

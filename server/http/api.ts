@@ -48,6 +48,16 @@ export function apiRoutes(
   }
 }
 
+/**
+ * A request's target as the path that it is: whoever speaks as to a proxy (`GET http://host/path`) names a host as well,
+ * which is not believed and must not come back in an answer.
+ */
+export function originForm(target: string): string {
+  const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(target) ?? []
+  if (path === undefined) return target
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /** Brings another way of writing a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
 export function canonicalUrl(method: string, url: string): string {
   const cut = url.search(/[?#]/)

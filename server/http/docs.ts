@@ -7,6 +7,19 @@ import type { Registry } from './registry'
 
 const version = '1'
 
+/** The page of Swagger UI loads nothing from elsewhere; its icons are data, and it writes styles into the page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /**
  * `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. It is a
  * server of its own that is made when the first reader comes: its hundred routes and all calls' schemas would make up
@@ -36,8 +49,14 @@ async function docsServer(registry: Registry, ctx: Ctx): Promise<FastifyInstance
   await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: true },
-    theme: { title: 'Threshold API', css: [{ filename: 'plain.css', content: '.topbar { display: none }' }] },
+    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false },
+    staticCSP: policy,
+    theme: {
+      title: 'Threshold API',
+      css: [{ filename: 'plain.css', content: '.topbar { display: none }' }],
+      // Tokens that an earlier version left in the browser.
+      js: [{ filename: 'forget.js', content: "localStorage.removeItem('authorized')" }],
+    },
   })
   await docs.ready()
   return docs

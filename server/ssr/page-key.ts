@@ -1,3 +1,4 @@
+import { isSitePath } from '../../contract/site-path'
 import type { Preferences } from './preferences'
 
 const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/i
@@ -16,9 +17,9 @@ export function renderedUrl(rawUrl: string): string {
 export function straightUrl(url: string): string | null {
   const cut = url.search(/\?|$/)
   const path = url.slice(0, cut)
-  // An address that begins with two slashes would lead to another host.
-  if (path === '/' || !path.endsWith('/') || path.startsWith('//')) return null
-  return path.replace(/\/+$/, '') + url.slice(cut)
+  const straight = path.replace(/\/+$/, '') + url.slice(cut)
+  // An address that could lead to another host is sent nobody to.
+  return path !== '/' && path.endsWith('/') && isSitePath(path) && isSitePath(straight) ? straight : null
 }
 
 /** What two visitors must share to be shown the same page. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { isSitePath } from '../../contract/site-path'
 import type { Lang } from '../../contract/words'
 import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
@@ -62,6 +63,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   app.addHook('onClose', async () => stop?.())
   const placeholder = `n${randomBytes(16).toString('hex')}`
 
+  const leadsHere = (target: string) =>
+    isSitePath(target.startsWith(`${origin}/`) ? target.slice(origin.length) : target)
+
   const render = async (request: FastifyRequest, url: string): Promise<Page> => {
     const { render: renderPage } = await renderer.load()
     const headers = new Headers({ accept: 'text/html' })
@@ -86,6 +90,9 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
 
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     const nonce = newNonce()
+    // What the router makes of an address must not send anybody to another host.
+    if (page.headers.some(([name, value]) => name.toLowerCase() === 'location' && !leadsHere(value)))
+      return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
     reply
       .code(page.status)

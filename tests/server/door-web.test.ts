@@ -36,6 +36,46 @@ describe('security headers', () => {
   })
 })
 
+describe('a content security policy', () => {
+  const policyOf = async (url: string) => {
+    const { headers } = await hear(world.app, { url })
+    expect(headers['content-type'], url).toContain('text/html')
+    return String(headers['content-security-policy'])
+  }
+
+  test.each([
+    '/sandbox/events',
+    '/sandbox/pay/stripe/none',
+    '/sandbox/identity/google',
+    '/sandbox/identity/action',
+    '/sandbox/razorpay/return/none',
+    '/mailbox',
+    '/alerts/stop',
+    '/api/docs',
+  ])('is on %s: nothing from elsewhere, no script of a text', async (url) => {
+    const policy = await policyOf(url)
+    expect(policy).toMatch(/^default-src 'none'/)
+    expect(policy).toMatch(/base-uri 'none'/)
+    expect(policy).toMatch(/frame-ancestors '(none|self)'/)
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    expect(scripts).toMatch(/^('self')?('nonce-[\w+/=]{20,}')?$/)
+  })
+
+  test('names the one script of a page anew each time', async () => {
+    const { headers, text } = await hear(world.app, { url: '/sandbox/razorpay/return/none' })
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]
+    expect(text).toContain(`<script nonce="${nonce}">`)
+    expect(await policyOf('/sandbox/razorpay/return/none')).not.toContain(nonce)
+  })
+
+  test('and the documents of the API keep no token', async () => {
+    const { text } = await hear(world.app, { url: '/api/docs/static/swagger-initializer.js' })
+    expect(text).not.toMatch(/persistAuthorization"?:\s*true/)
+    const forget = await hear(world.app, { url: '/api/docs/static/theme/forget.js' })
+    expect(forget.text).toContain("localStorage.removeItem('authorized')")
+  })
+})
+
 describe('an address that is no call', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s says so', async (method) => {
     for (const url of ['/api/no_such', '/api/', '/api/faqs/../../etc', '/api/__proto__', '/api/constructor'])

@@ -30,8 +30,7 @@ export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Ch
     // What is on sale is never renamed: a changed offer is another package.
     description: now.package,
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
-    // Some gateways insist on an address; somebody who came by phone has none.
-    buyer: { name: now.name, email: now.email ?? config.ADMIN_EMAIL },
+    buyer: { name: now.name, email: now.email },
     platform: row.platform_type,
   }
 }

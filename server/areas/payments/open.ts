@@ -23,6 +23,8 @@ export async function openPayment(
   ctx: Ctx,
   wish: Wish & { gateway: Gateway },
 ): Promise<{ row: PaymentRow; begun: Begun }> {
+  if (wish.gateway.needsEmail && !(await hasEmail(ctx, wish.userId)))
+    throw new Refusal('PROFILE_INCOMPLETE', 'refusals.emailForGateway')
   await closeElsewhere(ctx, wish)
   for (let round = 0; round < 3; round++) {
     const offer = await priceOf(ctx, wish.packageId)
@@ -52,6 +54,15 @@ export async function openPayment(
     if (found && moneyStates.has(found.state)) throw new Refusal('CONFLICT', 'refusals.paymentSettled')
   }
   throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
+}
+
+async function hasEmail({ db }: Ctx, userId: number): Promise<boolean> {
+  const { email } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email !== null
 }
 
 /** What a package costs and opens now (rule 2). Refuses one that is not on sale or costs nothing. */

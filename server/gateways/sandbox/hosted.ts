@@ -62,7 +62,8 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
       await ctx.db.transaction().execute((trx) => twin.act(trx, world, id, chosen.action))
       kickDispatch(ctx)
     }
-    if (choice === 'authenticate') return reply.redirect(request.url, 303)
+    if (choice === 'authenticate')
+      return reply.redirect(`/sandbox/pay/${encodeURIComponent(gateway)}/${encodeURIComponent(id)}`, 303)
     const after = (await twin.view(world, id)) ?? view
     if (chosen?.returns && after.returnTo) return reply.redirect(after.returnTo, 303)
     const lost = chosen && !chosen.returns ? 'sandbox.returnLost' : 'sandbox.settled'

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context'
 import { noSuchCall } from '../../http/errors'
 import { browserScripts } from './browser-scripts'
 import { controlDoor } from './control'
+import { cspHeader, sandboxPolicy } from './policy'
 import { kickDispatch, worldOf } from './dispatch'
 import { hostedPages } from './hosted'
 import { logPage } from './log-page'
@@ -19,6 +20,10 @@ export async function sandboxRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
     // Nothing of the sandbox has a NUL in it, and the database takes none.
     const unsound = /\0|%00/.test(`${request.url}\n${String(request.body)}`)
     if (unsound || !stands(ctx, request)) return noSuchCall(request, reply)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html') && !reply.hasHeader(cspHeader))
+      reply.header(cspHeader, sandboxPolicy(ctx.config.publicUrl))
   })
   const world = worldOf(ctx)
   for (const [name, twin] of Object.entries(twins))

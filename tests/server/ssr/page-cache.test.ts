@@ -88,6 +88,10 @@ test.each([
   ['/', null],
   ['/?a', null],
   ['//evil.example/', null],
+  ['/\\evil.example/', null],
+  ['/%5Cevil.example/', null],
+  ['/%09/evil.example/', null],
+  ['http://evil.example/x/', null],
 ])('%s is straightened to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
 
 describe('what makes two visits the same page', () => {

@@ -55,8 +55,15 @@ describe('the way back', () => {
   it.each(['/list-property', '/checkout/1?returnTo=%2F'])('%s is taken', (returnTo) =>
     expect(readReturn({ returnTo })).toEqual({ returnTo }),
   )
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 3, undefined])(
-    '%s is not',
-    (returnTo) => expect(readReturn({ returnTo })).toEqual({}),
-  )
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/%5Cevil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    3,
+    undefined,
+  ])('%s is not', (returnTo) => expect(readReturn({ returnTo })).toEqual({}))
 })

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RazorpayKeys } from '../../razorpay-offer'
 import { hmacHex } from '../../signature'
+import { cspHeader, sandboxPolicy } from '../policy'
 import type { World } from '../twin'
 import { orderOf, paymentsOf, type Payment } from './order'
 
@@ -13,9 +15,13 @@ export function returnPage(app: FastifyInstance, world: World, keys: () => Razor
     const order = await orderOf(world.db, request.params.id)
     const last = order && (await paymentsOf(world.db, order.id)).at(-1)
     const told = JSON.stringify(last ? tell(last, keys().keySecret) : { event: 'dismissed' })
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(cspHeader, sandboxPolicy(world.site(), nonce))
     return reply.send(
-      `<!doctype html><title>Razorpay</title><script>parent.postMessage(${told.replaceAll('<', '\\u003c')}, location.origin)</script>`,
+      `<!doctype html><title>Razorpay</title><script nonce="${nonce}">parent.postMessage(${told.replaceAll('<', '\\u003c')}, location.origin)</script>`,
     )
   })
 }
