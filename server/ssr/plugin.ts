@@ -38,6 +38,7 @@ export interface PagesOptions {
 /** How long a page is shown again while the database is away. */
 const staleMs = 5 * 60_000
 
+const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
 const newNonce = () => randomBytes(16).toString('base64')
 
 /**
@@ -91,7 +92,8 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     const nonce = newNonce()
     // What the router makes of an address must not send anybody to another host.
-    if (page.headers.some(([name, value]) => name.toLowerCase() === 'location' && !leadsHere(value)))
+    const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+    if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
       return reply.callNotFound()
     for (const [name, value] of page.headers) reply.header(name, value)
     reply
