@@ -79,7 +79,7 @@ export const propertyFilter = z.object({
   cursor: maybe(line(300)),
 })
 
-/** One listing where it stands on the map: what its marker says and no more. */
+/** One listing where it stands on the map: what its marker and its line in the list say. */
 const marker = z.object({
   kind: z.literal('listing'),
   id: rowId,
@@ -88,12 +88,15 @@ const marker = z.object({
   ...listingPrice,
   latitude: z.number(),
   longitude: z.number(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
   property_type: z.enum(words.propertyTypes),
   rentduration: z.enum(words.rentDurations).nullable(),
   market_status: z.enum(words.marketStatuses),
 })
 
-/** Listings too close together for the zoom: how many, their middle, and the box they lie in. */
+/** Listings too close together for the zoom: how many, their middle, the box they lie in, and what it is called. */
 const cluster = z.object({
   kind: z.literal('cluster'),
   count,
@@ -103,6 +106,12 @@ const cluster = z.object({
   south: z.number(),
   east: z.number(),
   west: z.number(),
+  /** As much of the location as they share. */
+  place: z.object({
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    country: z.string().nullable(),
+  }),
 })
 
 export const propertyShapes = {

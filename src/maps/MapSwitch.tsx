@@ -8,7 +8,7 @@ const tab =
 export function MapSwitch() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('project.map.switch')} className="page flex gap-2 pt-4">
+    <nav aria-label={t('project.map.switch')} className="flex gap-2">
       <Link
         to="/map"
         search={{ of: undefined }}

@@ -5,7 +5,6 @@ import { readFilter, type PropertyFilter } from '../../contract/property-filter'
 import { loadForPage } from '../api/load-for-page'
 import { callQuery } from '../api/query'
 import { MapPage } from '../features/properties/map/MapPage'
-import { MapSwitch } from '../maps/MapSwitch'
 import { pageHead } from '../shell/page-head'
 import { PagePending } from '../shell/PagePending'
 
@@ -37,25 +36,19 @@ function Page() {
   const navigate = Route.useNavigate()
   if (search.of === 'projects')
     return (
-      <>
-        <MapSwitch />
-        <Suspense fallback={<PagePending />}>
-          <ProjectMapPage
-            filter={readProjectFilter(search)}
-            onFilter={(next) => void navigate({ search: { ...next, of: 'projects' }, resetScroll: false })}
-          />
-        </Suspense>
-      </>
+      <Suspense fallback={<PagePending />}>
+        <ProjectMapPage
+          filter={readProjectFilter(search)}
+          onFilter={(next) => void navigate({ search: { ...next, of: 'projects' }, resetScroll: false })}
+        />
+      </Suspense>
     )
   return (
-    <>
-      <MapSwitch />
-      <MapPage
-        filter={readFilter(search)}
-        onFilter={(next, replace) =>
-          void navigate({ search: next, replace: replace ?? false, resetScroll: false })
-        }
-      />
-    </>
+    <MapPage
+      filter={readFilter(search)}
+      onFilter={(next, replace) =>
+        void navigate({ search: next, replace: replace ?? false, resetScroll: false })
+      }
+    />
   )
 }

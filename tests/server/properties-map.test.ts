@@ -20,7 +20,14 @@ beforeAll(async () => {
   const { user } = await person(app.ctx)
   const add = (values: Parameters<typeof listing>[3]) => listing(app.ctx, at, user.id, values)
   const pattern = await add({ title: 'Pattern', latitude: 47.51, longitude: -122.39, price: 30_000_050 })
-  await add({ title: 'Alone', bedrooms: 3, latitude: 45.52, longitude: -122.68, city: 'Portland' })
+  await add({
+    title: 'Alone',
+    bedrooms: 3,
+    latitude: 45.52,
+    longitude: -122.68,
+    city: 'Portland',
+    state: 'Oregon',
+  })
   await add({ title: 'Fiji', latitude: -17, longitude: 179 })
   await add({ title: 'Samoa', latitude: -14, longitude: -172 })
   await add({ title: 'Hidden', latitude: 45.5, longitude: -122.6, request_status: 'pending' })
@@ -55,6 +62,18 @@ describe('the map of the listings', () => {
     expect(more).toEqual([])
     expect(group).toMatchObject({ count: spread + 1, north: expect.closeTo(47.678, 3), south: 45.52 })
     expect(group!['latitude']).toBeGreaterThan(47.5)
+  })
+
+  test('says where its groups and listings lie, and no more than all of them share', async () => {
+    const places = async (input: object) =>
+      (await shown(input)).nodes.map(({ place, city, state }) => place ?? { city, state })
+    const states = { city: null, state: null, country: 'United States' }
+    expect(await places({ zoom: 3, country: 'United States' })).toContainEqual(states)
+    const seattle = { city: 'Seattle', state: 'Washington', country: 'United States' }
+    for (const place of await places({ ...town, zoom: 11 })) expect(place).toMatchObject(seattle)
+    expect(await places({ north: 46, south: 45, east: -122, west: -123 })).toEqual([
+      { city: 'Portland', state: 'Oregon' },
+    ])
   })
 
   test('takes the groups apart as it comes closer, and shows a lonely listing as itself', async () => {

@@ -6,6 +6,7 @@ import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import { all, type Condition } from '../search/condition'
 import { countedCells, tiledCells, type Cell } from './cells'
+import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
 
 /** What stands on a map: one listing, or several as one. */
@@ -62,7 +63,9 @@ export async function mapNodes(
   // A view can touch a row of cells more than reckoned when its edge lies on one of theirs.
   const shown = cells.slice(0, map.nodesMax)
   const alone = shown.filter(({ count }) => count === 1).map(({ id }) => id)
-  const clusters = shown.filter(({ count }) => count > 1).map(clusterOf)
+  const crowded = shown.filter(({ count }) => count > 1)
+  const places = await clusterPlaces(db, crowded)
+  const clusters = crowded.map((cell, at) => clusterOf(cell, places[at]!))
   if (alone.length === 0) return { nodes: clusters, total, capped, about }
   const single = await markers(
     db,
@@ -75,7 +78,7 @@ export async function mapNodes(
 async function markers(db: Kysely<DB>, condition: Condition, limit: number): Promise<Marker[]> {
   const { rows } = await sql<MarkerRow>`
     select p.id, p.slug as slug_id, p.title, p.price as price_minor, p.currency, p.latitude, p.longitude,
-      p.property_type, p.rentduration, p.market_status
+      p.city, p.state, p.country, p.property_type, p.rentduration, p.market_status
     from property p where ${condition} limit ${limit}`.execute(db)
   return rows.toSorted((a, b) => b.id - a.id).map(markerOf)
 }
@@ -87,6 +90,7 @@ const markerOf = (row: MarkerRow): Marker => ({
   price_on_request: isOnRequest(row.price_minor),
 })
 
-function clusterOf({ count, latitude, longitude, north, south, east, west }: Cell): Cluster {
-  return { kind: 'cluster', count, latitude, longitude, north, south, east, west }
+function clusterOf(cell: Cell, place: SharedPlace): Cluster {
+  const { count, latitude, longitude, north, south, east, west } = cell
+  return { kind: 'cluster', count, latitude, longitude, north, south, east, west, place }
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectFilter } from '../../../../contract/project-filter'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
-import { FilterChips } from '../../../results/FilterChips'
+import { chipRow, FilterChips } from '../../../results/FilterChips'
+import { MapScreen } from '../../../results/MapScreen'
 import { changed } from '../../../results/list-input'
 import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
@@ -25,26 +26,29 @@ export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps
   const { t, i18n } = useTranslation()
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
-  const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
+  const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
   return (
-    <div className="page grid gap-4 pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-xl md:text-2xl">{projectsTitle(t, filter)}</h1>
+    <MapScreen
+      title={projectsTitle(t, filter)}
+      list={
         <LinkButton to="/projects" search={filter} size="sm">
           {t('map.showList')}
         </LinkButton>
-      </div>
+      }
+    >
       <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
-      <FilterChips
-        active={active}
-        onRemove={(without) => onFilter(changed(filter, without))}
-        onClear={() => onFilter({})}
-      />
+      <div className={chipRow}>
+        <FilterChips
+          active={active}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          onClear={() => onFilter({})}
+        />
+      </div>
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
           <ProjectMap filter={filter} />
         </Suspense>
       </ClientOnly>
-    </div>
+    </MapScreen>
   )
 }

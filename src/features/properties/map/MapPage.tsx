@@ -9,8 +9,9 @@ import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
 import { activeFilters } from '../../../results/active-filters'
 import { FilterBar } from '../results/FilterBar'
-import { chipRow, FilterChips } from '../../../results/FilterChips'
+import { FilterChips } from '../../../results/FilterChips'
 import { SaveSearch } from '../../../results/SaveSearch'
+import { MapScreen } from '../../../results/MapScreen'
 import { changed } from '../../../results/list-input'
 import type { ResultsPageProps } from '../results/ResultsPage'
 import { resultsTitle } from '../results/results-title'
@@ -24,29 +25,40 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const [lit, setLit] = useState<string | null>(null)
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
   const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
-  const waiting = <Awaited className="h-[70dvh] w-full rounded-lg" />
+  const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
+  const chips = (
+    <div className="flex items-center gap-2 empty:hidden md:flex-wrap">
+      <SaveSearch filter={filter} />
+      <FilterChips
+        active={active}
+        onRemove={(without) => onFilter(changed(filter, without))}
+        onClear={() => onFilter({ sort: filter.sort })}
+      />
+    </div>
+  )
   return (
-    <div className="page grid gap-4 pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-xl md:text-2xl">{resultsTitle(i18n, filter, categories)}</h1>
+    <MapScreen
+      title={resultsTitle(i18n, filter, categories)}
+      list={
         <LinkButton to="/properties" search={filter} size="sm">
           {t('map.showList')}
         </LinkButton>
-      </div>
+      }
+    >
       <FilterBar filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
-      <div className={chipRow}>
-        <SaveSearch filter={filter} />
-        <FilterChips
-          active={active}
-          onRemove={(without) => onFilter(changed(filter, without))}
-          onClear={() => onFilter({ sort: filter.sort })}
-        />
-      </div>
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
-          <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} listed />
+          <ResultsMap
+            filter={filter}
+            onFilter={onFilter}
+            lit={lit}
+            onLit={setLit}
+            listed
+            chips={chips}
+            className="flex-1"
+          />
         </Suspense>
       </ClientOnly>
-    </div>
+    </MapScreen>
   )
 }

@@ -25,7 +25,11 @@ export function MapTools({ filter, onFilter, sight, follows, onFollows, onDraw }
   const around = latitude !== undefined && longitude !== undefined
   const bound = around || area !== undefined
   return (
-    <div role="group" aria-label={t('map.tools')} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div
+      role="group"
+      aria-label={t('map.tools')}
+      className="flex items-center gap-x-3 gap-y-1.5 max-md:whitespace-nowrap max-md:*:shrink-0 md:flex-wrap"
+    >
       {!bound && (
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useMemo,
   useState,
+  type ReactNode,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearby } from '../../../../contract/limits'
@@ -20,8 +21,11 @@ import { QueryFailure } from '../../../api/QueryFailure'
 import { join } from '../../../ui/join'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { changed } from '../../../results/list-input'
+import { MapAndList } from '../../../results/MapAndList'
+import type { Detent } from '../../../ui/PullSheet'
 import { DrawingTools } from './DrawingTools'
 import { FoundList } from './FoundList'
+import { sharedPlace } from './node-place'
 import { ListingInfo } from './ListingInfo'
 import { edges } from './map-input'
 import { MapTools } from './MapTools'
@@ -38,6 +42,8 @@ export interface ResultsMapProps {
   onLit?: (key: string | null) => void
   /** Says in a list what the map shows, where no other list does. */
   listed?: boolean
+  /** The filters in use, beside what can be done with the map. */
+  chips?: ReactNode
   className?: string
 }
 
@@ -45,7 +51,15 @@ export interface ResultsMapProps {
 const restMs = 250
 
 /** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
-export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
+export default function ResultsMap({
+  filter,
+  onFilter,
+  lit,
+  onLit,
+  listed,
+  chips,
+  className,
+}: ResultsMapProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
@@ -65,6 +79,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     [found, t, i18n.language, symbol, currency.code],
   )
   const names = usePlaceNames()
+  const [detent, setDetent] = useState<Detent>('peek')
   const { latitude, longitude, radius = nearby.radiusKm } = filter
   const around = latitude !== undefined && longitude !== undefined
   const area = useMemo(() => readArea(filter.area), [filter.area])
@@ -93,14 +108,28 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     },
     [found, setTarget],
   )
+  // What was chosen in the list is to be seen on the map.
+  const pressInList = useCallback(
+    (key: string) => {
+      setDetent((now) => (now === 'full' ? 'half' : now))
+      press(key)
+    },
+    [press],
+  )
   const total = shown?.total
-  const said = total === undefined ? '' : t(shownWords(shown), { count: total })
+  const place = useMemo(() => sharedPlace(found), [found])
+  const said = total === undefined ? '' : t(shownWords(shown, place), { count: total, place })
   const busy = query.isFetching || shown !== query.data
+  const draw = () => {
+    setDetent('peek')
+    drawing.start()
+  }
+  const waiting = query.error ? '' : t('ui.loading')
   const drawnMap = (
     <div
       className={join(
-        'relative overflow-hidden rounded-lg border border-line',
-        listed ? 'h-[60dvh] split:h-[66dvh]' : 'min-h-72 flex-1',
+        'relative overflow-hidden border-line',
+        listed ? 'h-full border-t split:rounded-lg split:border' : 'min-h-72 flex-1 rounded-lg border',
       )}
     >
       <MapView
@@ -140,24 +169,25 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       {drawing.corners ? (
         <DrawingTools drawing={drawing} middle={sight?.center} />
       ) : (
-        <MapTools {...{ filter, onFilter, sight, follows }} onFollows={setFollows} onDraw={drawing.start} />
+        <div className="flex gap-x-3 gap-y-2 max-md:-mx-4 max-md:shrink-0 max-md:items-center max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-col">
+          {chips}
+          <MapTools {...{ filter, onFilter, sight, follows }} onFollows={setFollows} onDraw={draw} />
+        </div>
       )}
       {listed ? (
-        <div className="grid grid-cols-1 gap-5 split:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          {drawnMap}
+        <MapAndList map={drawnMap} said={said || waiting} detent={detent} onDetent={setDetent}>
           <FoundList
             found={found}
             nodes={nodes}
-            said={said}
-            failed={query.error !== null}
-            onPress={press}
+            empty={said !== '' && found.length === 0}
+            onPress={pressInList}
             onLit={onLit}
           />
-        </div>
+        </MapAndList>
       ) : (
         <>
           {drawnMap}
-          <p className="text-xs text-muted">{said || (!query.error && t('ui.loading'))}</p>
+          <p className="text-xs text-muted">{said || waiting}</p>
         </>
       )}
       <LiveRegion text={busy ? '' : said} />
@@ -166,7 +196,8 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
 }
 
 /** Key of the words for how much the map shows. */
-function shownWords(found: Partial<Extra<'property-map'>> | undefined): string {
+function shownWords(found: Partial<Extra<'property-map'>> | undefined, place: string): string {
   if (found?.total_is_capped) return 'map.shownNewest'
-  return found?.total_is_at_most ? 'map.shownAtMost' : 'map.shown'
+  if (found?.total_is_at_most) return 'map.shownAtMost'
+  return place ? 'map.shownIn' : 'map.shown'
 }

@@ -3,6 +3,7 @@ import { isOnRequest, listingPrice } from '../../../../contract/listing-price'
 import { formatMoney } from '../../../../contract/money-format'
 import type { Data } from '../../../../contract/types'
 import type { MapNode } from '../../../maps/port'
+import { sharedPlace } from './node-place'
 
 export type Found = Data<'property-map'>[number]
 export type FoundListing = Extract<Found, { kind: 'listing' }>
@@ -32,8 +33,10 @@ export function toNode(found: Found, { t, lang, symbol, code }: Words): ListedNo
   const { latitude, longitude } = found
   const key = keyOf(found)
   if (found.kind === 'cluster') {
-    const text = t('public.number', { value: found.count })
-    const label = t('map.cluster', { count: found.count })
+    const { count } = found
+    const place = sharedPlace([found])
+    const text = t('public.number', { value: count })
+    const label = place ? t('map.clusterIn', { count, place }) : t('map.cluster', { count })
     return { key, latitude, longitude, look: 'cluster', text, exact: text, label }
   }
   const { title, currency, price_minor: minor, property_type: type, market_status: market } = found

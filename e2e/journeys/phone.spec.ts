@@ -1,0 +1,123 @@
+import { expect, test, type Page } from 'playwright/test'
+
+/** A phone of today, upright. */
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone, hasTouch: true })
+
+/** How far below the header something begins, in pixels. */
+const belowHeader = (page: Page, selector: string) =>
+  page.evaluate(
+    (first) =>
+      document.querySelector(first)!.getBoundingClientRect().top -
+      document.querySelector('header')!.getBoundingClientRect().bottom,
+    selector,
+  )
+
+test('on a phone the first result begins within 300 px below the header', async ({ page }) => {
+  for (const [path, first] of [
+    ['/properties', '[data-listing]'],
+    [
+      '/properties?property_type=sell&city=Seattle&state=Washington&bedrooms_min=2&category_ids=1,2,3',
+      '[data-listing]',
+    ],
+    ['/properties?bedrooms_min=1&lang=ar', '[data-listing]'],
+    ['/properties?bedrooms_min=1&lang=hi', '[data-listing]'],
+    ['/projects', 'main li'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator(first).first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('search')).toBeVisible()
+    expect(await belowHeader(page, first), path).toBeLessThanOrEqual(300)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width)
+  }
+})
+
+test('on a phone filters are put together in a dialog and the address holds them', async ({ page }) => {
+  await page.goto('/properties')
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await expect(async () => {
+    await filters.press('Enter')
+    await expect(dialog).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await dialog.getByLabel('Bedrooms').selectOption('3')
+  await dialog.getByRole('checkbox', { name: 'House', exact: true }).check()
+  const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ })
+  await expect(show).toBeVisible()
+  await expect(page).toHaveURL(/\/properties$/)
+  await expect(async () => {
+    const asked = page.waitForResponse(/get-property-list\?.*category_slug_id=house/, { timeout: 500 })
+    await asked.catch(() => undefined)
+    const count = Number(/\d+/.exec((await show.textContent())!)![0])
+    const { total } = await (
+      await page.request.get('/api/get-property-list?bedrooms_min=3&category_slug_id=house&limit=1')
+    ).json()
+    expect(count).toBe(total)
+  }).toPass()
+  const count = Number(/\d+/.exec((await show.textContent())!)![0])
+  await show.press('Enter')
+  await expect(page).toHaveURL(/bedrooms_min=3/)
+  await expect(page).toHaveURL(/category_slug_id=house/)
+  await expect(filters).toBeFocused()
+  await expect(filters).toHaveAccessibleName('Filters 2 filters set')
+  await expect(page.getByText(`${count} properties`).first()).toBeVisible()
+  await page.goBack()
+  await expect(filters).toHaveAccessibleName('Filters')
+})
+
+test('on a phone the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
+  page,
+}) => {
+  await page.goto('/map?city=Seattle')
+  const sheet = page.locator('[data-detent]')
+  const handle = sheet.getByRole('button', { name: /list$/ })
+  await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
+  await expect(page.getByText(/homes in Seattle, Washington$/).first()).toBeAttached()
+  const map = page.getByRole('region', { name: 'Map of the listings' })
+  await expect(map).toBeVisible()
+  const { height } = (await map.boundingBox())!
+  expect(height).toBeGreaterThan(phone.height * 0.55)
+  const bar = page.getByRole('navigation', { name: 'Places' })
+  const bottom = async () => {
+    const { y, height: tall } = (await sheet.boundingBox())!
+    return y + tall
+  }
+  expect(await bottom()).toBeCloseTo((await bar.boundingBox())!.y, 0)
+
+  // By keyboard: what the sheet holds is out of reach while only its handle shows.
+  const links = sheet.getByRole('listitem')
+  await expect(handle).toHaveAttribute('aria-expanded', 'false')
+  await handle.focus()
+  await page.keyboard.press('Tab')
+  await expect(sheet.locator(':focus')).toHaveCount(0)
+  await handle.press('Enter')
+  await expect(sheet).toHaveAttribute('data-detent', 'half')
+  await expect(handle).toHaveAttribute('aria-expanded', 'true')
+  await expect(links.first()).toBeVisible()
+  await handle.press('ArrowUp')
+  await expect(sheet).toHaveAttribute('data-detent', 'full')
+  await handle.press('ArrowDown')
+  await expect(sheet).toHaveAttribute('data-detent', 'half')
+  await page.keyboard.press('Tab')
+  await expect(links.first().locator('a, button')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveAttribute('data-detent', 'peek')
+  await expect(handle).toBeFocused()
+
+  // By pointer: pulled as far as one likes, it comes to rest at the next detent.
+  const pull = async (by: number) => {
+    const { x, y, width, height: tall } = (await handle.boundingBox())!
+    const at = { x: x + width / 2, y: y + tall / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x, at.y + by / 2, { steps: 4 })
+    await page.mouse.move(at.x, at.y + by, { steps: 4 })
+    await page.mouse.up()
+  }
+  await pull(-180)
+  await expect(sheet).toHaveAttribute('data-detent', 'half')
+  await pull(-220)
+  await expect(sheet).toHaveAttribute('data-detent', 'full')
+  await pull(480)
+  await expect(sheet).toHaveAttribute('data-detent', 'peek')
+})

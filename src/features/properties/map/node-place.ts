@@ -1,0 +1,20 @@
+import type { Found } from './to-node'
+
+/** As much of a location as is known or shared. */
+export interface NamedPlace {
+  city: string | null
+  state: string | null
+  country: string | null
+}
+
+const placeOf = (found: Found): NamedPlace => (found.kind === 'listing' ? found : found.place)
+
+/** What all of them share: the city with its state, only the state, only the country; empty where it is none of these. */
+export function sharedPlace(found: readonly Found[]): string {
+  const [first, ...others] = found.map(placeOf)
+  if (!first) return ''
+  const same = (field: keyof NamedPlace) => others.every((one) => one[field] === first[field])
+  if (!first.country || !same('country')) return ''
+  if (!first.state || !same('state')) return first.country
+  return first.city && same('city') ? `${first.city}, ${first.state}` : first.state
+}

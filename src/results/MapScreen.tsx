@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { MapSwitch } from '../maps/MapSwitch'
+
+export interface MapScreenProps {
+  /** What the map shows, in words. */
+  title: string
+  /** The link to the same as a list. */
+  list: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame of a map page. Where there is no room for a list beside the map, it ends at the bottom of the window or at
+ * the bar there, and the map takes what the rows above it leave.
+ */
+export function MapScreen({ title, list, children }: MapScreenProps) {
+  return (
+    <div className="map-screen page flex flex-col gap-2 pt-2 max-md:[--bar:calc(3.5rem+1px+env(safe-area-inset-bottom))] max-split:h-[calc(100dvh-3.8125rem-var(--bar,0px))] max-split:min-h-112 split:gap-4 split:pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <MapSwitch />
+        {list}
+      </div>
+      <h1 className="display text-2xl max-split:sr-only">{title}</h1>
+      {children}
+    </div>
+  )
+}
