@@ -4,7 +4,8 @@ import { cardColumns } from '../../server/areas/properties/card'
 import { listRows } from '../../server/areas/properties/search/list'
 import { newestPart } from '../../server/areas/properties/search/newest-part'
 import { orders, relevanceOf } from '../../server/areas/properties/search/order'
-import { isPublic, matching } from '../../server/areas/properties/search/where'
+import { all } from '../../server/areas/properties/search/condition'
+import { conditionsOf, isPublic, matching } from '../../server/areas/properties/search/where'
 import { plannedAnew } from '../../server/db/planned-anew'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
@@ -142,6 +143,26 @@ test('similar ones come step by step, and in a step by what is closest, on every
     expect(reply.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(offset, offset + 6))
     expect(reply.total).toBe(all.length)
   }
+})
+
+test('rooms and several property types find what each of them finds, in the order of an index', async () => {
+  const list = async (filter: object) => {
+    const reply = await app.call('get-property-list', { ...filter, limit: '100', sort: 'newest' })
+    return { total: reply['total'], ids: reply.data.map(({ id }: { id: number }) => id) }
+  }
+  for (const min of [1, 4, 6, 7])
+    expect(await list({ bedrooms_min: String(min) }), String(min)).toEqual(
+      await list({ parameter_values: `${at.bedrooms}:${min}-` }),
+    )
+  const both = { category_ids: `${at.house},${at.flat}` }
+  expect(await list({ ...both, bedrooms_min: '3' })).toEqual(await list({ bedrooms_min: '3' }))
+  const looking = { viewerId: null, now: app.ctx.clock.now(), currency: 'USD' }
+  const conditions = conditionsOf({ category_ids: [at.house, at.flat] }, looking)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select p.id from property p
+    where ${all(conditions)} order by p.posted_at desc, p.id desc limit 13`.execute(app.ctx.db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index (Only )?Scan/)
+  expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
 
 test('a statement that is planned anew gives its own rows, also after it failed', async () => {
