@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(JSON.parse(data!)).toMatchObject({
       '@type': 'RealEstateListing',
       url: `${origin}/properties-details/sunny-home`,
-      offers: { price: 100_000, priceCurrency: 'USD' },
+      offers: { price: '100000.00', priceCurrency: 'USD' },
     })
   })
   test('says on a public site, in each language, what is not real there', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FreshAccount } from '../../server/bootstrap/announce'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { readConfig } from '../../server/config'
+import { demoListings } from '../../server/db/seed/listing-specs'
 import { removeDemo } from '../../server/db/seed/remove-demo'
 import { seed } from '../../server/db/seed/seed'
 import { withDemoPeople } from '../../server/demo-people'
@@ -28,6 +29,10 @@ describe('the demo market', () => {
   it('tells the accounts that can sign in, and they can', async () => {
     expect(told.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
     for (const { who } of told) expect(await signIn(who)).toMatch(/.{20}/)
+  })
+
+  it('prices every listing of the demo market', () => {
+    expect(demoListings().filter(({ price }) => !(price > 0))).toEqual([])
   })
 
   it('keeps passwords as hashes only', async () => {
