@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../../ui/LinkButton'
+import { buttonLook } from '../../../ui/button-look'
+import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import type { Full } from '../types'
 
@@ -24,8 +25,9 @@ export function OffMarketNotice({ property, similar }: { property: Full; similar
 export function SeeSimilar({ size }: { size?: 'sm' }) {
   const { t } = useTranslation()
   return (
-    <LinkButton to="." search={(search) => search} hash="similar" size={size} icon="down">
+    <a href="#similar" className={buttonLook({ size })}>
+      <Icon name="down" size={18} />
       {t('public.detail.seeSimilar')}
-    </LinkButton>
+    </a>
   )
 }
