@@ -63,7 +63,9 @@ async function measureStale(trx: Transaction<DB>): Promise<void> {
     sql`select min(p.latitude) as south, max(p.latitude) as north, min(p.longitude) as west, max(p.longitude) as east
       from property p where p.public and p.category_id = s.category_id and p.property_type = s.property_type
         and p.market_status = s.market_status
-        and p.latitude between (s.y - 0.01) * ${size} - 90 and (s.y + 1.01) * ${size} - 90
+        and point(p.longitude, p.latitude) <@ box(
+          point((s.x - 0.01) * ${size} - 180, (s.y - 0.01) * ${size} - 90),
+          point((s.x + 1.01) * ${size} - 180, (s.y + 1.01) * ${size} - 90))
         and property_tile_row(p.latitude) = s.y and property_tile_column(p.longitude) = s.x`,
   )
   for (const level of tileLevels.slice(0, -1).toReversed())
