@@ -101,6 +101,17 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
   expect(new Set([data[0].what, ...others.map((one) => one.data[0].what)]).size).toBe(3)
 })
 
+test('a reason that an earlier release wrote down is shown without its secrets', async () => {
+  const { db, clock } = app.ctx
+  const now = clock.now()
+  const row = { type: 'file.unnamed', payload: JSON.stringify({ key: 'gone' }), run_at: now, dead_at: now }
+  await db
+    .insertInto('outbox')
+    .values({ ...row, attempts: 8, last_error: 'Error: smtp://me:pass@mail.test refused ida@example.test' })
+    .execute()
+  expect((await list()).data).toMatchObject([{ reason: 'Error: smtp://mail.test refused …', whom: null }])
+})
+
 test('one is tried again, or all; what is tried again arrives once', async () => {
   const people = [await tellPasswordChanged(), await tellPasswordChanged(), await tellPasswordChanged()]
   const { mail } = app.ctx

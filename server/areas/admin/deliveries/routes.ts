@@ -3,6 +3,7 @@ import type { Lang } from '../../../../contract/words'
 import type { Ctx } from '../../../context'
 import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
+import { reasonOf } from '../../../outbox/reason'
 import { isRecordName } from '../../../records/advance'
 import { addresseeOf } from './addressee'
 import { describeEffect } from './describe'
@@ -67,7 +68,8 @@ async function lineOf(ctx: Ctx, row: DeadEffect, lang: Lang) {
     whom: await addresseeOf(ctx, row.type, row.payload),
     record: record !== undefined && isRecordName(record) ? { record, id: String(id) } : null,
     attempts: row.attempts,
-    reason: row.last_error ?? '',
+    // Once more: what failed before this release was written down as it came.
+    reason: reasonOf(row.last_error ?? ''),
     due_since: (row.due_since ?? row.run_at).toISOString(),
     failed_at: row.dead_at!.toISOString(),
   }
