@@ -82,3 +82,22 @@ test('messages can be read again from the bell by keyboard, also after a reload;
     await set({ appstore_id: '' })
   }
 })
+
+test('a wizard that is opened at a later step ticks nothing that is not done', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const owner = await new ApiPerson(request).register()
+  await owner.completeProfile()
+  await owner.takeFreePackage()
+  const storageState = browserOf(baseURL!, { session: owner.session, lang: 'en', theme: 'light' })
+  const context = await browser.newContext({ storageState })
+  const page = await context.newPage()
+  await page.goto('/user/add-property?step=review')
+  const steps = page.getByRole('navigation', { name: 'Steps of the listing' })
+  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(page.locator('form[data-step=review]')).toBeVisible()
+  await expect(steps.getByRole('img', { name: 'Done:' })).toHaveCount(0)
+  await context.close()
+})

@@ -127,3 +127,21 @@ describe('paying', () => {
 /** One event on the pure machine. */
 const take = (from: AnyMachineSnapshot, event: AnyEventObject) =>
   transition(graph.machine, from, event)[0] as AnyMachineSnapshot
+
+test('ticks a step only when it is known to be done', () => {
+  const ticked = (state: string) => {
+    const found = [...graph.nodes.keys()].find((key) => at(key).state === `checkout.${state}`)
+    return at(found!)
+      .steps.filter(({ done }) => done)
+      .map(({ name }) => name)
+  }
+  expect(ticked('choosing')).toEqual([])
+  expect(ticked('checking')).toEqual([])
+  for (const state of ['card.entering', 'window.ready', 'declined', 'notPaid', 'verifying.asking', 'unknown'])
+    expect(ticked(state), state).toEqual(['choose'])
+  expect(ticked('pending')).toEqual(['choose', 'pay'])
+  expect(ticked('paid')).toEqual(['choose', 'pay', 'confirm', 'active'])
+  // Nothing is paid or confirmed for a free one, and one that runs already has no way to go.
+  expect(ticked('freeAssigned')).toEqual(['choose', 'active'])
+  expect(ticked('alreadyActive')).toEqual([])
+})

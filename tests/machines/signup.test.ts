@@ -187,3 +187,17 @@ describe('what the screens read', () => {
     expect(signupView(cooling as Snapshot, 9_999_999).secondsLeft).toBe(0)
   })
 })
+
+test('ticks the code once it was right, and all when it is over', () => {
+  const ticked = (state: string) =>
+    signupView(
+      snapshots.find((one) => signupView(one, 0).state === `signup.${state}`)!,
+      0,
+    )
+      .steps.filter(({ done }) => done)
+      .map(({ name }) => name)
+  expect(ticked('details')).toEqual([])
+  expect(ticked('locked')).toHaveLength(1)
+  expect(ticked('confirmed')).toHaveLength(2)
+  expect(ticked('signedIn')).toHaveLength(3)
+})

@@ -15,6 +15,7 @@ import { WizardPage, type Drawn } from './WizardPage'
 
 const way: Way<WizardValues, Data<'post_property'>> = {
   steps: stepNames,
+  optional: ['facts', 'search'],
   heading: 'wizard.heading',
   editHeading: 'wizard.editHeading',
   valuesOf,

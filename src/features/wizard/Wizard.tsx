@@ -122,6 +122,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   const done = (key: string) =>
     way.steps.indexOf(key) < way.steps.indexOf(step) &&
     rightSteps.includes(key) &&
+    (!way.optional.includes(key) || rightSteps.includes(way.steps[0]!)) &&
     (key !== 'photos' || hasPhoto)
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)

@@ -11,6 +11,8 @@ export type DraftOf = Input<'listing-draft'>
 /** What differs between the way of a property and that of a project: the steps, the form, and where it is sent. */
 export interface Way<V extends FieldValues, Sent> {
   steps: readonly string[]
+  /** Those that may be left empty: they say nothing before the first step is done. */
+  optional: readonly string[]
   /** Keys of the headings. */
   heading: string
   editHeading: string

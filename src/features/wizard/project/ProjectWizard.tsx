@@ -14,6 +14,7 @@ import { valuesOf, type ProjectValues } from './values'
 
 const way: Way<ProjectValues, Data<'post_project'>> = {
   steps: stepNames,
+  optional: ['plans', 'search'],
   heading: 'projects.heading',
   editHeading: 'projects.editHeading',
   valuesOf,
