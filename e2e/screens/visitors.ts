@@ -97,6 +97,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         '/register',
         '/forgot-password',
         '/reset-password?token=none',
+        '/undo-change?token=none',
         '/list-property',
         '/list-project',
         '/feature/property/1',

@@ -21,8 +21,7 @@ export function ConfirmFields({
 }) {
   const { t } = useTranslation()
   const { security, by, choose, password, setPassword, code, setCode, send } = confirmation
-  if (!security) return null
-  const { has_password, code_to } = security
+  const { has_password, code_to } = security ?? { has_password: true, code_to: null }
   if (!has_password && !code_to) return <p className="text-sm text-muted">{t('security.confirmNothing')}</p>
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4">

@@ -14,7 +14,8 @@ export function useConfirmation() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [chosen, choose] = useState<'password' | 'code' | null>(null)
-  const by = chosen ?? (known?.has_password ? 'password' : 'code')
+  // Most accounts have a password: until the server has said, it is asked for.
+  const by = chosen ?? (known?.has_password === false ? 'code' : 'password')
   const reach =
     known?.code_to?.channel === 'mobile' ? { number: person?.mobile ?? '' } : { email: person?.email ?? '' }
   const send = useMutation({ mutationFn: () => api.call('get-otp', reach, { toast: false }) })
