@@ -45,6 +45,20 @@ export type MarketFilter = (typeof marketFilters)[number]
 /** Projects stand as under construction or ready ("upcoming"). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
+/** Where a listing stands, as one status for its owner; a draft is not sent yet. */
+export const listingStatuses = [
+  'live',
+  'in_review',
+  'draft',
+  'needs_changes',
+  'rejected',
+  'hidden',
+  'sold',
+  'rented',
+  'expired',
+] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+
 /** Why something is in the personal feed: the wish it fulfils, or that people like it. */
 export const feedReasons = ['category', 'type', 'price', 'city', 'facility', 'liked'] as const
 

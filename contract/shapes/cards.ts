@@ -83,6 +83,8 @@ export const ownCard = card.extend({
   leads: count,
   featuring: featuring.nullable(),
   allowed: z.array(z.string()),
+  /** Where it stands, as one status. */
+  listing_status: z.enum(words.listingStatuses),
 })
 
 const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })

@@ -22,7 +22,7 @@ import { search, time, url, word, type Shape } from './kit'
 import { place } from './fields'
 import { full, listExtra, ownCard, picture } from './cards'
 import { listed, pictureSent, searchStep } from './listed'
-import { listingCounts } from './own'
+import { listingCounts, listingDraft } from './own'
 import { propertyType } from './properties'
 
 /** A listing of one kind or the other, and not of both. */
@@ -208,12 +208,13 @@ export const listingShapes = {
       ...paging,
       search,
       request_status: maybe(word(words.requestStatuses)),
+      listing_status: maybe(word(words.listingStatuses)),
       property_type: maybe(propertyType),
       id: maybe(id),
       slug_id: maybe(note(170)),
     }),
     data: z.array(ownCard),
-    extra: listExtra.extend({ counts: listingCounts }),
+    extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
   },
   'renew-listing': { input: ofEitherKind, data: outcome },
   'withdraw-edit': { input: ofEitherKind, data: outcome },

@@ -46,8 +46,18 @@ export const listingCounts = z.object({
     words.RequestStatus,
     typeof count
   >),
+  /** The same by the one status that their owner reads; drafts are counted here only. */
+  statuses: z.record(z.enum(words.listingStatuses), count),
 })
 export type ListingCounts = z.output<typeof listingCounts>
+
+/** A form that was begun for a new listing and not sent. */
+export const listingDraft = z.object({
+  id: rowId,
+  title: z.string().nullable(),
+  step: z.string(),
+  updated_at: time,
+})
 
 const one = z.object({ property_id: maybe(id), project_id: maybe(id) })
 

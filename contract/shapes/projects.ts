@@ -23,7 +23,7 @@ import {
 } from './kit'
 import { time, url, word, type Shape } from './kit'
 import { listed, pictureSent, searchStep } from './listed'
-import { listingCounts } from './own'
+import { listingCounts, listingDraft } from './own'
 import { featuring, listExtra, lock, picture, shortCategory } from './cards'
 import { propertyFilter as filter } from './properties'
 
@@ -56,7 +56,11 @@ const standing = {
   expires_at: time.nullable(),
   allowed: z.array(z.string()),
 }
-const ownProject = projectCard.extend({ ...standing, featuring: featuring.nullable() })
+const ownProject = projectCard.extend({
+  ...standing,
+  featuring: featuring.nullable(),
+  listing_status: z.enum(words.listingStatuses),
+})
 
 /** Floor details (D87). Without a package that opens projects the document stays away (`locked`). */
 const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() })
@@ -168,9 +172,15 @@ export const projectShapes = {
     data: fullProject.extend({ similar_projects: z.array(projectCard) }),
   },
   'get-added-projects': {
-    input: z.object({ ...paging, search, id: maybe(id), request_status: maybe(word(words.requestStatuses)) }),
+    input: z.object({
+      ...paging,
+      search,
+      id: maybe(id),
+      request_status: maybe(word(words.requestStatuses)),
+      listing_status: maybe(word(words.listingStatuses)),
+    }),
     data: z.array(ownProject),
-    extra: listExtra.extend({ counts: listingCounts }),
+    extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
   },
   post_project: { input: postProject, data: fullProject },
   delete_project: { input: z.object({ id }), data: outcome },

@@ -29,6 +29,64 @@ describe('the states of a listing', () => {
     expect(await show(id, '1', token)).toMatchObject({ data: { state: 'active' } })
   })
 
+  test('reach the owner as one status, with a tab for each and its count', async () => {
+    const { token } = await seller(null)
+    const made = async (title: string, values: object = {}) =>
+      (await post(token, { title, ...values })).data.id
+    const live = await made('Live one')
+    const sold = await made('Sold one')
+    const rented = await made('Rented one', { property_type: 'rent', rentduration: 'Monthly' })
+    const hidden = await made('Hidden one')
+    const removed = await made('Taken down')
+    const back = await made('Sent back')
+    const waiting = await made('Waiting one')
+    const over = await made('Over')
+    for (const id of [live, sold, rented, hidden, removed, over]) await decide(id, 'listing.approved')
+    await say(sold, 'sold', token)
+    await say(rented, 'rented', token)
+    await show(hidden, 'inactive', token)
+    await decide(removed, 'listing.rejected', 'Not yours')
+    await decide(back, 'listing.rejected', 'Blurred')
+    await decide(over, 'validity.over')
+    await house.app.call(
+      'listing-draft:save',
+      { fields: { title: 'Half a house' }, step: 'place' },
+      { token },
+    )
+    const list = (input: object) => house.app.call('get-added-properties', input, { token })
+    const all = await list({})
+    const statuses = Object.fromEntries(
+      all.data.map((row: { id: number; listing_status: string }) => [row.id, row.listing_status]),
+    )
+    expect(statuses).toEqual({
+      [live]: 'live',
+      [sold]: 'sold',
+      [rented]: 'rented',
+      [hidden]: 'hidden',
+      [removed]: 'rejected',
+      [back]: 'needs_changes',
+      [waiting]: 'in_review',
+      [over]: 'expired',
+    })
+    // A tab shows what its count says, and only that; a draft is no listing yet.
+    for (const [id, status] of Object.entries(statuses)) {
+      const tab = await list({ listing_status: status })
+      expect(
+        tab.data.map((row: { id: number }) => String(row.id)),
+        String(status),
+      ).toEqual([id])
+      expect(all['counts'], String(status)).toMatchObject({
+        total: 8,
+        statuses: { [status as string]: 1, draft: 1 },
+      })
+    }
+    expect(await list({ listing_status: 'draft' })).toMatchObject({
+      data: [],
+      drafts: [{ title: 'Half a house', step: 'place' }],
+    })
+    expect(await list({ listing_status: 'sleeping' })).toMatchObject({ code: 'VALIDATION' })
+  })
+
   test('a stranger learns nothing, a guest must log in', async () => {
     const { token } = await seller()
     const stranger = await person(house.app.ctx)

@@ -1,7 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { ListingCounts } from '../../../contract/shapes/own'
-import { requestStatuses, type RequestStatus } from '../../../contract/words'
+import {
+  listingStatuses,
+  requestStatuses,
+  type ListingStatus,
+  type RequestStatus,
+} from '../../../contract/words'
 import type { DB } from '../../db/schema'
 import { project } from '../../records/project'
 import { property } from '../../records/property'
@@ -9,6 +14,7 @@ import { readSetting } from '../content/settings'
 import { packageFacts } from '../eligibility/facts'
 import { slotHolders } from '../packages/holders'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
+import { listingDrafts, listingStatus } from './listing-status'
 
 /** What a row has to say for its state to be known. */
 type Standing = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
@@ -48,10 +54,20 @@ export async function countListings(
   record: ListingRecord,
   userId: number,
 ): Promise<ListingCounts> {
-  const { rows } = await sql<{ state: RequestStatus; n: number }>`
-    select request_status as state, count(*)::int as n from ${sql.table(record)}
-    where user_id = ${userId} and deleted_at is null group by 1`.execute(db)
-  const of = (state: RequestStatus) => rows.find((row) => row.state === state)?.n ?? 0
-  const byState = Object.fromEntries(requestStatuses.map((state) => [state, of(state)]))
-  return { ...(byState as Record<RequestStatus, number>), total: rows.reduce((sum, { n }) => sum + n, 0) }
+  const { rows } = await sql<{ state: RequestStatus; status: ListingStatus; n: number }>`
+    select l.request_status as state, ${listingStatus(record, 'l')} as status, count(*)::int as n
+    from ${sql.table(record)} l where l.user_id = ${userId} and l.deleted_at is null group by 1, 2`.execute(
+    db,
+  )
+  const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(fits).reduce((all, { n }) => all + n, 0)
+  const byState = requestStatuses.map((state) => [state, sum((row) => row.state === state)])
+  const byStatus = listingStatuses.map((status) => [status, sum((row) => row.status === status)])
+  const statuses = Object.fromEntries(byStatus) as ListingCounts['statuses']
+  const drafts = (await listingDrafts(db, record, userId)).length
+  return {
+    ...(Object.fromEntries(byState) as Record<RequestStatus, number>),
+    total: sum(() => true),
+    statuses: { ...statuses, draft: drafts },
+  }
 }

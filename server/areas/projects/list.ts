@@ -6,6 +6,7 @@ import type { DB } from '../../db/schema'
 import { eventsFor } from '../../records/advance'
 import { pageOf, type Paging } from '../content/page-of'
 import { featuringOf } from '../featuring/of'
+import { listingDrafts, listingStatus, statusesOf } from '../listings/listing-status'
 import { countListings, snapshotsOf } from '../listings/standing'
 import { all, type Condition } from '../properties/search/condition'
 import { textQuery } from '../properties/search/text-query'
@@ -50,11 +51,13 @@ export async function listOwnProjects(
 ): Promise<{ data: OwnCard[]; extra: Extra<'get-added-projects'> }> {
   const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
   if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
+  if (input.listing_status) found.push(sql`${listingStatus('project', 'j')} = ${input.listing_status}`)
   if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
   if (input.search) found.push(matching('j', textQuery(input.search)))
   const { rows, total } = await projectPage(db, found, input)
   const ids = rows.map((row) => row.id)
   const featuring = await featuringOf(db, 'project', ids)
+  const statuses = await statusesOf(db, 'project', ids)
   const standing = await snapshotsOf(db, 'project', userId, rows, now)
   const ownCard = (row: ProjectCardRow): OwnCard => ({
     ...projectCardOf(row, now),
@@ -63,6 +66,11 @@ export async function listOwnProjects(
     expires_at: row.due_at?.toISOString() ?? null,
     featuring: featuring.get(row.id) ?? null,
     allowed: eventsFor(standing(row), 'person'),
+    listing_status: statuses.get(row.id)!,
   })
-  return { data: rows.map(ownCard), extra: { total, counts: await countListings(db, 'project', userId) } }
+  const counts = await countListings(db, 'project', userId)
+  return {
+    data: rows.map(ownCard),
+    extra: { total, counts, drafts: await listingDrafts(db, 'project', userId) },
+  }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { requestStatuses } from '../../../contract/words'
+import { listingStatuses } from '../../../contract/words'
 import { Icon, type IconName } from '../../ui/Icon'
 
 type Counts = Data<'own-dashboard'>['counts']
@@ -66,18 +66,20 @@ function ByState({ to, icon, text, listings }: ByStateProps) {
         </span>
       </Link>
       <ul className="flex flex-wrap gap-x-1 px-1">
-        {requestStatuses.map((state) => (
-          <li key={state}>
-            <Link
-              to={to}
-              search={{ state }}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken"
-            >
-              <span className="text-muted">{t(`wizard.own.${state}`)}</span>
-              <span className="font-semibold">{listings[state]}</span>
-            </Link>
-          </li>
-        ))}
+        {listingStatuses
+          .filter((state) => listings.statuses[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <Link
+                to={to}
+                search={{ state }}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken"
+              >
+                <span className="text-muted">{t(`own.status.${state}`)}</span>
+                <span className="font-semibold">{listings.statuses[state]}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -11,7 +11,8 @@ import { StoredPicture } from '../../ui/StoredPicture'
 import { Axes } from './Axes'
 import { FeaturingPart } from './FeaturingPart'
 import { PendingChanges } from './PendingChanges'
-import { standingOf, toneOf, type OwnCommon } from './standing'
+import { standingOf, type OwnCommon } from './standing'
+import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
 export interface OwnFrameProps {
@@ -45,7 +46,7 @@ export function OwnFrame({ kind, listing, justSent, list, edit, view, facts, chi
     <article className="page-narrow grid gap-6 py-6 md:py-10" data-standing={standing}>
       <header className="grid gap-2">
         <p>
-          <Badge tone={toneOf[standing]}>{t(`wizard.state.${standing}`)}</Badge>
+          <Badge tone={statusTone[listing.listing_status]}>{t(`own.status.${listing.listing_status}`)}</Badge>
         </p>
         <h1 className="display text-xl">
           <bdi>{listing.title}</bdi>

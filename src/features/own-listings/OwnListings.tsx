@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import type { RequestStatus } from '../../../contract/words'
+import type { ListingStatus } from '../../../contract/words'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
-import { commonColumns, OpenWords } from './columns'
+import { Price } from '../../ui/Price'
+import { useDates } from '../../ui/use-dates'
+import { commonColumns, endColumn, OpenWords } from './columns'
+import { Drafts } from './Drafts'
 import { OwnTable } from './OwnTable'
 import type { OwnCard } from './standing'
 import { useOwnPages } from './use-own-pages'
 
 /** The own listings in one state, newest first. */
-export function OwnListings({ status }: { status?: RequestStatus }) {
+export function OwnListings({ status }: { status?: ListingStatus }) {
   const { t } = useTranslation()
-  const list = useOwnPages('get-added-properties', { request_status: status })
+  const date = useDates({ dateStyle: 'medium' })
+  const list = useOwnPages('get-added-properties', { listing_status: status })
   const columns: Column<OwnCard>[] = [
     ...commonColumns<OwnCard>(t, t('wizard.own.listing')),
+    { key: 'price', title: t('wizard.price'), align: 'end', cell: (row) => <ListedPrice row={row} /> },
     { key: 'views', title: t('wizard.own.views'), align: 'end', cell: (row) => row.views },
     { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => row.leads },
+    endColumn<OwnCard>(t, date),
     {
       key: 'open',
       act: true,
@@ -27,6 +33,8 @@ export function OwnListings({ status }: { status?: RequestStatus }) {
       ),
     },
   ]
+  const drafts = list.data?.pages[0]?.drafts ?? []
+  if (status === 'draft' && drafts.length > 0) return <Drafts drafts={drafts} kind="property" />
   return (
     <OwnTable
       list={list}
@@ -40,5 +48,15 @@ export function OwnListings({ status }: { status?: RequestStatus }) {
         </LinkButton>
       }
     />
+  )
+}
+
+function ListedPrice({ row: { price_minor: minor, currency, rentduration } }: { row: OwnCard }) {
+  const { t } = useTranslation()
+  return (
+    <span className="whitespace-nowrap">
+      <Price money={{ minor, currency }} />
+      {rentduration && <span className="block text-xs text-muted">{t(`public.per.${rentduration}`)}</span>}
+    </span>
   )
 }

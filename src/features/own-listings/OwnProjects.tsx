@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { RequestStatus } from '../../../contract/words'
+import type { ListingStatus } from '../../../contract/words'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
-import { commonColumns, OpenWords } from './columns'
+import { useDates } from '../../ui/use-dates'
+import { commonColumns, endColumn, OpenWords } from './columns'
+import { Drafts } from './Drafts'
 import { OwnTable } from './OwnTable'
 import type { OwnProjectCard } from './standing'
 import { useOwnPages } from './use-own-pages'
 
 /** The own projects in one state, newest first. */
-export function OwnProjects({ status }: { status?: RequestStatus }) {
+export function OwnProjects({ status }: { status?: ListingStatus }) {
   const { t } = useTranslation()
-  const list = useOwnPages('get-added-projects', { request_status: status })
+  const date = useDates({ dateStyle: 'medium' })
+  const list = useOwnPages('get-added-projects', { listing_status: status })
   const columns: Column<OwnProjectCard>[] = [
     ...commonColumns<OwnProjectCard>(t, t('projects.own.project')),
     { key: 'stage', title: t('projects.stageName'), cell: (row) => t(`project.type.${row.type}`) },
+    endColumn<OwnProjectCard>(t, date),
     {
       key: 'open',
       act: true,
@@ -26,6 +30,8 @@ export function OwnProjects({ status }: { status?: RequestStatus }) {
       ),
     },
   ]
+  const drafts = list.data?.pages[0]?.drafts ?? []
+  if (status === 'draft' && drafts.length > 0) return <Drafts drafts={drafts} kind="project" />
   return (
     <OwnTable
       list={list}

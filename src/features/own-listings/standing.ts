@@ -16,6 +16,7 @@ export type OwnCommon = Pick<
   | 'reject_reason'
   | 'featuring'
   | 'allowed'
+  | 'listing_status'
 > & { market_status?: OwnCard['market_status'] }
 
 /** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */

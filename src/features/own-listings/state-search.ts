@@ -1,9 +1,18 @@
-import { requestStatuses, type RequestStatus } from '../../../contract/words'
+import { listingStatuses, type ListingStatus } from '../../../contract/words'
 
+/** Which of the owner's listings are looked at. */
 export interface StateSearch {
-  state?: RequestStatus
+  state?: ListingStatus
+}
+
+/** What addresses of before named otherwise. */
+const formerly: Record<string, ListingStatus> = {
+  pending: 'in_review',
+  approved: 'live',
 }
 
 /** Which of the owner's things are looked at, as the address says it. */
-export const stateSearch = ({ state }: Record<string, unknown>): StateSearch =>
-  requestStatuses.includes(state as RequestStatus) ? { state: state as RequestStatus } : {}
+export function stateSearch({ state }: Record<string, unknown>): StateSearch {
+  const known = listingStatuses.find((one) => one === (formerly[String(state)] ?? state))
+  return known ? { state: known } : {}
+}

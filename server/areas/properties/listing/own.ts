@@ -3,6 +3,7 @@ import type { Data, Parsed } from '../../../../contract/types'
 import type { DB } from '../../../db/schema'
 import { eventsFor } from '../../../records/advance'
 import { featuringOf } from '../../featuring/of'
+import { listingDrafts, listingStatus, statusesOf } from '../../listings/listing-status'
 import { countListings, snapshotsOf } from '../../listings/standing'
 import { cardOf, type CardRow } from '../card'
 import { listRows } from '../search/list'
@@ -31,23 +32,28 @@ export async function listOwn(
   }
   const { rows, extra } = await listRows(db, wanted)
   const standing = await snapshotsOf(db, 'property', userId, rows, now)
-  const featuring = await featuringOf(
-    db,
-    'property',
-    rows.map((row) => row.id),
-  )
-  const data = rows.map((row) =>
-    ownCardOf(row, eventsFor(standing(row), 'person'), featuring.get(row.id) ?? null, now),
-  )
-  return { data, extra: { ...extra, counts: await countListings(db, 'property', userId) } }
+  const ids = rows.map((row) => row.id)
+  const featuring = await featuringOf(db, 'property', ids)
+  const statuses = await statusesOf(db, 'property', ids)
+  const data = rows.map((row) => {
+    const known = {
+      allowed: eventsFor(standing(row), 'person'),
+      featuring: featuring.get(row.id) ?? null,
+      listing_status: statuses.get(row.id)!,
+    }
+    return ownCardOf(row, known, now)
+  })
+  const counts = await countListings(db, 'property', userId)
+  return { data, extra: { ...extra, counts, drafts: await listingDrafts(db, 'property', userId) } }
 }
 
 function conditionsOf(
   userId: number,
-  { search, request_status, property_type, id, slug_id }: Parsed<'get-added-properties'>,
+  { search, request_status, listing_status, property_type, id, slug_id }: Parsed<'get-added-properties'>,
 ) {
   const found: Condition[] = [sql`p.user_id = ${userId}`, sql`p.deleted_at is null`]
   if (request_status) found.push(sql`p.request_status = ${request_status}`)
+  if (listing_status) found.push(sql`${listingStatus('property', 'p')} = ${listing_status}`)
   if (property_type) found.push(sql`p.property_type = ${property_type}`)
   if (id !== undefined) found.push(sql`p.id = ${id}`)
   if (slug_id) found.push(sql`p.slug = ${slug_id}`)
@@ -56,7 +62,11 @@ function conditionsOf(
   return found
 }
 
-function ownCardOf(row: CardRow, allowed: string[], featuring: OwnCard['featuring'], now: Date): OwnCard {
+function ownCardOf(
+  row: CardRow,
+  known: Pick<OwnCard, 'allowed' | 'featuring' | 'listing_status'>,
+  now: Date,
+): OwnCard {
   return {
     ...cardOf(row, now, row.user_id),
     revision_state: row.revision_state,
@@ -65,7 +75,6 @@ function ownCardOf(row: CardRow, allowed: string[], featuring: OwnCard['featurin
     views: row.views,
     favourites: row.likes,
     leads: row.leads,
-    featuring,
-    allowed,
+    ...known,
   }
 }

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ListingStatus } from '../../../contract/words'
+import type { DB } from '../../db/schema'
+import type { ListingRecord } from './kind'
+
+/**
+ * Where a listing stands, as one status for its owner: the only place that derives it from the states of its machine.
+ * Moderation comes first, then what became of the home, then whether it is shown. Sent back before it was ever live, a
+ * listing needs changes (its slot came back); taken down after it was live it is rejected (its slot is used, D67).
+ * `draft` is a form that was not sent: no listing yet.
+ */
+export function listingStatus(record: ListingRecord, alias: string): RawBuilder<ListingStatus> {
+  const row = (column: string) => sql.ref(`${alias}.${column}`)
+  const market =
+    record === 'property'
+      ? sql`when ${row('market_status')} in ('sold', 'rented') then ${row('market_status')}`
+      : sql``
+  return sql<ListingStatus>`case
+    when ${row('request_status')} = 'pending' then 'in_review'
+    when ${row('request_status')} = 'expired' then 'expired'
+    when ${row('request_status')} = 'rejected' and exists (select from slot u
+      where u.record = ${record} and u.record_id = ${row('id')} and u.state = 'used') then 'rejected'
+    when ${row('request_status')} = 'rejected' then 'needs_changes'
+    ${market}
+    when ${row('status')} = 'inactive' then 'hidden'
+    else 'live' end`
+}
+
+/** The status of each of some listings. */
+export async function statusesOf(
+  db: Kysely<DB>,
+  record: ListingRecord,
+  ids: readonly number[],
+): Promise<Map<number, ListingStatus>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; listing_status: ListingStatus }>`
+    select l.id, ${listingStatus(record, 'l')} as listing_status from ${sql.table(record)} l
+    where l.id in (${sql.join(ids)})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.listing_status]))
+}
+
+/** A form that was begun for a new listing and not sent. */
+export interface ListingDraft {
+  id: number
+  title: string | null
+  step: string
+  updated_at: string
+}
+
+/** The own drafts of new listings of a kind, the last changed first. */
+export async function listingDrafts(
+  db: Kysely<DB>,
+  record: ListingRecord,
+  userId: number,
+): Promise<ListingDraft[]> {
+  const { rows } = await sql<Omit<ListingDraft, 'updated_at'> & { updated_at: Date }>`
+    select id, nullif(fields->>'title', '') as title, step, updated_at from listing_draft
+    where user_id = ${userId} and listing = ${record} and property_id is null and project_id is null
+    order by updated_at desc, id desc`.execute(db)
+  return rows.map(({ id, title, step, updated_at }) => ({
+    id,
+    title,
+    step,
+    updated_at: updated_at.toISOString(),
+  }))
+}
