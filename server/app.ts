@@ -16,6 +16,7 @@ import { identityRoutes, standInUrl } from './identity/plugin'
 import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
 import { apiRoutes, canonicalUrl, originForm } from './http/api'
+import { answerPolicy } from './http/answer-policy'
 import { callerOf } from './http/caller'
 import {
   connectionLimits,
@@ -59,6 +60,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   const registry = makeRegistry(areas)
   envelopeErrors(http)
+  answerPolicy(http)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http)
   limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)

@@ -48,6 +48,7 @@ function httpSms(address: string): Sms {
     async send(message) {
       const answer = await fetch(url, {
         method: 'POST',
+        redirect: 'error',
         headers: { 'content-type': 'application/json', ...(basic && { authorization: `Basic ${basic}` }) },
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(providerMs),

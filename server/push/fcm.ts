@@ -49,6 +49,7 @@ export function openPush(config: Config, clock: Clock): Push | null {
       .setExpirationTime(now + assertionSeconds)
       .sign(key)
     const reply = await fetch(account!.token_uri, {
+      redirect: 'error',
       method: 'POST',
       signal: AbortSignal.timeout(patienceMs),
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
@@ -67,6 +68,7 @@ export function openPush(config: Config, clock: Clock): Push | null {
     async send(token, data) {
       const reply = await fetch(address, {
         method: 'POST',
+        redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({

@@ -1,30 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { callNames, rowOf } from '../../contract/table'
-import { projectRoot } from '../../server/bootstrap/root'
+import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
-const at = (path: string) => join(projectRoot, path)
-const specification = readFileSync(at('SPECIFICATION.md'), 'utf8')
-
-/** The cells of every row of a table whose first cell fits. */
-const rowsOf = (first: RegExp) =>
-  specification
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.slice(2, -2).split(' | '))
-    .filter(([cell]) => first.test(cell!))
-
-const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
-
-/** The text of a file, or of everything in a folder; empty where there is nothing. */
-function textOf(path: string): string {
-  if (!existsSync(at(path))) return ''
-  if (statSync(at(path)).isFile()) return readFileSync(at(path), 'utf8')
-  return readdirSync(at(path))
-    .map((name) => textOf(`${path}/${name}`))
-    .join('\n')
-}
+const rowsOf = tableOf('SPECIFICATION.md')
 
 const rows = rowsOf(/^\d\.\d+$/)
 
@@ -48,11 +27,7 @@ describe('the specification, row by row', () => {
     // Addresses are file names; everything else in code stands in the files.
     const words = quoted(what!).filter((word) => !word.startsWith('/'))
     expect(words.filter((word) => !inFiles.includes(word))).toEqual([])
-    const named = [...tests!.matchAll(/`([^`]+)`: “([^”]+)”/g)]
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter(([, file, title]) => !textOf(file!).includes(title!)).map(([told]) => told)).toEqual(
-      [],
-    )
+    expect(missingTests(tests!)).toEqual([])
   })
 })
 

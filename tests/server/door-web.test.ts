@@ -30,7 +30,10 @@ describe('security headers', () => {
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': expect.stringMatching(/no-referrer|same-origin/),
       'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
+      'content-security-policy': expect.stringMatching(/base-uri 'none'/),
+      'strict-transport-security': expect.stringMatching(/max-age=31536000; includeSubDomains/),
     })
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'|frame-ancestors 'none'/)
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })

@@ -68,6 +68,7 @@ async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
   let answer: string
   try {
     const reply = await fetch(`${ctx.gateways.address()}/webhooks/${delivery.gateway}`, {
+      redirect: 'error',
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
