@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListingStatus } from '../../../contract/words'
 import type { Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
-import { Price } from '../../ui/Price'
+import { ListingPrice } from '../../results/ListingPrice'
 import { useDates } from '../../ui/use-dates'
 import { commonColumns, endColumn, OpenWords } from './columns'
 import { Drafts } from './Drafts'
@@ -17,7 +17,7 @@ export function OwnListings({ status }: { status?: ListingStatus }) {
   const list = useOwnPages('get-added-properties', { listing_status: status })
   const columns: Column<OwnCard>[] = [
     ...commonColumns<OwnCard>(t, t('wizard.own.listing')),
-    { key: 'price', title: t('wizard.price'), align: 'end', cell: (row) => <ListedPrice row={row} /> },
+    { key: 'price', title: t('wizard.price'), align: 'end', cell: (row) => <ListingPrice listing={row} /> },
     { key: 'views', title: t('wizard.own.views'), align: 'end', cell: (row) => row.views },
     { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => row.leads },
     endColumn<OwnCard>(t, date),
@@ -48,15 +48,5 @@ export function OwnListings({ status }: { status?: ListingStatus }) {
         </LinkButton>
       }
     />
-  )
-}
-
-function ListedPrice({ row: { price_minor: minor, currency, rentduration } }: { row: OwnCard }) {
-  const { t } = useTranslation()
-  return (
-    <span className="whitespace-nowrap">
-      <Price money={{ minor, currency }} />
-      {rentduration && <span className="block text-xs text-muted">{t(`public.per.${rentduration}`)}</span>}
-    </span>
   )
 }
