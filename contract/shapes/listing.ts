@@ -56,7 +56,8 @@ const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== u
 const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
 /** What is priced on request may name 0 as well, as the reply does. */
 const isNotFree = ({ price, price_on_request: onRequest }: Priced) =>
-  price === undefined || onRequest === true || price === '' || Number(price) !== 0
+  onRequest === true ||
+  (price !== 0 && !(typeof price === 'string' && price.trim() !== '' && Number(price) === 0))
 const priceZero = { error: 'refusals.priceZero', path: ['price'], when }
 
 const parameters = listOf(

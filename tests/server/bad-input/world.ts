@@ -201,6 +201,7 @@ export function right(
     'admin/workflow-record': { machine: 'property', id: seller.listing },
     'admin/payment': { payment_transaction_id: seller.payment },
     'admin/gateways:save': { gateway: 'stripe' },
+    'admin/deliveries:retry': { all: '1' },
     'admin/home-sections:save': { sections: ['faqs', 'articles'] },
     'admin/languages:save': { code: 'sw', name: 'Kiswahili' },
     'admin/content': { kind: 'article' },
