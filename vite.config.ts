@@ -14,7 +14,8 @@ const home = pageOf('index')
 const publicPages = [home, pageOf('properties-details.$slugId')]
 
 /** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
-const onlyOnSomePages = /\/(infiniteQuery\w+|useInfiniteQuery|useBlocker)\.js$/
+const onlyOnSomePages =
+  /\/(infiniteQuery\w+|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js$/
 
 /**
  * What every page needs goes into one file, what both the home page and a listing's page need into another, what the

@@ -1,4 +1,5 @@
-import { toDecimal, toMajor, toMinor } from '../../contract/money'
+import { toMinor } from '../../contract/minor-units'
+import { toDecimal, toMajor } from '../../contract/money'
 import { payment as limits } from '../../contract/limits'
 import {
   addressOf,

@@ -1,4 +1,5 @@
-import { exponent, toDecimal, toMinor } from '../../contract/money'
+import { toMinor } from '../../contract/minor-units'
+import { exponent, toDecimal } from '../../contract/money'
 
 /** Currencies that PayPal takes. */
 const taken = new Set(

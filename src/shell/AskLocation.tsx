@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shell } from '../../contract/limits'
+import { shell } from '../../contract/shell-limits'
 import { useSettings } from '../session/use-settings'
 
 /** Asks the browser once where the person is; the outcome is only logged (§1, §9, D88). */

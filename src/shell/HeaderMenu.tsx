@@ -11,11 +11,13 @@ export interface HeaderMenuProps {
   icon?: IconName
   /** Shown in the button instead of the icon. */
   face?: ReactNode
+  /** Called before it opens, and once it is closed. */
+  onToggle?: (open: boolean) => void
   children: ReactNode
 }
 
 /** A button with a menu below it: the browser's own popover, which closes by itself and by Escape. */
-export function HeaderMenu({ id, label, icon = 'menu', face, children }: HeaderMenuProps) {
+export function HeaderMenu({ id, label, icon = 'menu', face, onToggle, children }: HeaderMenuProps) {
   return (
     <>
       <button
@@ -30,6 +32,8 @@ export function HeaderMenu({ id, label, icon = 'menu', face, children }: HeaderM
       <div
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => newState === 'open' && onToggle?.(true)}
+        onToggle={({ newState }) => newState === 'closed' && onToggle?.(false)}
         className="header-menu rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
       >
         {children}

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cssTransition, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
-import { shell } from '../../contract/limits'
+import { shell } from '../../contract/shell-limits'
 import { HrefLink } from '../ui/HrefLink'
 import { IconButton } from '../ui/IconButton'
 import { waitingToasts } from './toast'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exponent, toDecimal, toMajor, toMinor } from '../../contract/money'
+import { toMinor } from '../../contract/minor-units'
+import { exponent, toDecimal, toMajor } from '../../contract/money'
 import { amountText, compactNumber, formatMoney } from '../../contract/money-format'
 
 const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'HUF', 'ISK', 'EUR')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { toDecimal, toMinor } from '../../../contract/money'
+import { toMinor } from '../../../contract/minor-units'
+import { toDecimal } from '../../../contract/money'
 import type { PackageTable } from '../../db/tables/money'
 import { readSetting } from '../content/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'

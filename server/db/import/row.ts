@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listing, text as lengths } from '../../../contract/limits'
-import { exponent, toMinor } from '../../../contract/money'
+import { toMinor } from '../../../contract/minor-units'
+import { exponent } from '../../../contract/money'
 import { propertyType } from '../../../contract/property-filter'
 import { slug } from '../../../contract/slug'
 import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/words'

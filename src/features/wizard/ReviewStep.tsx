@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { amountText } from '../../../contract/money-format'
-import { toMinor } from '../../../contract/money'
+import { toMinor } from '../../../contract/minor-units'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
 import type { Category, Draft, WizardValues } from './values'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { listing } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/listing-price'
-import { toMinor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/minor-units'
 import type { Parsed } from '../../../../contract/types'
 import type { DB, PropertyRow } from '../../../db/schema'
 import { Refusal, type Text } from '../../../http/refusal'

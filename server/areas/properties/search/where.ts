@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nearby } from '../../../../contract/limits'
-import { toMinor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/minor-units'
 import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
 import type { MarketFilter } from '../../../../contract/words'
 import { Refusal } from '../../../http/refusal'

@@ -1,5 +1,6 @@
 import type { Transaction as Trx } from 'kysely'
-import { toMajor, toMinor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/minor-units'
+import { toMajor } from '../../../../contract/money'
 import type { DB } from '../../../db/schema'
 import { owe } from '../deliveries'
 import { load, save } from '../store'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { toMinor, toMajor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/minor-units'
+import { toMajor } from '../../../../contract/money'
 import type { FlutterwaveTransaction } from '../../flutterwave-wire'
 import { makeId, type Stored } from '../store'
 import { Fault } from './fault'

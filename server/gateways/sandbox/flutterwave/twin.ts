@@ -1,5 +1,5 @@
 import type { Transaction as Trx } from 'kysely'
-import { toMinor } from '../../../../contract/money'
+import { toMinor } from '../../../../contract/minor-units'
 import type { FlutterwaveKeys } from '../../flutterwave-offer'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'

@@ -1,4 +1,4 @@
-import { shell } from '../../../../contract/limits'
+import { shell } from '../../../../contract/shell-limits'
 
 /** Why no position came: the endings of the `errors.location.*` texts (§8). */
 export type LocationTrouble = 'unsupported' | 'denied' | 'unavailable' | 'timedOut' | 'unknown'
