@@ -10,6 +10,8 @@ import { remembered, texts, type SignupParts } from './person'
 const held = new Set([
   'get_languages',
   'get-user-data',
+  // Asked by the bell: with a session that is over its answer would end it before the flow asks.
+  'get_notification_list',
   'user-register',
   'get-otp',
   'verify-otp',
