@@ -121,7 +121,8 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto(own)
     await axis('market').getByRole('button', { name: 'Mark as sold' }).click()
     await expect(axis('market')).toContainText('Sold')
-    const visitor = await operator.newPage()
+    // Somebody new: who has looked at it before is shown it again, among what they looked at.
+    const visitor = await browser.newPage()
     await visitor.goto(`/properties?search=${encodeURIComponent(title)}&sort=newest`)
     await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)
     await visitor.getByRole('button', { name: /^Filters/ }).click()
@@ -138,6 +139,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await visitor.getByRole('link', { name: 'See similar' }).first().click()
     await expect(visitor).toHaveURL(/#similar$/)
     await expect(visitor.getByRole('heading', { name: 'Similar properties' })).toBeVisible()
+    await visitor.close()
   })
 
   await test.step('the owner hides it, which is another thing', async () => {
