@@ -89,7 +89,7 @@ export function cutUnreadBodies(app: FastifyInstance): void {
     let past = 0
     raw.on('data', (chunk: Buffer) => {
       past += chunk.length
-      if (past > readPastBytes) raw.socket.pause()
+      if (past > readPastBytes) raw.pause()
     })
     raw.resume()
     const cut = setTimeout(() => raw.destroy(), lingerMs).unref()

@@ -27,6 +27,8 @@ const answerWithinMs = 10_000
 
 /** Milliseconds within which the last message must have reached its reader. */
 const readWithinMs = 10_000
+/** Servers that are started while there is no database say so within this time. */
+const startsWithinMs = 30_000
 
 /** How often its connections are ended, how long it is away in ms, and who is there meanwhile. */
 const lengths = {
@@ -71,10 +73,13 @@ async function killUnderLoad(
 
   // They start before their database does, all at once, and find it empty.
   for (const server of servers) server.start()
-  await pause(1_000)
+  // On a busy machine it takes seconds until all of them have looked for it.
+  const said = (server: (typeof servers)[number]) => server.output().split('Waiting up to 60 s').length - 1
+  for (const until = Date.now() + startsWithinMs; !servers.every(said) && Date.now() < until;)
+    await pause(100)
   await cluster.start()
   await Promise.all(servers.map((server) => server.ready()))
-  const waited = servers.filter((server) => server.output().split('Waiting up to 60 s').length === 2)
+  const waited = servers.filter((server) => said(server) === 1)
   if (waited.length !== processes) wrong.push(`${waited.length} of ${processes} said once that they wait`)
   const admins = await ask(cluster.tcpUrl, `select count(*)::int as n from app_user where role = 'admin'`)
   if (admins[0]?.n !== 1) wrong.push(`the empty database was filled ${admins[0]?.n} times`)
