@@ -1,5 +1,4 @@
 /** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
-/** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
 export const houseSettings = {
   // As `npm start` sets them on the operator's own machine.
   NODE_ENV: 'production',
