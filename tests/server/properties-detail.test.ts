@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldViews } from '../../server/areas/properties/views'
+import { foldViews, noteLook } from '../../server/areas/properties/views'
+import { ManualClock } from '../../server/clock'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 import { complete, ground, listing, subscribe, type Ground } from './properties-world'
@@ -65,6 +66,16 @@ describe('one property', () => {
     app.ctx.clock.pass(3_600_000)
     for (const token of [owner.token, visitor.token]) await detail({ id }, token)
     expect(await foldViews(app.ctx.db)).toBeGreaterThan(0)
+    expect((await detail({ id })).data[0].views).toBe(2)
+  })
+
+  test('counts a view whatever a server with another clock has counted', async () => {
+    const id = await listing(app.ctx, at, owner.user.id)
+    const ahead = new ManualClock(new Date(app.ctx.clock.now().getTime() + 86_400_000))
+    const look = { ip: '127.0.0.1', viewerId: null, now: ahead.now() }
+    await noteLook({ ...app.ctx, clock: ahead }, id, look)
+    await detail({ id })
+    await foldViews(app.ctx.db)
     expect((await detail({ id })).data[0].views).toBe(2)
   })
 

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import type { Clock } from '../../clock'
+import type { Ctx } from '../../context'
 import type { DB } from '../../db/schema'
 
 /** Milliseconds within which somebody who asks again looks still: a page asks once as a guest and again as the person. */
@@ -6,8 +8,8 @@ const sameLook = 30 * 60_000
 /** More looks than these are not remembered; the oldest are forgotten first. */
 const remembered = 50_000
 
-/** Who looked at what, and when, in this process. */
-const looks = new WeakMap<Kysely<DB>, Map<string, number>>()
+/** Who looked at what in this process, and when by this clock: the times of two clocks say nothing of each other. */
+const looks = new WeakMap<Clock, Map<string, number>>()
 
 /** Who looks, from which address, and when. */
 export interface Looker {
@@ -18,12 +20,12 @@ export interface Looker {
 
 /** Notes one view, unless the same address or the same person has looked at the property just before. */
 export async function noteLook(
-  db: Kysely<DB>,
+  { db, clock }: Ctx,
   propertyId: number,
   { ip, viewerId, now }: Looker,
 ): Promise<void> {
-  const seen = looks.get(db) ?? new Map<string, number>()
-  looks.set(db, seen)
+  const seen = looks.get(clock) ?? new Map<string, number>()
+  looks.set(clock, seen)
   const keys = [`${propertyId} ${ip}`, ...(viewerId === null ? [] : [`${propertyId} #${viewerId}`])]
   const again = keys.some((key) => now.getTime() - (seen.get(key) ?? -Infinity) < sameLook)
   for (const key of keys) {

@@ -36,7 +36,7 @@ export async function readDetail(
   const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
   const data = fullOf(row, { viewer, premium, opensWith: opening, now })
   if (!insider) {
-    if (from) await noteLook(ctx.db, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
+    if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
     return data
   }
   const role = viewer?.id === row.user_id ? 'person' : 'admin'
