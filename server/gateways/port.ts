@@ -14,6 +14,8 @@ export interface Charge {
   providerRef: string | null
   /** The attempt is over here: it is only asked about, and no money is taken for it any more. */
   closed?: boolean
+  /** A charge that a webhook named: it is asked for too, besides what the reference finds. */
+  namedCharge?: string
   /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
   description: string
   /** Page of ours to which a gateway's own page leads back; whatever it adds to the address is a hint only. */
@@ -32,12 +34,70 @@ export interface Captured {
   reference: string | null
 }
 
+/** One refund as its gateway has it. Only `succeeded` is money that went back. */
+export interface RefundFact {
+  /** The gateway's id of it. */
+  id: string
+  /** NaN when the gateway named an amount we cannot express. */
+  amountMinor: number
+  currency: string
+  /**
+   * `pending`: on its way. `attention`: the gateway waits for somebody, as for the payer's bank details. `failed`: the
+   * money is with us. `unknown`: a word, or none, that the specification does not have.
+   */
+  status: 'pending' | 'attention' | 'succeeded' | 'failed' | 'unknown'
+  /** The gateway's own word for the status; empty when it gave none. */
+  word: string
+  /** When the gateway made it; null when it does not say. */
+  at: Date | null
+}
+
+/** One dispute, or inquiry, as its gateway has it. An ended one may be opened again. */
+export interface DisputeFact {
+  /** The gateway's id of it. */
+  id: string
+  /** `inquiry`: somebody asks, no money has moved, and none will unless it becomes a dispute. */
+  kind: 'inquiry' | 'dispute'
+  /** `kept`: it ended and the money stayed with us, or came back. `lost`: it ended and (a part of) the money went. */
+  status: 'open' | 'kept' | 'lost'
+  /** An open one: who has to do the next step. */
+  awaits: 'us' | 'payer' | 'bank' | null
+  /** What is disputed. */
+  amountMinor: number
+  currency: string
+  /** What is taken from us now, in minor units; 0 while, or because, nothing is. */
+  takenMinor: number
+  /** Until when the gateway waits for our answer: its own date, never computed by us. */
+  answerBy: Date | null
+  /** The gateway's own words: stage and status, as `chargeback under_review`. */
+  word: string
+  /** Why, in the gateway's own word. */
+  reason: string | null
+  openedAt: Date | null
+}
+
+/** A charge that came besides the one that pays: a second one under the same reference. */
+export interface OtherCharge extends Captured {
+  /** The gateway's id of it. */
+  id: string
+  /** What of it went back already, in minor units. */
+  refundedMinor: number
+}
+
 /** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
 export type Verdict =
   | ({
       outcome: 'success' | 'refunded' | 'disputed'
       /** The bank decided a dispute for us; a plain `success` may be older than the dispute. */
       disputeWon?: true
+      /** All refunds of this charge; absent when the gateway was not asked for them. */
+      refunds?: RefundFact[]
+      /** All disputes of this charge; absent when the gateway was not asked for them. */
+      disputes?: DisputeFact[]
+      /** Money that came a second time. */
+      others?: OtherCharge[]
+      /** A word of a refund or a dispute that the adapter does not know. */
+      alert?: string
     } & Captured)
   | {
       outcome: 'pending'
@@ -75,6 +135,20 @@ export interface Notice {
   type: string
   providerRef: string | null
   reference: string | null
+  /** The gateway's id of the one charge that the event is about: a reference may have two. */
+  chargeRef?: string | null
+}
+
+/** A refund that an administrator ordered. */
+export interface RefundOrder {
+  /** Our id of it: idempotency key at the gateway, where it has one. */
+  id: string
+  /** Minor units; at most what is left of the charge. */
+  amountMinor: number
+  /** For the gateway's own books; shown to nobody by us. */
+  reason: string
+  /** The charge that is given back, where it is not the one that paid (a second charge). */
+  chargeRef?: string
 }
 
 /** Hosts a live gateway's own script needs in our pages (Content-Security-Policy). */
@@ -101,6 +175,11 @@ export interface Gateway {
   closesForGood?: true
   /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
   cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
+  /**
+   * Sends money back. Repeating an order (same id) gives back once: by the gateway's idempotency key, or by looking
+   * for it among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
+   */
+  refund?(charge: Charge, order: RefundOrder): Promise<RefundFact>
   /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice | Promise<Notice>
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
