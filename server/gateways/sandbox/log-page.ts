@@ -7,12 +7,10 @@ import { fromForm, textOf } from '../form'
 import { replay, type Delivery } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
 import { escape, plainPage } from './page'
-import { actions, type Action } from './twin'
+import { actions, afterwards } from './twin'
 import { twins } from './twins'
 
-const afterwards: readonly Action[] = ['refund', 'dispute', 'dispute-won', 'dispute-lost']
-
-/** /sandbox/events: every webhook the sandbox sent or owes, with replay, refund and dispute. */
+/** /sandbox/events: every webhook the sandbox sent or owes, with replay, refunds and disputes. */
 export function logPage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/events', async (request, reply) => {
     const lang = languageOf(request)
@@ -42,11 +40,22 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
+const hidden = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+    .join('')
+
 function button(fields: Record<string, string>, label: string): string {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
-  )
-  return `<form method="post">${inputs.join('')}<button>${label}</button></form>`
+  return `<form method="post">${hidden(fields)}<button>${label}</button></form>`
+}
+
+/** One form for everything that may happen to paid money. */
+function choice(lang: Lang, payment: { gateway: string; object: string }): string {
+  const t = (key: string) => escape(say(lang, key))
+  const options = afterwards
+    .filter((action) => twins[payment.gateway]?.actions.includes(action))
+    .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
+  return `<form method="post">${hidden(payment)}<select name="action" aria-label="${t('sandbox.log.happens')}">${options.join('')}</select> <button>${t('sandbox.log.apply')}</button></form>`
 }
 
 function log(lang: Lang, rows: Delivery[]): string {
@@ -56,9 +65,7 @@ function log(lang: Lang, rows: Delivery[]): string {
     const object = { gateway: row.gateway, object: row.object_id }
     const acts = [
       button({ replay: String(row.id) }, t('sandbox.log.replay')),
-      ...(twins[row.gateway]?.paidEvents.includes(row.type)
-        ? afterwards.map((action) => button({ ...object, action }, t(`sandbox.log.${action}`)))
-        : []),
+      ...(twins[row.gateway]?.paidEvents.includes(row.type) ? [choice(lang, object)] : []),
     ]
     const link = `<a href="/sandbox/pay/${escape(row.gateway)}/${escape(row.object_id)}"><code>${escape(row.object_id)}</code></a>`
     const cells = [

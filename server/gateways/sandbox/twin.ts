@@ -30,8 +30,8 @@ export interface HostedView {
   returnTo: string | null
 }
 
-/** What may happen to a payment from outside: the hosted page, the control door, the log page. */
-export const actions = [
+/** What may happen to a payment from outside, at every gateway. */
+export const usualActions = [
   'pay',
   'decline',
   'pending',
@@ -39,12 +39,47 @@ export const actions = [
   /** The bank asks for a proof on a page of its own (3-D Secure). */
   'authenticate',
   'cancel',
+  /** Everything that is left goes back; a refund on its way arrives. */
   'refund',
   'dispute',
   'dispute-won',
   'dispute-lost',
 ] as const
+export type UsualAction = (typeof usualActions)[number]
+
+/** All of that: the hosted page, the control route, the log page. Each sandbox says which of them its gateway has. */
+export const actions = [
+  ...usualActions,
+  /** A part goes back: half of what is left. */
+  'refund-part',
+  /** Everything that is left is on its way back, and stays so. */
+  'refund-pending',
+  /** The last refund fails: its money is with us again. */
+  'refund-failed',
+  /** Everything that is left goes back, and no webhook says so. */
+  'refund-silent',
+  /** Somebody asks: no money moves. */
+  'inquiry',
+  'inquiry-closed',
+  /** The payer takes the dispute back. */
+  'dispute-withdrawn',
+  /** It ended before it became one, by a refund. */
+  'dispute-prevented',
+  /** An ended one goes on: an appeal, or the next stage. */
+  'dispute-reopened',
+  /** The same payment is charged once more. */
+  'second-charge',
+  /** The card's network suspects fraud: no dispute, and no money moves. */
+  'fraud-warning',
+] as const
 export type Action = (typeof actions)[number]
+
+/** Whether an action is one that every gateway has. */
+export const isUsual = (action: Action): action is UsualAction =>
+  (usualActions as readonly Action[]).includes(action)
+
+/** What may happen to money that was paid. */
+export const afterwards: readonly Action[] = actions.slice(actions.indexOf('refund'))
 
 /**
  * The stand-in of one gateway: its API in its own wire shape, and what the shared pages need of it. A further one is
@@ -60,9 +95,11 @@ export interface Twin {
   sign: (raw: string, keys: Keys, at: Date, forged: boolean, address: string) => Record<string, string>
   /** Types of events that carry a payment that succeeded: the log page offers refund and dispute beside them. */
   paidEvents: readonly string[]
+  /** What can happen at this gateway. */
+  actions: readonly Action[]
   /** Null when there is no such payment. */
   view: (world: World, id: string) => Promise<HostedView | null>
-  /** Carries an action out, with faults for the webhooks from here on; false when there is no such payment. */
+  /** Carries an action out, with faults for the webhooks from here on; false without such a payment or action. */
   act: (
     trx: Transaction<DB>,
     world: World,

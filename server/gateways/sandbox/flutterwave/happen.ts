@@ -4,7 +4,7 @@ import { toMajor } from '../../../../contract/money'
 import type { DB } from '../../../db/schema'
 import { owe } from '../deliveries'
 import { load, save } from '../store'
-import type { Action, World } from '../twin'
+import type { UsualAction, World } from '../twin'
 import { keyOf, pendingSeconds, transactionOf, type Page, type StoredPage, type Transaction } from './page'
 
 /** Half of what was asked, at least one unit. */
@@ -86,7 +86,12 @@ export async function giveBack(
 const disputes = { dispute: 'initiated', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const
 
 /** Carries out what the hosted page, the control door and the log page may let happen. */
-export async function happen(trx: Trx<DB>, world: World, page: StoredPage, action: Action): Promise<void> {
+export async function happen(
+  trx: Trx<DB>,
+  world: World,
+  page: StoredPage,
+  action: UsualAction,
+): Promise<void> {
   const before = await transactionFor(trx, page)
   const paid = before?.body.status === 'successful' ? before.body : null
   const now = world.now()

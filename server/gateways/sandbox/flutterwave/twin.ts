@@ -3,7 +3,7 @@ import { toMinor } from '../../../../contract/minor-units'
 import type { FlutterwaveKeys } from '../../flutterwave-offer'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
-import type { HostedView, Twin, World } from '../twin'
+import { isUsual, usualActions, type HostedView, type Twin, type World } from '../twin'
 import { flutterwaveApi } from './api'
 import { complete, happen } from './happen'
 import { keyOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
@@ -16,6 +16,7 @@ export const flutterwaveTwin: Twin = {
     'verif-hash': forged ? 'wrong' : (keys as FlutterwaveKeys).secretHash,
   }),
   paidEvents: ['charge.completed'],
+  actions: usualActions,
   view: async (world, id) => {
     const page = await load<Page, PageExtra>(world.db, 'flutterwave', id)
     if (page?.kind !== 'page') return null
@@ -23,6 +24,7 @@ export const flutterwaveTwin: Twin = {
     return hostedView(page, tried?.body ?? null)
   },
   act: async (trx, world, id, action, deliver) => {
+    if (action && !isUsual(action)) return false
     const page = await load<Page, PageExtra>(trx, 'flutterwave', id, true)
     if (page?.kind !== 'page') return false
     const planned: StoredPage = deliver ? { ...page, extra: { ...page.extra, deliver } } : page

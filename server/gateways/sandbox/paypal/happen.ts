@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/schema'
 import { load } from '../store'
-import type { Action, World } from '../twin'
+import type { UsualAction, World } from '../twin'
 import {
   approve,
   captureOf,
@@ -110,7 +110,7 @@ export async function happen(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,
-  action: Action,
+  action: UsualAction,
 ): Promise<void> {
   switch (action) {
     case 'pay':

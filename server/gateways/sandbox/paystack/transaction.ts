@@ -3,7 +3,7 @@ import type { DB } from '../../../db/schema'
 import type { PaystackDispute, PaystackTransaction } from '../../paystack-wire'
 import { owe } from '../deliveries'
 import { load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type Action, type World } from '../twin'
+import { pendingSeconds, type UsualAction, type World } from '../twin'
 
 /** A transaction with the fields a client may read. */
 export interface PaystackPayment extends PaystackTransaction {
@@ -30,7 +30,7 @@ export async function paymentOf(db: World['db'], reference: string, lock = false
 }
 
 /** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
-const changes: Record<Action, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
+const changes: Record<UsualAction, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({
     status: 'success',
@@ -50,20 +50,20 @@ const changes: Record<Action, (now: PaystackPayment, at: string) => Partial<Pays
   cancel: () => ({}),
 }
 
-const disputes: Partial<Record<Action, Pick<PaystackDispute, 'status' | 'resolution'>>> = {
+const disputes: Partial<Record<UsualAction, Pick<PaystackDispute, 'status' | 'resolution'>>> = {
   dispute: { status: 'awaiting-merchant-feedback', resolution: null },
   'dispute-won': { status: 'resolved', resolution: 'declined' },
   'dispute-lost': { status: 'resolved', resolution: 'merchant-accepted' },
 }
 
-const afterwards = new Set<Action>(['refund', 'dispute', 'dispute-won', 'dispute-lost'])
+const afterwards = new Set<UsualAction>(['refund', 'dispute', 'dispute-won', 'dispute-lost'])
 
 /** Carries out what happens to a locked transaction: writes it, its dispute, and the webhook it causes. */
 export async function act(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: Action,
+  action: UsualAction,
 ): Promise<StoredPayment> {
   if (afterwards.has(action) && thing.body.status !== 'success') return thing
   const now = world.now()
@@ -91,7 +91,11 @@ export async function act(
   return next
 }
 
-function tell(action: Action, body: PaystackPayment, dispute?: object): { event: string; data: object }[] {
+function tell(
+  action: UsualAction,
+  body: PaystackPayment,
+  dispute?: object,
+): { event: string; data: object }[] {
   const { id, reference, amount, currency } = body
   const about = { transaction: { id, reference, amount, currency, status: body.status } }
   switch (action) {

@@ -3,7 +3,7 @@ import { fromPaystackAmount } from '../../paystack-amount'
 import { paystackSignature } from '../../paystack'
 import type { DB } from '../../../db/schema'
 import { save } from '../store'
-import type { Twin, World } from '../twin'
+import { isUsual, usualActions, type Twin, type World } from '../twin'
 import { paystackApi } from './api'
 import { act, paymentOf, type StoredPayment } from './transaction'
 
@@ -16,6 +16,7 @@ export const paystackTwin: Twin = {
     'x-paystack-signature': paystackSignature(raw, forged ? 'wrong' : secretKey),
   }),
   paidEvents: ['charge.success'],
+  actions: usualActions,
   view: async (world, id) => {
     const found = await paymentOf(world.db, id)
     if (!found) return null
@@ -31,6 +32,7 @@ export const paystackTwin: Twin = {
     }
   },
   act: async (trx, world, id, action, deliver) => {
+    if (action && !isUsual(action)) return false
     const found = await paymentOf(trx, id, true)
     if (!found) return false
     const planned = deliver ? { ...found, extra: { ...found.extra, deliver } } : found

@@ -3,7 +3,7 @@ import type { DB } from '../../../db/schema'
 import type { RazorpayDispute, RazorpayOrder, RazorpayPayment } from '../../razorpay-wire'
 import { owe } from '../deliveries'
 import { listBy, load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type Action, type World } from '../twin'
+import { pendingSeconds, type UsualAction, type World } from '../twin'
 
 /** An order with the fields a client may read. */
 export interface Order extends RazorpayOrder {
@@ -55,7 +55,7 @@ export async function act(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,
-  action: Action,
+  action: UsualAction,
 ): Promise<StoredOrder> {
   const payments = await paymentsOf(trx, thing.id)
   const open = payments.findLast(({ status }) => status === 'created' || status === 'authorized')

@@ -3,7 +3,7 @@ import { fromRazorpayAmount } from '../../razorpay-amount'
 import { hmacHex } from '../../signature'
 import type { DB } from '../../../db/schema'
 import { save } from '../store'
-import type { Twin, World } from '../twin'
+import { isUsual, usualActions, type Twin, type World } from '../twin'
 import { razorpayApi } from './api'
 import { act, orderOf, paymentsOf } from './order'
 
@@ -15,6 +15,7 @@ export const razorpayTwin: Twin = {
     'x-razorpay-signature': hmacHex(forged ? 'wrong' : webhookSecret, raw),
   }),
   paidEvents: ['payment.captured'],
+  actions: usualActions,
   view: async (world, id) => {
     const order = await orderOf(world.db, id)
     if (!order) return null
@@ -31,6 +32,7 @@ export const razorpayTwin: Twin = {
     }
   },
   act: async (trx, world, id, action, deliver) => {
+    if (action && !isUsual(action)) return false
     const order = await orderOf(trx, id, true)
     if (!order) return false
     const planned = deliver ? { ...order, extra: { ...order.extra, deliver } } : order

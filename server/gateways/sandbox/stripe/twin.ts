@@ -3,12 +3,12 @@ import { fromStripeAmount } from '../../stripe-amount'
 import { stripeSignature } from '../../signature'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
-import type { Action, HostedView, Twin, World } from '../twin'
+import { isUsual, usualActions, type HostedView, type Twin, type UsualAction, type World } from '../twin'
 import { stripeApi } from './api'
 import type { Happening, StoredIntent } from './intent'
 import { apply } from './wire'
 
-const happenings: Record<Action, Happening> = {
+const happenings: Record<UsualAction, Happening> = {
   pay: { kind: 'succeed' },
   decline: {
     kind: 'decline',
@@ -42,11 +42,13 @@ export const stripeTwin: Twin = {
     'stripe-signature': stripeSignature(raw, forged ? 'wrong' : webhookSecret, at),
   }),
   paidEvents: ['payment_intent.succeeded'],
+  actions: usualActions,
   view: async (world, id) => {
     const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
     return thing?.kind === 'payment_intent' ? hostedView(thing) : null
   },
   act: async (trx, world, id, action, deliver) => {
+    if (action && !isUsual(action)) return false
     const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
     if (thing?.kind !== 'payment_intent') return false
     const planned: StoredIntent = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
@@ -57,7 +59,7 @@ export const stripeTwin: Twin = {
   complete,
 }
 
-function happeningOf(thing: StoredIntent, action: Action): Happening {
+function happeningOf(thing: StoredIntent, action: UsualAction): Happening {
   return action === 'decline' && thing.body.status === 'requires_action'
     ? authenticationFailed
     : happenings[action]
