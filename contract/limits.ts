@@ -151,6 +151,8 @@ export const payment = {
   expiryMinutes: 60,
   /** A bank transfer may take this long until a receipt is sent. */
   bankTransferDays: 7,
+  /** Left of that, at least, after the operator's account could not be shown. */
+  transferGraceHours: 24,
   /** Receipts a person may send for one transfer. */
   receiptsMax: 5,
   /**
@@ -222,9 +224,9 @@ export const stream = {
 } as const
 
 /**
- * Effects of the outbox (mail, questions to gateways, deletions): seconds from one try to the next. Dense at first,
- * for a provider that is restarted, then at most ten hours apart: 20 tries over three days. After them an effect is
- * dead until the operator has it tried again.
+ * Effects of the outbox (mail, questions to gateways, deletions) and webhooks: seconds from one try to the next. Dense
+ * at first, for a provider that is restarted, then at most ten hours apart: 20 tries over three days. After them an
+ * effect or a webhook is dead until the operator has it tried again.
  */
 export const delivery = {
   retrySeconds: [

@@ -87,6 +87,10 @@ export type LimitedFeature = (typeof limitedFeatures)[number]
 export const gateways = ['stripe', 'razorpay', 'paypal', 'paystack', 'flutterwave', 'bank', 'free'] as const
 export type Gateway = (typeof gateways)[number]
 
+/** What can fail for good: an effect of the outbox, or a webhook that was received. */
+export const deliveryKinds = ['effect', 'webhook'] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
 /** States of the payment machine. */
 export const paymentRecordStates = [
   'opened',

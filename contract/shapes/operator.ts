@@ -222,6 +222,8 @@ export const operatorShapes = {
     input: z.object(paging),
     data: z.array(
       z.object({
+        of: z.enum(words.deliveryKinds),
+        /** Its number among those of its kind. */
         id: rowId,
         type: z.string(),
         /** What it is, in the caller's language. */
@@ -247,7 +249,7 @@ export const operatorShapes = {
   },
   'admin/deliveries:retry': {
     input: z
-      .object({ id: maybe(id), all: maybe(flagged) })
+      .object({ of: maybe(z.enum(words.deliveryKinds)), id: maybe(id), all: maybe(flagged) })
       .refine(({ id: one, all }) => (one !== undefined) !== (all === true), {
         message: 'refusals.required',
         path: ['id'],

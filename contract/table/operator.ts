@@ -57,7 +57,8 @@ export const operatorCalls = {
     auth: 'admin',
     needs: 'settings',
     area: 'admin',
-    title: 'Effects that were tried to the end (mail, questions to gateways, deletions), with their reasons',
+    title:
+      'Effects (mail, questions to gateways, deletions) and webhooks that were tried to the end, with their reasons',
     cite: 'no effect is given up in silence',
   },
   'admin/deliveries:retry': {
@@ -66,7 +67,7 @@ export const operatorCalls = {
     auth: 'admin',
     needs: 'settings',
     area: 'admin',
-    title: 'Try an effect again that failed, or all of them',
+    title: 'Try an effect or a webhook again that failed, or all of them',
     cite: 'no effect is given up in silence',
   },
 } as const satisfies Record<string, Row>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { payment } from '../../contract/limits'
 import { warnOwners } from '../areas/properties/listing/warn'
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
@@ -104,11 +105,24 @@ export const subscriptionEnd = deadline({
   waits: sql`state <> 'ended'`,
 })
 
-/** Bank transfers for which no receipt came in time. */
-export const transferExpiry = deadline({
+const overdueTransfers = deadline({
   name: 'transfer expiry',
   every: 300,
   record: 'bank-receipt',
   event: 'expiry.reached',
   waits: sql`true`,
 })
+
+/**
+ * Bank transfers for which no receipt came in time. While the account cannot be opened nobody sees where to pay, and
+ * the operator cannot compare: then they get more time, a day from whenever it is back.
+ */
+export const transferExpiry: Job = {
+  ...overdueTransfers,
+  run: async (ctx) => {
+    if (!ctx.gateways.isUnreadable('bank')) return overdueTransfers.run(ctx)
+    const until = new Date(ctx.clock.now().getTime() + payment.transferGraceHours * 3_600_000)
+    await ctx.db.updateTable('bank_receipt').set({ due_at: until }).where('due_at', '<', until).execute()
+    return 0
+  },
+}

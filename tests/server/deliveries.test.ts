@@ -86,6 +86,7 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
   expect([total, waiting]).toEqual([1, 0])
   expect(data).toEqual([
     {
+      of: 'effect',
       id: expect.any(Number),
       type: 'password.changed',
       what: 'E-mail: password changed',

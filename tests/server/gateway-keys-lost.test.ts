@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventsWorked, workEvents } from '../../server/areas/payments/events'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { readConfig } from '../../server/config'
 import { sealOf } from '../../server/gateways/seal'
+import { stripeSignature } from '../../server/gateways/signature'
+import { transferExpiry } from '../../server/jobs/deadlines'
 import { payingHouse, type PayingHouse } from './payments-house'
 import { admin } from './people'
 
@@ -19,10 +23,13 @@ const account = { BANK_HOLDER: 'Homes Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '
 /** What Stripe says of every payment, and how often it was asked. */
 let intent: Record<string, unknown> = {}
 let asked = 0
+let isDown = false
+const minute = 60_000
 let stripe: Server
 beforeAll(async () => {
   stripe = createServer((_request, response) => {
     asked++
+    response.statusCode = isDown ? 503 : 200
     response.setHeader('content-type', 'application/json').end(JSON.stringify(intent))
   })
   await new Promise<void>((open) => stripe.listen(0, '127.0.0.1', open))
@@ -47,6 +54,56 @@ const shown = async (name: string) =>
 const offers = async () =>
   (await house.call('get_payment_settings', {}, { token: house.token })).data.map((one: any) => one.type)
 const webhook = () => house.http.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })
+/** A webhook of the real Stripe about the payment, which it cannot be asked about just now. */
+const signedWebhook = async (eventId: string) => {
+  const payload = JSON.stringify({
+    id: eventId,
+    object: 'event',
+    type: 'charge.dispute.created',
+    data: { object: { object: 'dispute', payment_intent: 'pi_1' } },
+  })
+  const signature = stripeSignature(payload, keys.STRIPE_WEBHOOK_SECRET, house.ctx.clock.now())
+  isDown = true
+  const reply = await house.http.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+  await eventsWorked(house.ctx)
+  isDown = false
+  return reply.statusCode
+}
+const events = () =>
+  house.ctx.db.selectFrom('payment_event').select(['outcome', 'attempts', 'run_at', 'dead_at']).execute()
+const deliveries = (lang?: string) => house.call('admin/deliveries', {}, { token, lang })
+const tryAgain = (what: object) => house.call('admin/deliveries:retry', what, { token })
+/** The days pass with the sweep of webhooks; returns after how many ms each of its tries came. */
+async function triesWithin(days: number): Promise<number[]> {
+  const { clock } = house.ctx
+  const begun = clock.now().getTime()
+  const tries: number[] = []
+  while (clock.now().getTime() - begun < days * 24 * 60 * minute) {
+    if ((await workEvents(house.ctx)) > 0) tries.push(clock.now().getTime() - begun)
+    const [event] = await events()
+    clock.pass(event?.run_at ? Math.max(1, event.run_at.getTime() - clock.now().getTime()) : 24 * 60 * minute)
+  }
+  return tries
+}
+const waitingIntent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'requires_payment_method',
+  client_secret: 'pi_1_secret',
+}
+const succeeded = (paymentId: string) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount_received: 4900,
+  currency: 'usd',
+  metadata: { payment_id: paymentId },
+})
 const toNextSweep = async (minutes: number) => {
   house.ctx.clock.pass(minutes * 60_000)
   await reconcile(house.ctx)
@@ -54,12 +111,7 @@ const toNextSweep = async (minutes: number) => {
 
 test('a payment whose gateway cannot be opened waits until its gateway was asked', async () => {
   await save('stripe', keys)
-  intent = {
-    id: 'pi_1',
-    object: 'payment_intent',
-    status: 'requires_payment_method',
-    client_secret: 'pi_1_secret',
-  }
+  intent = waitingIntent
   const opened = await house.open({ payment_method: 'stripe' })
   expect(opened).toMatchObject({ error: false })
   const kept = readFileSync(keyFile)
@@ -76,20 +128,109 @@ test('a payment whose gateway cannot be opened waits until its gateway was asked
   expect([asked, await house.states()]).toEqual([before, ['pending']])
 
   // The buyer has paid meanwhile; the operator restores the file.
-  intent = {
-    id: 'pi_1',
-    object: 'payment_intent',
-    status: 'succeeded',
-    amount_received: 4900,
-    currency: 'usd',
-    metadata: { payment_id: opened.data.payment_transaction_id },
-  }
+  intent = succeeded(opened.data.payment_transaction_id)
   writeFileSync(keyFile, kept)
   await house.ctx.gateways.refresh()
   expect(await shown('stripe')).toMatchObject({ mode: 'live', unreadable: false })
   expect((await webhook()).statusCode).toBe(400)
   await toNextSweep(60)
   expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
+})
+
+/** A payment that was opened at the real Stripe, and a webhook about it; then the key file is gone. */
+async function webhookOfLostKeys() {
+  await save('stripe', keys)
+  intent = waitingIntent
+  const opened = await house.open({ payment_method: 'stripe' })
+  expect(await signedWebhook('evt_1')).toBe(200)
+  expect(await events()).toMatchObject([{ outcome: 'gateway silent', attempts: 1 }])
+  const kept = readFileSync(keyFile)
+  rmSync(keyFile)
+  await house.ctx.gateways.refresh()
+  const restore = async () => {
+    intent = succeeded(opened.data.payment_transaction_id)
+    writeFileSync(keyFile, kept)
+    await house.ctx.gateways.refresh()
+  }
+  return { restore, paymentId: opened.data.payment_transaction_id as string }
+}
+
+test('a stored webhook is tried 20 times over three days while the keys are lost, then listed, and tried again', async () => {
+  const { restore, paymentId } = await webhookOfLostKeys()
+  const since = house.ctx.clock.now().toISOString()
+  house.ctx.clock.pass(5_000)
+  const tries = await triesWithin(7)
+  // The first try came with the webhook itself.
+  expect(tries).toHaveLength(19)
+  expect(tries.at(-1)! / (24 * 60 * minute)).toBeGreaterThan(2.9)
+  expect(tries.at(-1)! / (24 * 60 * minute)).toBeLessThan(3.2)
+  const { data, total, waiting } = await deliveries()
+  expect([total, waiting]).toEqual([1, 0])
+  expect(data).toEqual([
+    {
+      of: 'webhook',
+      id: expect.any(Number),
+      type: 'charge.dispute.created',
+      what: 'Webhook: Card (Stripe), charge.dispute.created',
+      whom: expect.objectContaining({ id: house.user.id }),
+      record: { record: 'payment', id: paymentId },
+      attempts: 20,
+      reason: "The gateway's keys can't be opened",
+      due_since: since,
+      failed_at: expect.any(String),
+    },
+  ])
+  const others = await Promise.all(['ar', 'hi'].map(deliveries))
+  for (const text of ['what', 'reason'])
+    expect(new Set([data, ...others.map((one) => one.data)].map(([line]) => line[text])).size).toBe(3)
+
+  await restore()
+  // An effect with the same number is another thing.
+  expect(await tryAgain({ id: data[0].id })).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await tryAgain({ of: 'webhook', id: data[0].id })).data).toEqual({ retried: 1 })
+  expect((await tryAgain({ of: 'webhook', id: data[0].id })).code).toBe('NOT_FOUND')
+  expect(await workEvents(house.ctx)).toBe(1)
+  expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
+  expect(await deliveries()).toMatchObject({ total: 0, data: [] })
+  expect(await events()).toMatchObject([{ outcome: 'success', run_at: null, dead_at: null }])
+})
+
+test('a stored webhook is worked through as soon as the keys are back, however long its wait is', async () => {
+  const { restore } = await webhookOfLostKeys()
+  house.ctx.clock.pass(5_000)
+  await triesWithin(1)
+  await workEvents(house.ctx)
+  expect(await events()).toMatchObject([{ outcome: 'keys unreadable', dead_at: null }])
+  expect(await workEvents(house.ctx)).toBe(0)
+  expect(await deliveries()).toMatchObject({ total: 0, oldest: expect.any(String) })
+  await restore()
+  expect(await workEvents(house.ctx)).toBe(1)
+  expect([await house.states(), await house.grants()]).toEqual([['success'], 1])
+  expect(await workEvents(house.ctx)).toBe(0)
+})
+
+test('a webhook about nothing of ours is let go after an hour, one that names a lost payment of ours is listed', async () => {
+  const { db, clock } = house.ctx
+  const event = { gateway: 'stripe', type: 't', payload: '{}', outcome: 'received', run_at: clock.now() }
+  await db
+    .insertInto('payment_event')
+    .values([
+      { ...event, event_id: 'a', provider_ref: 'pi_of_another_shop', received_at: clock.now() },
+      { ...event, event_id: 'b', reference: randomUUID(), received_at: clock.now() },
+    ])
+    .execute()
+  while ((await events()).some(({ run_at }) => run_at)) {
+    await workEvents(house.ctx)
+    clock.pass(60 * minute)
+  }
+  expect(await events()).toMatchObject([
+    { attempts: 10, dead_at: null },
+    { attempts: 20, dead_at: expect.any(Date) },
+  ])
+  expect((await deliveries()).data).toMatchObject([
+    { what: 'Webhook: Card (Stripe), t', reason: 'It is about no payment of ours', record: null },
+  ])
+  expect((await tryAgain({ all: true })).data).toEqual({ retried: 1 })
 })
 
 test('one that was sealed elsewhere comes back when its keys are entered again', async () => {
@@ -113,6 +254,36 @@ test('a bank account that cannot be opened is not replaced by the demo one', asy
   expect(
     await house.call('initiate-bank-transfer', { package_id: house.packageId }, { token: house.token }),
   ).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+})
+
+test('a transfer waits while its account cannot be opened, and has a day left when it can', async () => {
+  await save('bank', account)
+  const begun = await house.call(
+    'initiate-bank-transfer',
+    { package_id: house.packageId },
+    { token: house.token },
+  )
+  const look = async () => {
+    const id = begun.data.payment_transaction_id
+    return (await house.call('bank-transfer', { payment_transaction_id: id }, { token: house.token })).data
+  }
+  const kept = readFileSync(keyFile)
+  rmSync(keyFile)
+  await house.ctx.gateways.refresh()
+  for (let days = 0; days < 9; days++) {
+    house.ctx.clock.pass(24 * 60 * minute)
+    await transferExpiry.run(house.ctx)
+  }
+  expect(await house.states()).toEqual(['opened'])
+
+  writeFileSync(keyFile, kept)
+  await house.ctx.gateways.refresh()
+  const { expires_at } = (await look()).transfer
+  expect(new Date(expires_at).getTime() - house.ctx.clock.now().getTime()).toBe(24 * 60 * minute)
+  expect(await transferExpiry.run(house.ctx)).toBe(0)
+  house.ctx.clock.pass(24 * 60 * minute + 1)
+  expect(await transferExpiry.run(house.ctx)).toBe(1)
+  expect(await house.states()).toEqual(['expired'])
 })
 
 test('reading never makes a key, so that a lost one can still be restored', () => {

@@ -1,13 +1,21 @@
 import type { Selectable } from 'kysely'
+import { delivery } from '../../../contract/limits'
 import type { Ctx } from '../../context'
+import { DatabaseAway } from '../../db/away'
 import type { PaymentRow } from '../../db/schema'
 import type { PaymentEventTable } from '../../db/tables/money'
+import { offered } from '../../gateways/registry'
+import { reasonOf } from '../../outbox/reason'
 import { askGateway } from './ask'
 
 type Event = Selectable<PaymentEventTable>
 
 const lockSeconds = 60
-const triesMax = 10
+/** Tries, an hour in all, for what is about no payment of ours: another shop may use the same account. */
+const foreignTries = 10
+/** What came of an event whose gateway has keys that cannot be opened; it is due at once when they can. */
+const unreadable = 'keys unreadable'
+const uuid = /^[0-9a-f-]{36}$/
 
 /** Events being worked through now, per house: a stop and the tests wait for them. */
 const running = new WeakMap<Ctx['gateways'], Promise<unknown>>()
@@ -32,62 +40,96 @@ export async function eventsWorked(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not
- * matter. An event whose payment or gateway cannot be found yet is tried again. Returns how many.
+ * Works through what webhooks told us: each is only the reason to ask the gateway, so their order does not matter. An
+ * event that cannot be settled yet is tried again as slowly as deliveries are (`delivery.retrySeconds`); after the last
+ * try it is dead and listed for the operator. Returns how many.
  */
 export async function workEvents(ctx: Ctx): Promise<number> {
-  let worked = 0
-  for (;;) {
+  for (let worked = 0; ; worked++) {
     if (ctx.shutdown.signal.aborted) return worked
-    const due = await claim(ctx)
-    if (due.length === 0) return worked
-    for (const event of due) {
-      await work(ctx, event)
-      worked++
-    }
+    const event = await claim(ctx)
+    if (!event) return worked
+    await noteTry(ctx, event, await tryOnce(ctx, event))
   }
 }
 
-function claim({ db, clock }: Ctx): Promise<Event[]> {
+/** One at a time, since whatever a process holds when it is killed counts as tried. */
+async function claim({ db, clock, gateways }: Ctx): Promise<Event | undefined> {
   const now = clock.now()
+  const opened = offered.filter((name) => !gateways.isUnreadable(name))
   return db
     .updateTable('payment_event')
-    .set((eb) => ({ run_at: new Date(now.getTime() + lockSeconds * 1000), attempts: eb('attempts', '+', 1) }))
-    .where(({ eb, refTuple, selectFrom }) =>
+    .set((eb) => ({
+      run_at: new Date(now.getTime() + lockSeconds * 1000),
+      attempts: eb('attempts', '+', 1),
+      outcome: 'received',
+    }))
+    .where(({ eb, selectFrom }) =>
       eb(
-        refTuple('gateway', 'event_id'),
-        'in',
+        'id',
+        '=',
         selectFrom('payment_event')
-          .select(['gateway', 'event_id'])
-          .where('run_at', '<=', now)
+          .select('id')
+          .where((due) =>
+            due.or([
+              due('run_at', '<=', now),
+              due.and([
+                due('run_at', 'is not', null),
+                due('outcome', '=', unreadable),
+                due('gateway', 'in', ['', ...opened]),
+              ]),
+            ]),
+          )
           .orderBy('received_at')
           .orderBy('event_id')
-          .limit(10)
+          .limit(1)
           .forUpdate()
-          .skipLocked()
-          .$asTuple('gateway', 'event_id'),
+          .skipLocked(),
       ),
     )
     .returningAll()
-    .execute()
+    .executeTakeFirst()
 }
 
-async function work(ctx: Ctx, event: Event): Promise<void> {
-  const row = await paymentOf(ctx, event)
-  const settled = row && (await askGateway(ctx, row)).settled
-  const done = settled !== null && settled !== undefined
-  const outcome = settled ? settled.state : row ? 'gateway silent' : 'no such payment'
-  const wait = 5 * 2 ** event.attempts * 1000
-  const again = !done && event.attempts < triesMax
-  await ctx.db
+/** What a try came to. */
+interface Tried {
+  outcome: string
+  isSettled: boolean
+  payment?: PaymentRow | undefined
+  error?: string
+}
+
+async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
+  let payment: PaymentRow | undefined
+  try {
+    payment = await paymentOf(ctx, event)
+    if (!payment) return { outcome: 'no such payment', isSettled: false }
+    const { settled } = await askGateway(ctx, payment)
+    if (settled) return { outcome: settled.state, isSettled: true, payment }
+    const isUnreadable = payment.mode === 'live' && ctx.gateways.isUnreadable(payment.gateway)
+    return { outcome: isUnreadable ? unreadable : 'gateway silent', isSettled: false, payment }
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error
+    ctx.log.error({ error, gateway: event.gateway, event: event.event_id }, 'a webhook event failed')
+    return { outcome: 'server error', isSettled: false, payment, error: reasonOf(error) }
+  }
+}
+
+async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<void> {
+  const now = clock.now()
+  const isOurs = tried.outcome !== 'no such payment' || uuid.test(event.reference ?? '')
+  const wait = isOurs || event.attempts < foreignTries ? delivery.retrySeconds[event.attempts - 1] : undefined
+  const isAgain = !tried.isSettled && wait !== undefined
+  await db
     .updateTable('payment_event')
     .set({
-      outcome,
-      payment_id: row?.id ?? null,
-      run_at: again ? new Date(ctx.clock.now().getTime() + wait) : null,
+      outcome: tried.outcome,
+      payment_id: tried.payment?.id ?? null,
+      last_error: tried.error ?? null,
+      run_at: isAgain ? new Date(now.getTime() + wait * 1000) : null,
+      dead_at: !tried.isSettled && !isAgain && isOurs ? now : null,
     })
-    .where('gateway', '=', event.gateway)
-    .where('event_id', '=', event.event_id)
+    .where('id', '=', event.id)
     .execute()
 }
 
@@ -100,7 +142,7 @@ async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefi
   const byRef = event.provider_ref
     ? await of.where('provider_ref', '=', event.provider_ref).executeTakeFirst()
     : undefined
-  if (byRef || !event.reference || !/^[0-9a-f-]{36}$/.test(event.reference)) return byRef
+  if (byRef || !event.reference || !uuid.test(event.reference)) return byRef
   const byReference = await of.where('id', '=', event.reference).executeTakeFirst()
   if (!byReference || (byReference.provider_ref && event.provider_ref)) return undefined
   return { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }

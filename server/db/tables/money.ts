@@ -75,6 +75,7 @@ export interface PaymentReceiptTable {
 }
 
 export interface PaymentEventTable {
+  id: Id
   gateway: string
   event_id: string
   type: string
@@ -86,6 +87,9 @@ export interface PaymentEventTable {
   reference: string | null
   attempts: Defaulted<number>
   run_at: Date | null
+  /** Tried to the end; the operator may have it tried again. */
+  dead_at: Defaulted<Date | null>
+  last_error: Defaulted<string | null>
   received_at: Date
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { page as paging } from '../../../../contract/limits'
+import type { DeliveryKind } from '../../../../contract/words'
 import { failureText } from '../../../api/failure-text'
 import { callQuery } from '../../../api/query'
 import { QueryFailure } from '../../../api/QueryFailure'
@@ -28,7 +29,7 @@ export function DeliveriesPage({ search }: PartProps) {
     placeholderData: keepPreviousData,
   })
   const retry = useMutation({
-    mutationFn: (what: { id: number } | { all: true }) =>
+    mutationFn: (what: { of: DeliveryKind; id: number } | { all: true }) =>
       api.call('admin/deliveries:retry', what, { toast: false }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin/deliveries'] }),
   })
@@ -60,7 +61,7 @@ export function DeliveriesPage({ search }: PartProps) {
       {data && data.data.length > 0 && (
         <>
           <p className="font-semibold">{t('deliveries.failed', { count: data.total })}</p>
-          <DeliveryTable rows={data.data} busy={retry.isPending} onRetry={(id) => retry.mutate({ id })} />
+          <DeliveryTable rows={data.data} busy={retry.isPending} onRetry={retry.mutate} />
         </>
       )}
       {waiting > 0 && (

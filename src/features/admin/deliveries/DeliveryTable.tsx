@@ -13,7 +13,7 @@ interface DeliveryTableProps {
   rows: readonly Line[]
   /** One is being tried again now. */
   busy: boolean
-  onRetry: (id: number) => void
+  onRetry: (which: Pick<Line, 'of' | 'id'>) => void
 }
 
 /** Failed deliveries in rows: what it was, for whom, why it failed and since when it is due. */
@@ -70,19 +70,26 @@ export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
       act: true,
       title: t('admin.actions'),
       align: 'end',
-      cell: ({ id, what }) => (
+      cell: ({ of, id, what }) => (
         <Button
           size="sm"
           icon="retry"
           disabled={busy}
           className="whitespace-nowrap"
           aria-label={t('deliveries.retryOne', { what })}
-          onClick={() => onRetry(id)}
+          onClick={() => onRetry({ of, id })}
         >
           {t('deliveries.retry')}
         </Button>
       ),
     },
   ]
-  return <DataTable caption={t('deliveries.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  return (
+    <DataTable
+      caption={t('deliveries.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ of, id }) => `${of} ${id}`}
+    />
+  )
 }
