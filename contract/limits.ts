@@ -109,7 +109,7 @@ export const upload = {
   galleryMax: 20,
   documentsMax: 10,
   filesPerCall: 32,
-  /** Bytes of all files of one call together; the server holds them in memory. */
+  /** Bytes of all files of one call together. */
   callBytes: 64 * 1024 * 1024,
   /** Bytes of all text fields of one call together. */
   fieldsBytes: 1024 * 1024,

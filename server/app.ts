@@ -62,7 +62,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   envelopeErrors(http)
   answerPolicy(http)
   endStalledBodies(http, connectionLimits)
-  cutUnreadBodies(http)
+  cutUnreadBodies(http, connectionLimits)
   limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)
   const inFlight = new BytesInFlight(ctx.config.UPLOADS_IN_FLIGHT_MB * 1024 * 1024)
   boundBodies(http, inFlight)

@@ -17,6 +17,12 @@ export interface ConnectionLimits {
   idleMs: number
   /** Requests on one connection, then the next one opens a new one. */
   requestsPerSocket: number
+  /** The sender of a body that was refused has so long to read the answer. */
+  lingerMs: number
+  /** Of a refused body the server reads so much past before it takes no more from the network … */
+  readPastBytes: number
+  /** … and so much of all refused bodies together within `lingerMs`. */
+  readPastByAllBytes: number
   /** How often what is overdue is looked for. */
   sweepMs: number
 }
@@ -28,6 +34,9 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 10 * 60_000,
   idleMs: 20_000,
   requestsPerSocket: 1_000,
+  lingerMs: 2_000,
+  readPastBytes: 4 * 1024 * 1024,
+  readPastByAllBytes: 16 * 1024 * 1024,
   sweepMs: 2_000,
 }
 
@@ -73,26 +82,39 @@ export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits)
 const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** How long the sender of a body that was refused has to read the answer, ms. */
-const lingerMs = 2_000
 /**
- * Most clients read an answer only when they have sent all: so many bytes of what still comes are read past for them.
- * What is larger is not taken from the network any more.
+ * Ends the connection of whatever is answered before its body has come whole, once its sender could read the answer.
+ * Most clients read only when they have sent all, so the server reads past a part of the body for them. That part has
+ * a bound of its own and one over all senders: reading costs as much time as serving.
  */
-const readPastBytes = 4 * 1024 * 1024
-
-/** Ends the connection of whatever is answered before its body has come whole, once its sender could read the answer. */
-export function cutUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
+export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits): void {
+  let windowStart = performance.now()
+  let readPastByAll = 0
+  const mayReadPast = (bytes: number) => {
+    if (performance.now() - windowStart >= limits.lingerMs) {
+      windowStart = performance.now()
+      readPastByAll = 0
+    }
+    readPastByAll += bytes
+    return readPastByAll <= limits.readPastByAllBytes
+  }
+  app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || !hasBody(raw)) return
+    // With this header Node would hang up on a sender who has not read the answer yet.
+    reply.removeHeader('connection')
     raw.unpipe()
-    let past = 0
-    raw.on('data', (chunk: Buffer) => {
-      past += chunk.length
-      if (past > readPastBytes) raw.pause()
+    // Without a first reader Node throws the body away at full speed, and nothing could pause it.
+    raw.read()
+    let readPast = 0
+    raw.on('data', ({ length }: Buffer) => {
+      readPast += length
+      if (!mayReadPast(length) || readPast > limits.readPastBytes) raw.pause()
     })
     raw.resume()
-    const cut = setTimeout(() => raw.destroy(), lingerMs).unref()
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || !hasBody(raw)) return
+    const cut = setTimeout(() => raw.destroy(), limits.lingerMs).unref()
     raw.once('end', () => clearTimeout(cut))
   })
 }

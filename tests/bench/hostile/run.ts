@@ -1,5 +1,5 @@
 import { fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../run/free-port'
@@ -57,6 +57,13 @@ async function visit(url: string, seconds: number, meanwhile: () => void): Promi
   return times.toSorted((a, b) => a - b)
 }
 
+/** Seconds of processor time that a process has used so far. */
+function cpuSeconds(pid: number): number {
+  const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const ticks = rest!.split(' ').slice(11, 13).map(Number)
+  return (ticks[0]! + ticks[1]!) / 100
+}
+
 /**
  * `npm run bench -- hostile`, after `npm run build`: what 200 slow connections and 25 guests with 60 MB each cost the
  * server and its other visitors. Answers with what missed its limit.
@@ -72,7 +79,11 @@ export async function measureHostile(): Promise<string[]> {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, PORT: String(port) },
     })
+    const serverBefore = cpuSeconds(pid)
     const during = await visit(url, attackSeconds, () => (memoryMost = Math.max(memoryMost, memoryOf(pid))))
+    // They share the machine's cores: what the attacker takes is missed by the others, whatever the server does.
+    const share = (seconds: number) => `${((seconds / attackSeconds) * 100).toFixed(0)} %`
+    const cores = `server ${share(cpuSeconds(pid) - serverBefore)}, attacker ${share(cpuSeconds(attack.pid!))}`
     const ended = new Promise<{ left: number; seconds: number }>((resolve) =>
       attack.once('message', (message) => resolve(message as never)),
     )
@@ -87,7 +98,7 @@ export async function measureHostile(): Promise<string[]> {
     console.log(
       `\nAttack: memory +${found.memory.toFixed(0)} MB (limit ${limits.memoryMegabytes}), p95 of visitors ` +
         `${p95(quiet).toFixed(1)} ms quiet and ${p95(during).toFixed(1)} ms meanwhile, ${found.slower.toFixed(2)} times ` +
-        `(limit ${limits.slower}), connections gone after ${found.gone.toFixed(1)} s (limit ${limits.goneSeconds})`,
+        `(limit ${limits.slower}), connections gone after ${found.gone.toFixed(1)} s (limit ${limits.goneSeconds}), share of a core: ${cores}`,
     )
     return [
       ...(found.memory > limits.memoryMegabytes ? ['memory under attack'] : []),
