@@ -161,6 +161,10 @@ export const payment = {
    */
   lateDays: 3,
   lateQuietMinutes: 30,
+  /** Paid money is asked about once a day for so long, and once a week from then to the end of the dispute window. */
+  paidDailyDays: 14,
+  /** Days in which PayPal lets a payer dispute, as it documents; for the others the operator's setting counts. */
+  paypalDisputeDays: 180,
 } as const
 
 /** The form of the agent verification. */

@@ -94,6 +94,13 @@ export const environment = z.object({
     .max(30)
     .default(7)
     .describe('Days without use after which a session ends'),
+  DISPUTE_WINDOW_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(540)
+    .default(120)
+    .describe('Days after a payment in which refunds and disputes are asked for (PayPal: at least 180)'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

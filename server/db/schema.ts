@@ -78,12 +78,14 @@ import type {
   SearchWordTable,
 } from './tables/search'
 import type {
+  DisputeTable,
   PackageFeatureTable,
   PackageTable,
   PaymentEventTable,
   PaymentReceiptTable,
   PaymentTable,
   ReceiptSeriesTable,
+  RefundTable,
   SlotTable,
   SubscriptionFeatureTable,
   SubscriptionTable,
@@ -179,6 +181,8 @@ export interface DB {
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_receipt: PaymentReceiptTable
+  refund: RefundTable
+  dispute: DisputeTable
   receipt_series: ReceiptSeriesTable
   subscription: SubscriptionTable
   subscription_feature: SubscriptionFeatureTable

@@ -8,6 +8,7 @@ import { sendInvitation } from '../areas/team/invite'
 import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { sendPush } from '../push/deliver'
+import { tellDispute } from '../areas/payments/tell-dispute'
 import { verifyPayment } from '../areas/payments/verify'
 
 /** `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
@@ -30,6 +31,7 @@ const byType: Record<string, EffectHandler> = {
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,
   'push.send': sendPush,
+  'dispute.tell': (ctx, _type, payload, letter) => tellDispute(ctx, String(payload['id']), letter),
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

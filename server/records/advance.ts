@@ -66,7 +66,14 @@ export async function advance(trx: Trx, move: Move): Promise<Moved> {
   const to = stateText(after.value)
   await writeHistory(trx, { ...move, event: move.event.type, from, to })
   const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
-  const call = { trx, row: moved, now: move.now, event: move.event }
+  const call = {
+    trx,
+    row: moved,
+    now: move.now,
+    event: move.event,
+    actorId: move.actor.id,
+    reason: move.reason?.trim() || null,
+  }
   await kind.follow?.(call)
   for (const action of actions) {
     if (action.type.startsWith('xstate.')) continue
@@ -115,10 +122,7 @@ function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, act
   const known = roles.length ? roles : transitionsNamed(kind, event.type)
   if (!known.some((t) => by(t.meta).includes(actor.role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
-  const fires = (kind.machine.getTransitionData as (s: unknown, e: unknown) => { meta?: Meta }[])(
-    before,
-    event,
-  )
+  const fires = takenBy(before, event)
   if (!fires.length) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu())
   if (!fires.every((t) => by(t.meta).includes(actor.role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
@@ -143,8 +147,16 @@ function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] 
 export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
   const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
   const types = [...new Set(mine.map((t) => t.eventType as string))]
-  return types.filter((type) => snapshot.can({ type, facts: { amountMatches: true } } as never))
+  return types.filter((type) => {
+    // Of several transitions of one event the first whose guard holds is taken: it has to be this role's.
+    const fires = takenBy(snapshot, { type, facts: { amountMatches: true } })
+    return fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
+  })
 }
+
+/** The transitions an event would take now; none where it is not allowed. */
+const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[] =>
+  (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => { meta?: Meta }[])(snapshot, event)
 
 async function snapshotOf(
   trx: Trx,

@@ -10,6 +10,9 @@ export interface EffectCall<Row> {
   row: Row
   now: Date
   event: { type: string }
+  /** The person who acted; null for gateway, server and clock. */
+  actorId: number | null
+  reason: string | null
 }
 
 /**

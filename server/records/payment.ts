@@ -1,4 +1,6 @@
 import { paymentMachine } from '../../machines/records/payment/machine'
+import { moneyFacts } from '../areas/payments/money-facts'
+import { endDisputes, writeRefund } from '../areas/payments/note-facts'
 import { followPayment, grantedElsewhere } from '../areas/payments/purchase'
 import { turnSubscriptionOf } from '../areas/packages/turn'
 import type { RecordKind } from './kind'
@@ -8,12 +10,21 @@ export const payment: RecordKind<'payment'> = {
   name: 'payment',
   table: 'payment',
   machine: paymentMachine,
-  context: async (trx, row) => ({ alreadyGranted: await grantedElsewhere(trx, row) }),
+  context: async (trx, row) => ({
+    alreadyGranted: await grantedElsewhere(trx, row),
+    ...(await moneyFacts(trx, row)),
+  }),
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: (row) => row.user_id,
   follow: ({ trx, row, now }) => followPayment(trx, row, now),
   inside: {
+    'refund.write': ({ trx, row, now, actorId, reason }) =>
+      writeRefund(trx, row, { by: actorId, reason, now }),
+    'dispute.closeKept': ({ trx, row, now, actorId }) =>
+      endDisputes(trx, row.id, 'kept', { by: actorId, now }),
+    'dispute.closeLost': ({ trx, row, now, actorId }) =>
+      endDisputes(trx, row.id, 'lost', { by: actorId, now }),
     'subscription.suspend': ({ trx, row, now }) =>
       turnSubscriptionOf(trx, row.id, 'subscription.suspended', now),
     'subscription.resume': ({ trx, row, now }) =>

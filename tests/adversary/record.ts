@@ -8,7 +8,10 @@ export function payment(state: string, event: PaymentEvent['type'], alreadyGrant
   const key = `${state} ${event} ${alreadyGranted}`
   const found = after.get(key)
   if (found !== undefined) return found
-  const stored = paymentMachine.resolveState({ value: state, context: { alreadyGranted } } as never)
+  const stored = paymentMachine.resolveState({
+    value: state,
+    context: { alreadyGranted, wentBack: 'nothing', dispute: 'none' },
+  } as never)
   const sent = { type: event, facts: { amountMatches: event !== 'gateway.mismatched' } } as PaymentEvent
   const fires = paymentMachine.getTransitionData(stored as never, sent as never).length > 0
   const next = fires ? String(transition(paymentMachine, stored, sent)[0].value) : null

@@ -56,6 +56,5 @@ function factsOf(word: Word, granted: boolean, kind: Job['kind']): Facts {
     outcome: money ? 'success' : word === 'closed' ? closed : 'pending',
     matches: word === 'paid',
     granted,
-    won: false,
   }
 }

@@ -28,10 +28,13 @@ test('the wire has a word for every state of a payment that people read, and no 
   expect(paymentStates.toSorted()).toEqual([...new Set(shownPairs.map(({ shown }) => shown))].toSorted())
 })
 
+/** Nothing went back, nobody disputes it. */
+const quiet = { wentBack: 'nothing', dispute: 'none' } as const
+
 describe('money', () => {
   test.each(['opened', 'pending', 'failed', 'expired'] as const)('is accepted once from %s', (value) => {
-    const free = paymentMachine.resolveState({ value, context: { alreadyGranted: false } })
-    const paid = paymentMachine.resolveState({ value, context: { alreadyGranted: true } })
+    const free = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: false } })
+    const paid = paymentMachine.resolveState({ value, context: { ...quiet, alreadyGranted: true } })
     const right = { type: 'gateway.succeeded', facts: { amountMatches: true } } as const
     expect(transition(paymentMachine, free, right)[0].value).toBe('success')
     expect(paid.can(right)).toBe(false)

@@ -4,6 +4,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type InspectionEvent,
+  type StateValue,
 } from 'xstate'
 import { transitionIds } from '../../machines/diagram/ids'
 
@@ -18,6 +19,8 @@ export type Edge = {
 export type Graph = {
   machine: AnyStateMachine
   start: string
+  /** The start is no initial state: a running machine is put there. */
+  resumed: boolean
   nodes: Map<string, AnyMachineSnapshot>
   edges: Map<string, Edge[]>
 }
@@ -26,6 +29,8 @@ export type Graph = {
 export type Model = {
   machine: AnyStateMachine
   input?: unknown
+  /** A state to begin in that these facts do not lead to, because they have changed since. */
+  start?: StateValue | undefined
   /** Every event worth trying in this state, answers of invoked actors and delays included. */
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
   /** The few facts of the context that decide what happens next; must be finite. */
@@ -36,7 +41,8 @@ export type Model = {
 export function explore(model: Model, limit = 5000): Graph {
   const { machine } = model
   const ids = transitionIds(machine)
-  const start = plain(machine, createActor(machine, { input: model.input }).getSnapshot())
+  const initial = createActor(machine, { input: model.input }).getSnapshot() as AnyMachineSnapshot
+  const start = plain(machine, initial, model.start)
   const startKey = keyOf(model, start)
   const nodes = new Map([[startKey, start]])
   const edges = new Map<string, Edge[]>()
@@ -52,7 +58,7 @@ export function explore(model: Model, limit = 5000): Graph {
     }
     edges.set(key, out)
   }
-  return { machine, start: startKey, nodes, edges }
+  return { machine, start: startKey, resumed: model.start !== undefined, nodes, edges }
 }
 
 /** One event on the real interpreter, which reports each microstep. Nothing asynchronous gets time to run. */
@@ -94,9 +100,13 @@ export function enteredIn(inspected: InspectionEvent): string[] {
 }
 
 /** A snapshot without its invoked actors, so that none starts when it is picked up again. */
-function plain(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+function plain(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  value: StateValue = snapshot.value,
+): AnyMachineSnapshot {
   return machine.resolveState({
-    value: snapshot.value as never,
+    value: value as never,
     context: snapshot.context,
     status: snapshot.status as never,
   })

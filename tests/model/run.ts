@@ -27,8 +27,8 @@ export type Running = {
   perform: (event: AnyEventObject) => Promise<void>
 }
 
-/** Starts a machine with settleable doubles for every port. */
-export function run(machine: AnyStateMachine, input?: unknown): Running {
+/** Starts a machine, from a snapshot or from its beginning, with settleable doubles for every port. */
+export function run(machine: AnyStateMachine, input?: unknown, from?: AnyMachineSnapshot): Running {
   const waiting = new Map<string, Settle>()
   const taken = new Set<string>()
   const entered = new Set<string>()
@@ -49,6 +49,7 @@ export function run(machine: AnyStateMachine, input?: unknown): Running {
   const ids = transitionIds(provided)
   const actor: AnyActor = createActor(provided, {
     input,
+    ...(from && { snapshot: machine.getPersistedSnapshot(from) as never }),
     clock,
     inspect: (inspected) => {
       for (const id of takenIn(inspected, ids)) taken.add(id)

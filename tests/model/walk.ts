@@ -11,7 +11,7 @@ export async function walk(
   input: unknown,
   look: (snapshot: AnyMachineSnapshot, running: Running) => void,
 ): Promise<Running> {
-  const running = run(graph.machine, input)
+  const running = run(graph.machine, input, graph.resumed ? graph.nodes.get(graph.start) : undefined)
   look(running.snapshot(), running)
   for (const step of steps) {
     await running.perform(step.event)

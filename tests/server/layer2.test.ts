@@ -152,16 +152,20 @@ test('nobody but an admin has the admin door', async () => {
 })
 
 describe('a refund or a dispute goes through wherever the package stands', () => {
+  const refunded = { wentBack: 'refunded', dispute: 'none' }
+  const taken = { wentBack: 'nothing', dispute: 'suspends' }
+  const quiet = { wentBack: 'nothing', dispute: 'none' }
+  const lost = { wentBack: 'lost', dispute: 'none' }
   test.each([
-    ['refund.made', 'success', 'refunded', 'ended', 'ended'],
-    ['refund.made', 'success', 'refunded', 'suspended', 'ended'],
-    ['dispute.opened', 'success', 'disputed', 'ended', 'ended'],
-    ['dispute.opened', 'success', 'disputed', 'suspended', 'suspended'],
-    ['dispute.won', 'disputed', 'success', 'ended', 'ended'],
-    ['dispute.lost', 'disputed', 'refunded', 'ended', 'ended'],
-  ])('%s on a %s payment, package %s', async (type, from, to, stands, becomes) => {
+    ['refund.made', 'success', refunded, 'refunded', 'ended', 'ended'],
+    ['refund.made', 'success', refunded, 'refunded', 'suspended', 'ended'],
+    ['dispute.opened', 'success', taken, 'disputed', 'ended', 'ended'],
+    ['dispute.opened', 'success', taken, 'disputed', 'suspended', 'suspended'],
+    ['dispute.won', 'disputed', quiet, 'success', 'ended', 'ended'],
+    ['dispute.lost', 'disputed', lost, 'refunded', 'ended', 'ended'],
+  ])('%s on a %s payment with %j leads to %s, package %s', async (type, from, facts, to, stands, becomes) => {
     const { db, clock } = app.ctx
-    const payment = await place(world, 'payment', from, { alreadyGranted: false })
+    const payment = await place(world, 'payment', from, { alreadyGranted: false, ...facts })
     const { id } = await place(world, 'subscription', stands, {})
     await db
       .updateTable('subscription')

@@ -69,9 +69,11 @@ describe('the plan', () => {
       .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
     // By number only: the account behind it has no name any more.
     expect(untouched.toSorted()).toEqual([
+      'dispute',
       'export_made',
       'owner_listed',
       'owner_listed_due',
+      'refund',
       'setting_change',
       'subscription',
       'verification_form',

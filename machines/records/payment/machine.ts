@@ -1,11 +1,19 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
+import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtGoes } from './money'
 
-/**
- * The row fact the server gives: `alreadyGranted`, whether another payment of the same purchase
- * has already bought the package. The door reads it under the lock of the purchase.
- */
-export type PaymentContext = { alreadyGranted: boolean }
+/** The row facts the server gives, read under the lock of the purchase. */
+export type PaymentContext = {
+  /** Another payment of the same purchase has already bought the package. */
+  alreadyGranted: boolean
+  /**
+   * What of the money that came is gone for good: nothing, a part, all of it by refunds that succeeded, or all of it
+   * and a dispute that was lost took at least a part.
+   */
+  wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
+  /** Whether a dispute is open, and whether it suspends because money was taken. */
+  dispute: 'none' | 'open' | 'suspends'
+}
 
 /** Amount in minor units, currency and our own reference all agree with what the gateway says. */
 export type MoneyFacts = { amountMatches: boolean }
@@ -22,26 +30,15 @@ export type PaymentEvent =
   | { type: 'review.granted'; reason?: string }
   | { type: 'review.refused'; reason?: string }
   | { type: 'refund.made' }
+  | { type: 'refund.part' }
+  | { type: 'money.returned' }
+  | { type: 'dispute.noted' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' }
-
-const gatewayOrServer = { by: ['gateway', 'server'] } as const
-
-/** Sending money back. An administrator who says so gives the gateway's name of the refund as the reason. */
-const refunds = { by: ['admin', 'gateway', 'server'], needsReason: true } as const
-
-/** What may end an attempt that is not finished; late money after a failure goes through the same doors. */
-const moneyArrives = {
-  'gateway.succeeded': {
-    target: 'success',
-    guard: 'moneyMatchesAndNothingGranted',
-    actions: 'mail.paymentReceived',
-    meta: gatewayOrServer,
-  },
-  'gateway.mismatched': { target: 'needsReview', actions: 'mail.paymentInReview', meta: gatewayOrServer },
-  'duplicate.paid': { target: 'needsRefund', actions: 'mail.refundPromised', meta: gatewayOrServer },
-} as const
+  | { type: 'dispute.closedKept'; reason?: string }
+  | { type: 'dispute.closedLost'; reason?: string }
+  | { type: 'money.kept'; reason?: string }
 
 /**
  * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
@@ -54,6 +51,13 @@ export const paymentMachine = setup({
     moneyMatchesAndNothingGranted: ({ context, event }) =>
       event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !context.alreadyGranted,
     nothingGranted: ({ context }) => !context.alreadyGranted,
+    allRefunded: ({ context }) => context.wentBack === 'refunded',
+    disputeTookTheRest: ({ context }) => context.wentBack === 'lost',
+    partWentBack: ({ context }) => context.wentBack === 'part',
+    moneyIsBack: ({ context }) => context.wentBack === 'nothing' || context.wentBack === 'part',
+    disputeSuspends: ({ context }) => context.dispute === 'suspends',
+    disputeIsOver: ({ context }) =>
+      context.dispute !== 'suspends' && (context.wentBack === 'nothing' || context.wentBack === 'part'),
   },
   actions: {
     'payment.verify': effect,
@@ -61,7 +65,14 @@ export const paymentMachine = setup({
     'mail.paymentFailed': effect,
     'mail.paymentInReview': effect,
     'mail.refundPromised': effect,
+    'mail.paymentRefused': effect,
     'mail.paymentRefunded': effect,
+    'mail.paymentPartRefunded': effect,
+    'dispute.tell': effect,
+    'mail.refundReturned': effect,
+    'refund.write': effect,
+    'dispute.closeKept': effect,
+    'dispute.closeLost': effect,
     'subscription.suspend': effect,
     'subscription.resume': effect,
     'subscription.revoke': effect,
@@ -103,12 +114,10 @@ export const paymentMachine = setup({
       description: 'The money is there and the package was granted once.',
       meta: { caption: 'Paid and granted' },
       on: {
-        'refund.made': {
-          target: 'refunded',
-          actions: ['subscription.revoke', 'mail.paymentRefunded'],
-          meta: refunds,
-        },
+        ...noted,
+        ...boughtGoes,
         'dispute.opened': {
+          guard: 'disputeSuspends',
           target: 'disputed',
           actions: 'subscription.suspend',
           meta: gatewayOrServer,
@@ -139,45 +148,66 @@ export const paymentMachine = setup({
         },
         'review.refused': {
           target: 'needsRefund',
-          actions: 'mail.refundPromised',
+          actions: 'mail.paymentRefused',
           meta: { by: ['admin'], needsReason: true },
         },
-        'refund.made': {
-          target: 'refunded',
-          actions: 'mail.paymentRefunded',
-          meta: refunds,
-        },
+        ...noted,
+        ...unboughtGoes,
       },
     },
     needsRefund: {
       description:
-        'Money came that buys nothing, because the purchase was paid already or was refused. An administrator sends it back.',
+        'Money is here that buys nothing: the purchase was paid already, it was refused, or a refund came back. An administrator sends it back, or keeps it with a reason.',
       meta: { caption: 'Money to send back', bad: true, next: { by: 'admin', event: 'refund.made' } },
       on: {
-        'refund.made': {
-          target: 'refunded',
-          actions: 'mail.paymentRefunded',
-          meta: refunds,
+        ...noted,
+        ...unboughtGoes,
+        'money.kept': {
+          guard: 'nothingGranted',
+          target: 'success',
+          actions: ['subscription.resume', 'mail.paymentReceived'],
+          meta: { by: ['admin'], needsReason: true },
         },
       },
     },
     disputed: {
       description:
-        'The payer has asked the bank to take the money back. The package is suspended until the bank decides.',
+        'The payer has asked the bank to take the money back. The package is suspended until the bank, or an administrator, ends it.',
       meta: { caption: 'Bank is asked', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
       on: {
-        'dispute.won': { target: 'success', actions: 'subscription.resume', meta: gatewayOrServer },
-        'dispute.lost': {
-          target: 'refunded',
-          actions: ['subscription.revoke', 'mail.paymentRefunded'],
+        ...noted,
+        ...boughtGoes,
+        'dispute.won': {
+          guard: 'disputeIsOver',
+          target: 'success',
+          actions: 'subscription.resume',
           meta: gatewayOrServer,
+        },
+        'dispute.closedKept': {
+          target: 'success',
+          actions: ['dispute.closeKept', 'subscription.resume'],
+          meta: { by: ['admin'], needsReason: true },
+        },
+        'dispute.closedLost': {
+          target: 'refunded',
+          actions: ['dispute.closeLost', 'subscription.revoke', 'mail.paymentRefunded'],
+          meta: { by: ['admin'], needsReason: true },
         },
       },
     },
     refunded: {
-      type: 'final',
-      description: 'The money went back. What it bought has ended.',
+      description:
+        'The money went back. What it bought has ended. A refund that fails later, or a dispute that is won after all, brings the money to us again.',
       meta: { caption: 'Money sent back' },
+      on: {
+        'dispute.noted': noted['dispute.noted'],
+        'money.returned': {
+          guard: 'moneyIsBack',
+          target: 'needsRefund',
+          actions: 'mail.refundReturned',
+          meta: gatewayOrServer,
+        },
+      },
     },
   },
 })

@@ -11,10 +11,14 @@ const quietSeconds = 60
 /** Minutes an attempt gets when its time is over but the gateway is still working on it, or does not answer. */
 const graceMinutes = 10
 const batch = 50
+/** Nobody waits for these: few at a time leave the gateway's limits to those who pay now. */
+const paidBatch = 10
 /** Nothing is decided yet. */
 const open = ['opened', 'pending']
 /** Nothing was paid, as far as anybody knew. */
 const closed = ['failed', 'expired']
+/** The money came. */
+const paidStates = ['success', 'needsReview', 'needsRefund', 'disputed', 'refunded']
 /** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
 const waiting = ['needsReview', 'needsRefund', 'disputed']
 
@@ -26,7 +30,7 @@ export interface Reconciled {
 /**
  * The sweep (rule 1): asks the gateways about open payments, so that a lost webhook and a closed tab cost nothing, and
  * closes those whose time is over; then about those closed lately, whose money may come late (rule 3). `all` (the
- * admin's button) asks at once whatever was asked lately, and about refunds and disputes too.
+ * admin's button) asks at once whatever was asked lately, and about refunds and disputes too. Money that came is asked about again, seldom.
  */
 export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconciled> {
   const now = ctx.clock.now()
@@ -46,9 +50,46 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
     .limit(all ? 1000 : batch)
     .execute()
   const late = await closedLately(ctx, now, all)
+  const paid = all ? [] : await paidBefore(ctx, now)
   let changed = 0
-  for (const row of [...rows, ...late]) if (await reconcileOne(ctx, row, now)) changed++
-  return { asked: rows.length + late.length, changed }
+  for (const row of [...rows, ...late, ...paid]) if (await reconcileOne(ctx, row, now)) changed++
+  return { asked: rows.length + late.length + paid.length, changed }
+}
+
+/**
+ * Money that came and may go again, by a refund or a dispute whose news was lost: once a day at first, then once a
+ * week to the end of the time in which it can be disputed. What a webhook has settled meanwhile was asked about then.
+ */
+async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const window = ctx.config.DISPUTE_WINDOW_DAYS
+  const rows = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', paidStates)
+    .where('payment_type', '=', 'online')
+    .where('provider_ref', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', ago(window)),
+        eb('gateway', '=', 'paypal').and('created_at', '>', ago(Math.max(window, limits.paypalDisputeDays))),
+        // Whoever waits for the bank is asked about to the end.
+        eb('state', '=', 'disputed'),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', '<=', ago(7)),
+        eb('asked_at', '<=', ago(1)).and(
+          eb.or([eb('created_at', '>', ago(limits.paidDailyDays)), eb('state', '=', 'disputed')]),
+        ),
+      ]),
+    )
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(paidBatch)
+    .execute()
+  return rows.filter((row) => gatewayOf(ctx, row))
 }
 
 /** Attempts that were closed here and may still be paid at their gateways. Asked last, and seldom. */

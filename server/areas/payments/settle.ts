@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { Ctx } from '../../context'
 import type { DB, PaymentRow } from '../../db/schema'
-import type { Verdict } from '../../gateways/port'
-import { advance, type ActedBy } from '../../records/advance'
+import type { DisputeFact, RefundFact, Verdict } from '../../gateways/port'
+import { advance, allowedEvents, type ActedBy } from '../../records/advance'
+import { noteFacts } from './note-facts'
 import { grantedElsewhere, lockPurchase } from './purchase'
 
 export interface Settled {
@@ -18,35 +19,36 @@ export interface Facts {
   matches: boolean
   /** Another attempt at the purchase has bought it. */
   granted: boolean
-  /** The bank has decided a dispute for us. */
-  won: boolean
 }
 
 const unpaid = new Set(['opened', 'pending', 'failed', 'expired'])
 
 /**
- * The event a verdict means for a stored state; null when it says nothing new. Forward only, but late money counts
- * (rule 3). Applied again and again until nothing is left: a refund seen before its payment first pays, then refunds.
+ * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward
+ * only, but late money counts (rule 3). What becomes of money that is here is the chart's to say (`afterPaid`).
  */
-export function nextEvent(
-  state: string,
-  { outcome, matches, granted, won }: Facts,
-): PaymentEvent['type'] | null {
-  const money = outcome === 'success' || outcome === 'refunded' || outcome === 'disputed'
-  if (money && unpaid.has(state)) {
+export function nextEvent(state: string, { outcome, matches, granted }: Facts): PaymentEvent['type'] | null {
+  if (!unpaid.has(state)) return null
+  if (outcome === 'success' || outcome === 'refunded' || outcome === 'disputed') {
     if (!matches) return 'gateway.mismatched'
     return granted ? 'duplicate.paid' : 'gateway.succeeded'
   }
-  if (outcome === 'refunded') {
-    if (state === 'disputed') return 'dispute.lost'
-    return ['success', 'needsReview', 'needsRefund'].includes(state) ? 'refund.made' : null
-  }
-  if (outcome === 'disputed') return state === 'success' ? 'dispute.opened' : null
-  if (outcome === 'success') return state === 'disputed' && won ? 'dispute.won' : null
   if (outcome === 'pending') return state === 'opened' ? 'gateway.accepted' : null
   if (state !== 'opened' && state !== 'pending') return null
   return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
 }
+
+/**
+ * What may become of money that is here, by the refunds and disputes that are written down: the chart's guards say
+ * which of these is true, and each is offered until none is.
+ */
+const afterPaid = [
+  'refund.made',
+  'dispute.lost',
+  'dispute.opened',
+  'dispute.won',
+  'money.returned',
+] as const satisfies readonly PaymentEvent['type'][]
 
 /**
  * The only way a payment ends (rule 1). Webhook, return page, poll, give-up and sweep bring what the gateway said;
@@ -88,8 +90,7 @@ export async function settleIn(
   const first = row.state
   let state = first
   const granted = await grantedElsewhere(trx, row)
-  const won = 'disputeWon' in verdict && verdict.disputeWon === true
-  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, won }
+  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted }
   for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
     const claimed = type === 'gateway.failed' && givenUpBy !== undefined
     const moved = await advance(trx, {
@@ -103,7 +104,55 @@ export async function settleIn(
     state = moved.to
   }
   if (state === first) await remember(trx, row, verdict)
+  if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)
   return { state, changed: state !== first }
+}
+
+/** What a gateway says of the money after it came: written down, told, and followed as far as the chart goes. */
+async function settlePaid(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  verdict: Extract<Verdict, { amountMinor: number }>,
+  now: Date,
+): Promise<string> {
+  const actor: ActedBy = { role: 'gateway', id: null }
+  const allowed = () => allowedEvents(trx, 'payment', row.id, actor.role, now)
+  const turn = async (type: PaymentEvent['type']) =>
+    (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to
+  const fresh = await noteFacts(trx, row.id, factsOf(row, verdict), now)
+  let { state } = row
+  for (const type of [fresh.dispute && 'dispute.noted', fresh.refund && 'refund.part'] as const)
+    if (type && (await allowed()).includes(type)) state = await turn(type)
+  for (;;) {
+    const open = await allowed()
+    const next = afterPaid.find((type) => open.includes(type))
+    if (!next) return state
+    state = await turn(next)
+  }
+}
+
+/** The refunds and disputes of a verdict; of an adapter that says only how it ended, the one fact that is meant. */
+function factsOf(
+  row: PaymentRow,
+  { refunds, disputes, ...verdict }: Extract<Verdict, { amountMinor: number }>,
+): { refunds?: RefundFact[]; disputes?: DisputeFact[] } {
+  if (refunds || disputes) return { refunds, disputes }
+  const money = { id: row.gateway, amountMinor: verdict.amountMinor, currency: verdict.currency }
+  const dispute = {
+    ...money,
+    kind: 'dispute' as const,
+    awaits: null,
+    answerBy: null,
+    reason: null,
+    openedAt: null,
+  }
+  if (verdict.outcome === 'disputed')
+    return { disputes: [{ ...dispute, status: 'open', takenMinor: verdict.amountMinor, word: 'open' }] }
+  if (verdict.disputeWon) return { disputes: [{ ...dispute, status: 'kept', takenMinor: 0, word: 'won' }] }
+  if (verdict.outcome === 'success') return {}
+  if (row.state === 'disputed')
+    return { disputes: [{ ...dispute, status: 'lost', takenMinor: verdict.amountMinor, word: 'lost' }] }
+  return { refunds: [{ ...money, status: 'succeeded', word: 'refunded', at: null }] }
 }
 
 function matches(row: PaymentRow, verdict: Verdict): boolean {

@@ -1,4 +1,5 @@
 /** What can be bought, what was paid, and what it gave. Amounts are integer minor units. */
+import type { DisputeFact, RefundFact } from '../../gateways/port'
 import type { Defaulted, Id, Json } from './column'
 
 export interface PackageTable {
@@ -55,6 +56,44 @@ export interface PaymentTable {
   refund_ref: string | null
   note: string | null
   due_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A refund as its gateway has it (port.ts: RefundFact), or as an administrator wrote it down. */
+export interface RefundTable {
+  id: Defaulted<string>
+  payment_id: string
+  gateway_ref: string
+  /** Null: an amount that cannot be expressed. */
+  amount_minor: number | null
+  currency: string
+  status: RefundFact['status']
+  /** The gateway's own word for the status. */
+  word: string
+  recorded_by: number | null
+  made_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it. */
+export interface DisputeTable {
+  payment_id: string
+  gateway_ref: string
+  kind: DisputeFact['kind']
+  status: DisputeFact['status']
+  awaits: DisputeFact['awaits']
+  amount_minor: number | null
+  currency: string
+  taken_minor: number
+  answer_by: Date | null
+  word: string
+  reason: string | null
+  opened_at: Date | null
+  ended_by: number | null
+  /** The gateway's word when it was ended here: another word counts again. */
+  ended_word: string | null
   created_at: Date
   updated_at: Date
 }

@@ -148,6 +148,8 @@ export const purgePlan = {
     set: () => sql`facts = jsonb_set(facts, '{buyer}', '{"name": "", "email": null, "address": null}')`,
     why: 'Numbers of receipts have no gap; what was sold and for how much',
   },
+  refund: nothing('What of a payment went back, by amounts and the gateway’s reference'),
+  dispute: nothing('What the bank decided about a payment, by amounts and the gateway’s reference'),
   payment: {
     does: 'empty',
     where: own(),

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, StateValue } from 'xstate'
 import type { RecordName } from '../../../contract/words'
 import { entryOf } from '../../../machines/catalogue'
 import { casesFrom, type Payloads } from '../events'
@@ -18,7 +18,16 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   ),
   project: [{ hasRoom: true }, { hasRoom: false }],
   advertisement: [{ runs: true }, { runs: false }],
-  payment: [{ alreadyGranted: false }, { alreadyGranted: true }],
+  payment: [
+    { alreadyGranted: false, wentBack: 'nothing', dispute: 'none' },
+    { alreadyGranted: true, wentBack: 'nothing', dispute: 'none' },
+    { alreadyGranted: false, wentBack: 'nothing', dispute: 'open' },
+    { alreadyGranted: false, wentBack: 'nothing', dispute: 'suspends' },
+    { alreadyGranted: false, wentBack: 'part', dispute: 'none' },
+    { alreadyGranted: false, wentBack: 'part', dispute: 'suspends' },
+    { alreadyGranted: false, wentBack: 'refunded', dispute: 'none' },
+    { alreadyGranted: false, wentBack: 'lost', dispute: 'none' },
+  ],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
   'agent-application': [{}],
@@ -34,12 +43,21 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
   slot: [{ hasRoom: true }, { hasRoom: false }],
 }
 
-/** One model for each combination of row facts. */
+/** States in which the facts may change meanwhile: what is true then would not have led there. */
+const later: Partial<Record<RecordName, { start: StateValue; input: Record<string, unknown> }[]>> = {
+  payment: contexts.payment
+    .filter(({ dispute }) => dispute === 'none')
+    .map((input) => ({ start: 'disputed', input })),
+}
+
+/** One model for each combination of row facts, and for each that comes later. */
 export function recordModels(name: RecordName): Model[] {
   const machine: AnyStateMachine = entryOf(name).machine
-  return contexts[name].map((input) => ({
+  const first = contexts[name].map((input) => ({ input, start: undefined }))
+  return [...first, ...(later[name] ?? [])].map(({ input, start }) => ({
     machine,
     input,
+    start,
     cases: casesFrom(money),
     facts: (context: unknown) => context,
   }))

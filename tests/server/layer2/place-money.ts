@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { payment as limits } from '../../../contract/limits'
 import { person } from '../people'
 import { placed, type Place } from './placed'
-import { payment, subscription } from './rows'
+import { moneyBack, payment, subscription } from './rows'
 import { picture } from './world'
 
 /** Records of what is paid, and what is had for it. */
 export const money = {
-  payment: async (world, state, { alreadyGranted }) => {
+  payment: async (world, state, { alreadyGranted, wentBack, dispute }) => {
     const { user } = await person(world.app.ctx)
     const purchase = randomUUID()
     if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
     const id = await payment(world, user.id, { ...state, purchase_id: purchase })
+    await moneyBack(world, id, { wentBack, dispute })
     return placed(world, 'payment', id, user.id)
   },
   'bank-receipt': async (world, state, { receiptsLeft }) => {

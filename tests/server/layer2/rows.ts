@@ -64,6 +64,37 @@ export async function payment(
   return id
 }
 
+/** What of a payment went back and what is disputed, so that its machine reads these facts (4,900 came). */
+export async function moneyBack(
+  world: World,
+  paymentId: string,
+  { wentBack, dispute }: { wentBack?: unknown; dispute?: unknown },
+): Promise<void> {
+  const now = world.app.ctx.clock.now()
+  const of = { payment_id: paymentId, currency: 'USD', created_at: now, updated_at: now }
+  const refunds: Record<string, number> = { part: 100, refunded: 4900, lost: 100 }
+  const refunded = refunds[String(wentBack)]
+  if (refunded)
+    await world.app.ctx.db
+      .insertInto('refund')
+      .values({ ...of, gateway_ref: 're_1', amount_minor: refunded, status: 'succeeded', word: 'succeeded' })
+      .execute()
+  const disputed = async (ref: string, status: 'open' | 'lost', taken: number) => {
+    const row = {
+      ...of,
+      gateway_ref: ref,
+      kind: 'dispute' as const,
+      status,
+      taken_minor: taken,
+      word: status,
+    }
+    await world.app.ctx.db.insertInto('dispute').values(row).execute()
+  }
+  if (wentBack === 'lost') await disputed('dp_1', 'lost', 4800)
+  if (dispute === 'open') await disputed('dp_2', 'open', 0)
+  if (dispute === 'suspends') await disputed('dp_2', 'open', 4900)
+}
+
 /** A package of the owner's with so many places for one feature. */
 export async function subscription(
   world: World,

@@ -1,0 +1,61 @@
+/** Transitions by which money comes and goes, shared by the states of the payment chart. */
+
+/** Only the gateway, or the server for it, says so. */
+export const gatewayOrServer = { by: ['gateway', 'server'] } as const
+
+/**
+ * All of the money is gone by refunds, as the gateway says; or an administrator writes down a refund that was made
+ * outside, and gives the gateway's name of it as the reason.
+ */
+const allRefunded = {
+  guard: 'allRefunded',
+  target: 'refunded',
+  meta: { by: ['admin', 'gateway', 'server'], needsReason: true },
+} as const
+const writtenDown = { target: 'refunded', meta: { by: ['admin'], needsReason: true } } as const
+
+/** What is told of money that stays where it is: a part went back, somebody disputes it. */
+export const noted = {
+  'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
+  'dispute.noted': { actions: 'dispute.tell', meta: gatewayOrServer },
+} as const
+
+/** Money that buys nothing now is gone: whoever waits for it reads so. */
+export const unboughtGoes = {
+  'refund.made': [
+    { ...allRefunded, actions: 'mail.paymentRefunded' },
+    { ...writtenDown, actions: ['refund.write', 'mail.paymentRefunded'] },
+  ],
+  'dispute.lost': {
+    guard: 'disputeTookTheRest',
+    target: 'refunded',
+    actions: 'mail.paymentRefunded',
+    meta: gatewayOrServer,
+  },
+} as const
+
+/** What was bought ends with its money. */
+export const boughtGoes = {
+  'refund.made': [
+    { ...allRefunded, actions: ['subscription.revoke', 'mail.paymentRefunded'] },
+    { ...writtenDown, actions: ['refund.write', 'subscription.revoke', 'mail.paymentRefunded'] },
+  ],
+  'dispute.lost': {
+    guard: 'disputeTookTheRest',
+    target: 'refunded',
+    actions: ['subscription.revoke', 'mail.paymentRefunded'],
+    meta: gatewayOrServer,
+  },
+} as const
+
+/** What may end an attempt that is not finished; late money after a failure goes through the same doors. */
+export const moneyArrives = {
+  'gateway.succeeded': {
+    target: 'success',
+    guard: 'moneyMatchesAndNothingGranted',
+    actions: 'mail.paymentReceived',
+    meta: gatewayOrServer,
+  },
+  'gateway.mismatched': { target: 'needsReview', actions: 'mail.paymentInReview', meta: gatewayOrServer },
+  'duplicate.paid': { target: 'needsRefund', actions: 'mail.refundPromised', meta: gatewayOrServer },
+} as const

@@ -1,0 +1,149 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB, PaymentRow } from '../../db/schema'
+import type { DisputeFact, RefundFact } from '../../gateways/port'
+
+/** What a verdict says of refunds and disputes that was not known before. */
+export interface FreshFacts {
+  /** A refund has succeeded since the gateway was last asked. */
+  refund: boolean
+  /** A dispute or an inquiry was opened, or opened again. */
+  dispute: boolean
+}
+
+/** The minor units of a fact, where they can be written down. */
+const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
+
+/**
+ * Writes refunds and disputes down as their gateway has them. A dispute that an administrator has ended stays as he
+ * ended it until the gateway says another word of it. What a gateway was not asked for stays as it is.
+ */
+export async function noteFacts(
+  trx: Transaction<DB>,
+  paymentId: string,
+  { refunds, disputes }: { refunds?: RefundFact[]; disputes?: DisputeFact[] },
+  now: Date,
+): Promise<FreshFacts> {
+  const fresh: FreshFacts = { refund: false, dispute: false }
+  for (const one of refunds ?? []) if (await noteRefund(trx, paymentId, one, now)) fresh.refund = true
+  for (const one of disputes ?? []) if (await noteDispute(trx, paymentId, one, now)) fresh.dispute = true
+  return fresh
+}
+
+async function noteRefund(
+  trx: Transaction<DB>,
+  paymentId: string,
+  fact: RefundFact,
+  now: Date,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('refund')
+    .select('status')
+    .where('payment_id', '=', paymentId)
+    .where('gateway_ref', '=', fact.id)
+    .executeTakeFirst()
+  const values = {
+    amount_minor: known(fact.amountMinor),
+    currency: fact.currency,
+    status: fact.status,
+    word: fact.word,
+    made_at: fact.at,
+    updated_at: now,
+  }
+  await trx
+    .insertInto('refund')
+    .values({ payment_id: paymentId, gateway_ref: fact.id, recorded_by: null, created_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
+    .execute()
+  return fact.status === 'succeeded' && before?.status !== 'succeeded'
+}
+
+async function noteDispute(
+  trx: Transaction<DB>,
+  paymentId: string,
+  fact: DisputeFact,
+  now: Date,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('dispute')
+    .select(['status', 'ended_by', 'ended_word'])
+    .where('payment_id', '=', paymentId)
+    .where('gateway_ref', '=', fact.id)
+    .executeTakeFirst()
+  if (before?.ended_by && before.ended_word === fact.word) return false
+  const values = {
+    kind: fact.kind,
+    status: fact.status,
+    awaits: fact.status === 'open' ? fact.awaits : null,
+    amount_minor: known(fact.amountMinor),
+    currency: fact.currency,
+    taken_minor: known(fact.takenMinor) ?? 0,
+    answer_by: fact.answerBy,
+    word: fact.word,
+    reason: fact.reason,
+    opened_at: fact.openedAt,
+    ended_by: null,
+    ended_word: null,
+    updated_at: now,
+  }
+  await trx
+    .insertInto('dispute')
+    .values({ payment_id: paymentId, gateway_ref: fact.id, created_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
+    .execute()
+  return fact.status === 'open' && before?.status !== 'open'
+}
+
+/**
+ * An administrator writes down that all that was left of a payment was sent back outside. `reason`: the gateway's, or
+ * the bank's, name of that refund.
+ */
+export async function writeRefund(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  { by, reason, now }: { by: number | null; reason: string | null; now: Date },
+): Promise<void> {
+  const { gone } = await trx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_minor'), sql<number>`0`).as('gone'))
+    .where('payment_id', '=', row.id)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const left = (row.captured_minor ?? row.amount_minor) - Number(gone)
+  const values = {
+    amount_minor: Math.max(0, left),
+    currency: row.captured_currency ?? row.currency,
+    status: 'succeeded' as const,
+    word: '',
+    recorded_by: by,
+    made_at: now,
+    updated_at: now,
+  }
+  await trx
+    .insertInto('refund')
+    .values({ payment_id: row.id, gateway_ref: reason ?? row.id, created_at: now, ...values })
+    // The gateway's own refund by that name, which was on its way: now somebody has seen that it arrived.
+    .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
+    .execute()
+}
+
+/** An administrator ends every dispute that is open, as kept or as lost: the gateway's next other word counts again. */
+export async function endDisputes(
+  trx: Transaction<DB>,
+  paymentId: string,
+  status: 'kept' | 'lost',
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('dispute')
+    .set({
+      status,
+      awaits: null,
+      taken_minor: status === 'kept' ? 0 : sql<number>`coalesce(nullif(taken_minor, 0), amount_minor, 0)`,
+      ended_by: by,
+      ended_word: sql<string>`word`,
+      updated_at: now,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context'
+import { tell } from '../notices/tell'
+
+/**
+ * Tells every administrator of the payments that a payment is disputed, or asked about: until the gateway's own date
+ * somebody has to answer it there.
+ */
+export async function tellDispute(ctx: Ctx, paymentId: string, letter: string): Promise<void> {
+  const { db, clock, bus } = ctx
+  const title = await db
+    .selectFrom('payment')
+    .innerJoin('package', 'package.id', 'payment.package_id')
+    .select('package.name')
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirst()
+  const team = await db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'admin')
+    .where('account_state', '=', 'active')
+    .where(sql<boolean>`permissions && '{everything,money}'`)
+    .execute()
+  await db.transaction().execute(async (trx) => {
+    const told = await trx
+      .selectFrom('notification')
+      .select('id')
+      .where('letter', '=', letter)
+      .executeTakeFirst()
+    if (told) return
+    for (const [at, { id, name, email }] of team.entries()) {
+      const params = {
+        name: name || (email ?? ''),
+        title: title?.name ?? '',
+        record: 'payment',
+        id: paymentId,
+      }
+      const link = `/admin/record/payment/${paymentId}`
+      // A letter's id stands once: the first line carries it for all of them.
+      const notice = { user_id: id, type: 'mail.disputeNoted', params, link, ...(at === 0 && { letter }) }
+      await tell(trx, notice, clock.now())
+    }
+  })
+  bus.wake(team.map(({ id }) => id))
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drainOutbox } from '../../server/outbox/drain'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { settle } from '../../server/areas/payments/settle'
+import type { DisputeFact, RefundFact, Verdict } from '../../server/gateways/port'
+import { admin } from './people'
+import { card, payingHouse, type PayingHouse } from './payments-house'
+
+/**
+ * What becomes of a payment of 49.00 USD after it was paid. The expectations are the rules for disputes and partial
+ * refunds as the gateways document them, written down before the chart.
+ */
+let house: PayingHouse
+let paymentId: string
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(async () => {
+  await house.fresh()
+  const { data } = await house.open()
+  paymentId = data.payment_transaction_id
+  await house.payBy(data.client_secret, card.pays)
+  await house.quiet()
+  expect(await house.states()).toEqual(['success'])
+})
+afterAll(() => house.close())
+
+const day = 86_400_000
+
+const refund = (
+  amountMinor: number,
+  status: RefundFact['status'] = 'succeeded',
+  id = 're_1',
+): RefundFact => ({ id, amountMinor, currency: 'USD', status, word: status, at: null })
+
+const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
+  id: 'dp_1',
+  kind: 'dispute',
+  status: 'open',
+  awaits: 'us',
+  amountMinor: 4900,
+  currency: 'USD',
+  takenMinor: 4900,
+  answerBy: new Date('2026-02-01T00:00:00Z'),
+  word: 'chargeback needs_response',
+  reason: 'fraudulent',
+  openedAt: null,
+  ...more,
+})
+
+/** The gateway says that the money came, and these refunds and disputes. */
+const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
+  const verdict: Verdict = {
+    outcome: 'success',
+    amountMinor: 4900,
+    currency: 'USD',
+    reference: paymentId,
+    refunds: [],
+    disputes: [],
+    ...facts,
+  }
+  return settle(house.ctx, paymentId, verdict)
+}
+
+const stands = async () => ({
+  payment: (await house.states())[0],
+  package: (await house.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()).state,
+})
+const events = async () =>
+  (
+    await house.ctx.db
+      .selectFrom('record_history')
+      .select('event')
+      .where('record', '=', 'payment')
+      .where('record_id', '=', paymentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event }) => event)
+
+describe('a refund', () => {
+  test('of a part leaves the package running; the parts together end it', async () => {
+    await says({ refunds: [refund(100)] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ refunds: [refund(100), refund(4800, 'pending', 're_2')] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ refunds: [refund(100), refund(4800, 'succeeded', 're_2')] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).slice(-2)).toEqual(['refund.part', 'refund.made'])
+  })
+
+  test('that fails, or whose word nobody knows, counts nothing', async () => {
+    await says({ refunds: [refund(4900, 'failed'), refund(4900, 'unknown', 're_2')] })
+    await says({ refunds: [refund(NaN, 'succeeded', 're_3')] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+  })
+
+  test('that fails after all is money that somebody has to send again', async () => {
+    await says({ refunds: [refund(4900)] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    await says({ refunds: [refund(4900, 'failed')] })
+    expect((await stands()).payment).toBe('needsRefund')
+  })
+
+  test('told fifty times at once is written once, and read once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => says({ refunds: [refund(100)] })))
+    expect((await events()).filter((event) => event === 'refund.part')).toEqual(['refund.part'])
+    const rows = await house.ctx.db.selectFrom('refund').select('amount_minor').execute()
+    expect(rows).toEqual([{ amount_minor: 100 }])
+  })
+})
+
+describe('a dispute', () => {
+  test('that is an inquiry suspends nobody, and the operator is told', async () => {
+    const boss = await admin(house.ctx)
+    await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await drainOutbox(house.ctx)
+    const told = await house.ctx.db
+      .selectFrom('notification')
+      .select('user_id')
+      .where('type', '=', 'mail.disputeNoted')
+      .execute()
+    expect(told).toEqual([{ user_id: boss.user.id }])
+  })
+
+  test('that took money suspends the package until it is kept, and again when it is taken up again', async () => {
+    await says({ disputes: [dispute()] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'chargeback won' })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ word: 'pre_arbitration open' })] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+  })
+
+  test('that is lost ends the package; a lost part leaves it running', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 4900 })] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).at(-1)).toBe('dispute.lost')
+  })
+
+  test('runs while the rest is refunded: both are seen, and the money is gone once', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute()], refunds: [refund(4900)] })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    expect((await events()).at(-1)).toBe('refund.made')
+  })
+
+  test('without an end that we know is ended by an administrator, until the gateway says another word', async () => {
+    const boss = await admin(house.ctx)
+    await says({ disputes: [dispute({ word: 'mystery' })] })
+    const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
+    expect(await house.call('admin/advance', end, { token: boss.token })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    await house.call('admin/advance', { ...end, reason: 'The bank has written' }, { token: boss.token })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    await says({ disputes: [dispute({ word: 'mystery' })] })
+    expect((await stands()).payment).toBe('success')
+    await says({ disputes: [dispute({ word: 'arbitration' })] })
+    expect((await stands()).payment).toBe('disputed')
+  })
+
+  test('that is won after it was lost brings the money back to somebody who decides', async () => {
+    const boss = await admin(house.ctx)
+    await says({ disputes: [dispute({ status: 'lost' })] })
+    expect((await stands()).payment).toBe('refunded')
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0, word: 'won' })] })
+    expect((await stands()).payment).toBe('needsRefund')
+    const keep = { record: 'payment', id: paymentId, event: 'money.kept', reason: 'A new package was given' }
+    await house.call('admin/advance', keep, { token: boss.token })
+    expect((await stands()).payment).toBe('success')
+    expect(await house.grants()).toBe(1)
+  })
+})
+
+describe('the slow sweep', () => {
+  test('finds a refund whose news was lost, daily at first, weekly later, and ends with the dispute window', async () => {
+    const row = await house.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    house.ctx.clock.pass(day / 2)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+    house.ctx.clock.pass(day / 2 + 60_000)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 0 })
+    house.ctx.clock.pass(20 * day)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 0 })
+    house.ctx.clock.pass(2 * day)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+    await house.control(row.provider_ref!, { action: 'refund', deliver: ['drop', 'drop', 'drop'] })
+    house.ctx.clock.pass(6 * day)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 1, changed: 1 })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+    house.ctx.clock.pass(120 * day)
+    expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+  })
+})
