@@ -1,3 +1,4 @@
+import { pageHostsOf } from './page-hosts'
 import { GatewayRefused, type Begun, type Captured, type Charge, type Gateway, type Verdict } from './port'
 import { fromPaypalAmount, toPaypalAmount } from './paypal-amount'
 import { paypalApi, type PaypalSettings } from './paypal-http'
@@ -96,11 +97,7 @@ export function paypal(settings: PaypalSettings): Gateway {
       mode: settings.mode,
       ...(settings.sdkBaseUrl && { sdk_base_url: settings.sdkBaseUrl }),
     }),
-    pageHosts: () => ({
-      script: ['https://www.paypal.com', 'https://www.paypalobjects.com'],
-      frame: ['https://www.paypal.com'],
-      connect: ['https://www.paypal.com'],
-    }),
+    pageHosts: () => pageHostsOf.paypal,
   }
 }
 

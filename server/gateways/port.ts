@@ -157,6 +157,9 @@ export interface PageHosts {
   frame?: string[]
   connect?: string[]
   style?: string[]
+  img?: string[]
+  /** Frames again, for browsers that know no directive of their own for them. */
+  child?: string[]
   font?: string[]
 }
 

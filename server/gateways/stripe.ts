@@ -1,3 +1,4 @@
+import { pageHostsOf } from './page-hosts'
 import {
   GatewayRefused,
   WebhookRejected,
@@ -104,11 +105,7 @@ export function stripe(settings: StripeSettings): Gateway {
       mode: settings.mode,
       ...(settings.script && { script: settings.script }),
     }),
-    pageHosts: () => ({
-      script: ['https://js.stripe.com'],
-      frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-      connect: ['https://api.stripe.com'],
-    }),
+    pageHosts: () => pageHostsOf.stripe,
   }
 }
 

@@ -13,17 +13,20 @@ export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: rea
     line('style-src', "'self'", `'nonce-${nonce}'`, ...of('style')),
     // React writes `style={…}` as an attribute into the HTML.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    line('img-src', "'self'", 'data:', 'blob:', 'https:', ...of('img')),
     line('font-src', "'self'", ...of('font')),
     "media-src 'self' blob:",
     line('connect-src', "'self'", ...of('connect'), dev && 'ws:'),
     line('frame-src', "'self'", ...of('frame'), 'https://www.youtube-nocookie.com'),
+    of('child').length > 0 && line('child-src', "'self'", ...of('child')),
     line('worker-src', "'self'", dev && 'blob:'),
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** What the live gateways need; a sandbox is this site and needs nothing. */

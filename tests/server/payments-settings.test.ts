@@ -129,8 +129,46 @@ test.each(names)('with keys %s is live, and the others are what they were', asyn
   await app.close()
 })
 
-test('when all are live nothing of a sandbox exists', async () => {
-  const { app, shared, doors } = await house({
+/** What each gateway documents for a page that has its script, written down from its documents. */
+const documented: Record<string, string[]> = {
+  'script-src': [
+    'https://js.stripe.com https://*.js.stripe.com',
+    'https://checkout.razorpay.com https://cdn.razorpay.com',
+    'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com',
+    'https://js.paystack.co',
+    'https://checkout.flutterwave.com',
+  ],
+  'frame-src': [
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'https://api.razorpay.com https://checkout.razorpay.com',
+    'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com',
+    'https://checkout.paystack.com',
+    'https://checkout.flutterwave.com',
+    'https://www.youtube-nocookie.com',
+  ],
+  'child-src': ['https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com'],
+  'connect-src': [
+    'https://api.stripe.com',
+    'https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://api.razorpay.com',
+    'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com',
+    'https://api.paystack.co',
+    'https://checkout.flutterwave.com https://api.flutterwave.com',
+  ],
+  'style-src': [
+    'https://*.stripe.com',
+    'https://cdn.razorpay.com',
+    'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com',
+  ],
+  'img-src': [
+    'data: blob: https:',
+    'https://*.stripe.com',
+    'https://cdn.razorpay.com',
+    'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com',
+  ],
+}
+
+test('when all are live nothing of a sandbox exists, and pages may load what the gateways document', async () => {
+  const { app, shared, doors, policy } = await house({
     ...liveKeys,
     ALLOW_SANDBOX_PAYMENTS: '0',
     NODE_ENV: 'production',
@@ -138,6 +176,14 @@ test('when all are live nothing of a sandbox exists', async () => {
   expect(shared).toEqual([404])
   for (const name of names) expect(await doors(name), name).toEqual(gone(name))
   expect(app.ctx.gateways.list().map(({ name }) => name)).toEqual(names)
+  for (const [directive, hosts] of Object.entries(documented)) {
+    const [, ...emitted] = policy
+      .split('; ')
+      .find((line) => line.startsWith(`${directive} `))!
+      .split(' ')
+    const others = emitted.filter((source) => !source.startsWith("'"))
+    expect(others.toSorted(), directive).toEqual(hosts.flatMap((line) => line.split(' ')).toSorted())
+  }
   await app.close()
 })
 
