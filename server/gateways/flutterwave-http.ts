@@ -22,12 +22,13 @@ const nothingYet = 'No transaction was found for this id'
 
 /**
  * One request to Flutterwave v3; a body makes it a POST. Its refusals carry no code, only a sentence, of which one has
- * a meaning for us. GatewayUnreachable when the outcome is unknown, GatewayRefused otherwise.
+ * a meaning for us. `once`: it is not safe to repeat. GatewayUnreachable when the outcome is unknown, GatewayRefused otherwise.
  */
 export async function flutterwaveRequest<T>(
   settings: FlutterwaveSettings,
   path: string,
   body?: object,
+  once?: true,
 ): Promise<T> {
   const reply = await askGatewayApi<FlutterwaveReply<T> | null>({
     gateway: 'Flutterwave',
@@ -40,6 +41,7 @@ export async function flutterwaveRequest<T>(
     ...(body && { body: JSON.stringify(body) }),
     timeoutMs: settings.timeoutMs,
     retryMs: settings.retryMs,
+    once,
     refusal,
   })
   // Some refusals come with a good status.

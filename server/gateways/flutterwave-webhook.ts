@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import { WebhookRejected, type Headers, type Notice } from './port'
 import { sameText } from './signature'
+import { fieldsOf, type Body } from './wire-values'
 
 /** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */
 export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): string =>
@@ -24,27 +26,28 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
   return readNotice(raw)
 }
 
-type Loose = Record<string, unknown>
-
-/** v3 gives its events no id: type, transaction and status name one. */
+/**
+ * v3 gives its events no id: type, transaction and status name one, or else the text does. Some bodies are flat, with
+ * `txRef` and `event.type` in place of `data` and `event`. Whatever is odd is kept and names nothing.
+ */
 function readNotice(raw: Buffer): Notice {
-  let event: Loose
-  try {
-    event = JSON.parse(raw.toString('utf8')) as Loose
-  } catch {
-    throw new WebhookRejected('body is not JSON')
-  }
-  const data = event?.['data'] as Loose | undefined
-  const type = event?.['event'] ?? event?.['type'] ?? event?.['event.type']
-  const id = data?.['id']
-  if (typeof type !== 'string' || (typeof id !== 'number' && typeof id !== 'string'))
-    throw new WebhookRejected('body is not an event')
-  const reference = data?.['tx_ref'] ?? data?.['reference']
-  const status = typeof data?.['status'] === 'string' ? data['status'] : ''
+  const event = eventOf(raw)
+  const data = event.data === undefined ? event : fieldsOf(event.data)
+  const type = nameOf(event.event) ?? nameOf(event.type) ?? nameOf(event['event.type']) ?? noType
+  const id = nameOf(data.id)
+  const status = nameOf(data.status) ?? ''
+  const own = data === event ? null : nameOf(event.id)
   return {
-    eventId: typeof event['id'] === 'string' ? event['id'] : `${type}:${id}:${status}`,
+    eventId: own ?? nameOf(id && data !== event ? `${type}:${id}:${status}` : null) ?? hashOf(raw),
     type,
     providerRef: null,
-    reference: typeof reference === 'string' ? reference : null,
+    reference: nameOf(data.tx_ref) ?? nameOf(data.txRef) ?? nameOf(data.reference),
+    chargeRef: chargeIn(type, data),
   }
+}
+
+/** The transaction that an event is about: in a refund or a chargeback `id` is another thing's. */
+function chargeIn(type: string, data: Body): string | null {
+  const of = nameOf(data.transaction_id) ?? nameOf(data.tx_id) ?? nameOf(data.TransactionId)
+  return of ?? (/refund|chargeback|subscription|bill|transfer/i.test(type) ? null : nameOf(data.id))
 }

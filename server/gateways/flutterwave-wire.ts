@@ -18,13 +18,27 @@ export interface FlutterwaveTransaction {
 
 export interface FlutterwaveChargeback {
   id: number
-  transaction_id: number
+  amount: number
   flw_ref: string
   status: string
+  stage: string
+  comment: string
+  meta: unknown
+  due_date: string
+  settlement_id: string
+  created_at: string
+  transaction_id: number
+  tx_ref: string
 }
 
 export interface FlutterwaveRefund {
   id: number
+  account_id: number
   tx_id: number
+  flw_ref: string
+  amount_refunded: number
   status: string
+  /** `comments` in the order of it. */
+  comment: string | null
+  created_at: string
 }

@@ -1,73 +1,70 @@
-import { toMinor } from '../../contract/minor-units'
 import { toDecimal, toMajor } from '../../contract/money'
 import { payment as limits } from '../../contract/limits'
+import { flutterwaveApi } from './flutterwave-api'
+import type { FlutterwaveSettings } from './flutterwave-http'
+import { refundAtFlutterwave } from './flutterwave-refund'
+import { capturedIn, isPaid, otherOf, transactionVerdict } from './flutterwave-verdict'
+import { flutterwaveNotice } from './flutterwave-webhook'
+import { inTurnQueue } from './in-turn'
+import { refundedMinor } from './money-outcome'
+import { pageHostsOf } from './page-hosts'
 import {
   addressOf,
   GatewayRefused,
+  GatewayUnreachable,
   type Begun,
-  type Captured,
   type Charge,
   type Gateway,
+  type OtherCharge,
   type Verdict,
 } from './port'
-import { flutterwaveRequest, type FlutterwaveSettings } from './flutterwave-http'
-import { flutterwaveNotice } from './flutterwave-webhook'
-import type { FlutterwaveChargeback, FlutterwaveRefund, FlutterwaveTransaction } from './flutterwave-wire'
+import { idOf, textOf, type Body } from './wire-values'
 
-/** Ends of a chargeback in which the money stays with us, and in which it goes back. */
-const won = new Set(['won', 'reversed'])
-const lost = new Set(['lost', 'accepted'])
+const unopened: Verdict = { outcome: 'pending', underway: false }
 
 /**
- * Flutterwave v3; also the sandbox, which speaks the same wire. Our own id is its `tx_ref` and the only thing it is
- * asked by; what it calls a payment of ours is the link of its page, which exists before anybody tries to pay.
+ * Flutterwave v3; also the sandbox, which speaks the same wire. Our own id is its `tx_ref` and what it is asked by;
+ * what it calls a payment of ours is the link of its page, which exists before anybody tries to pay.
  */
 export function flutterwave(settings: FlutterwaveSettings): Gateway {
-  const get = <T>(path: string) => flutterwaveRequest<T>(settings, path)
-  const post = <T>(path: string, body: object) => flutterwaveRequest<T>(settings, path, body)
+  const api = flutterwaveApi(settings)
+  const inTurn = inTurnQueue()
 
-  async function verdict({ id }: Charge): Promise<Verdict> {
-    const reference = encodeURIComponent(id)
-    try {
-      const path = `/transactions/verify_by_reference?tx_ref=${reference}`
-      return await judged(await get<FlutterwaveTransaction>(path))
-    } catch (error) {
-      if (error instanceof GatewayRefused && error.code === 'no_transaction')
-        return { outcome: 'pending', underway: false }
-      throw error
-    }
+  async function verdict(charge: Charge): Promise<Verdict> {
+    const found = await api.byReference(charge.id)
+    const named = await namedBy(charge, found)
+    if (named && (!found || !isPaid(found))) return judged(named)
+    if (!found) return unopened
+    return judged(found, named && isPaid(found) ? [await otherCharge(named)] : [])
   }
 
   /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */
-  async function judged(transaction: FlutterwaveTransaction): Promise<Verdict> {
-    const verdict = transactionVerdict(transaction)
-    if (verdict.outcome !== 'success') return verdict
-    const { id, flw_ref: ref } = transaction
-    const refunds = await listed<FlutterwaveRefund>(`/refunds?id=${id}`)
-    const back = refunds.some(({ tx_id: of, status }) => of === id && status.startsWith('completed'))
-    if (back) return { ...verdict, outcome: 'refunded' }
-    const disputes = await listed<FlutterwaveChargeback>(`/chargebacks?flw_ref=${encodeURIComponent(ref)}`)
-    const dispute = disputes.find(({ transaction_id: of }) => of === id)
-    if (!dispute) return verdict
-    if (won.has(dispute.status)) return { ...verdict, disputeWon: true }
-    return { ...verdict, outcome: lost.has(dispute.status) ? 'refunded' : 'disputed' }
+  async function judged(found: Body, others: OtherCharge[] = []): Promise<Verdict> {
+    if (!isPaid(found)) return transactionVerdict(found)
+    const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
+    return transactionVerdict(found, { refunds, disputes, others })
   }
 
-  /** An account that may not read a list, or has nothing in it, learns of nothing. */
-  async function listed<T>(path: string): Promise<T[]> {
-    try {
-      const found = await get<T[] | null>(path)
-      return Array.isArray(found) ? found : []
-    } catch (error) {
-      if (error instanceof GatewayRefused) return []
-      throw error
-    }
+  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
+  async function namedBy({ id, namedCharge }: Charge, found: Body | null): Promise<Body | null> {
+    if (!namedCharge || namedCharge === idOf(found?.id)) return null
+    const named = await api.byId(namedCharge)
+    return named && isPaid(named) && capturedIn(named).reference === id ? named : null
+  }
+
+  async function otherCharge(found: Body): Promise<OtherCharge> {
+    const known = await judged(found)
+    return otherOf(found, refundedMinor('refunds' in known ? (known.refunds ?? []) : []))
   }
 
   async function begin(charge: Charge): Promise<Begun> {
     if (charge.providerRef) return begun(charge, charge.providerRef, await verdict(charge))
-    const { link } = await post<{ link: string }>('/payments', pageFor(charge))
-    return begun(charge, link, { outcome: 'pending', underway: false })
+    // Without an idempotency key: what was paid on a page whose address was lost must not be asked for again.
+    const before = await verdict(charge)
+    if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
+    const link = textOf((await api.post('/payments', pageFor(charge))).link)
+    if (!link) throw new GatewayUnreachable('Flutterwave answered without a page to pay on')
+    return begun(charge, link, unopened)
   }
 
   /** Closes the page so that nobody pays there any more; what was tried meanwhile counts. */
@@ -75,7 +72,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
     if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
     try {
-      await post('/payments/link/disable', { link: charge.providerRef })
+      await api.post('/payments/link/disable', { link: charge.providerRef })
     } catch (error) {
       // Already closed, or used up by a payment: what counts is what is known of the money.
       if (!(error instanceof GatewayRefused)) throw error
@@ -91,23 +88,22 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     begin,
     verdict,
     cancel,
+    refund: (charge, order) => inTurn(order.id, () => refundAtFlutterwave(api, charge, order)),
     verifyWebhook: (raw, headers) => flutterwaveNotice(raw, headers, settings.secretHash),
     publicData: () => ({
       public_key: settings.publicKey,
       mode: settings.mode,
       ...(settings.script && { script: settings.script }),
     }),
-    // The package also tells a third party of every payment, with the public key. That host is not among these.
-    pageHosts: () => ({
-      script: ['https://checkout.flutterwave.com'],
-      frame: ['https://checkout.flutterwave.com'],
-      connect: ['https://checkout.flutterwave.com', 'https://api.flutterwave.com'],
-    }),
+    pageHosts: () => pageHostsOf.flutterwave,
   }
 }
 
-/** `gateway_data` is what Flutterwave's own script is called with; it takes the amount from the page. */
-function begun(charge: Charge, link: string, verdict: Verdict): Begun {
+/**
+ * `gateway_data` is what Flutterwave's own script is called with; it takes the amount from the page. Without a page
+ * there is nothing left to pay, and our own id stands for it.
+ */
+function begun(charge: Charge, ref: string, verdict: Verdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge
   const amount = toDecimal({ minor: amountMinor, currency })
   const data = {
@@ -118,7 +114,8 @@ function begun(charge: Charge, link: string, verdict: Verdict): Begun {
     name: buyer.name,
     title: description,
   }
-  return { providerRef: link, handover: { redirect_url: link, gateway_data: data }, verdict }
+  const handover = ref === id ? {} : { redirect_url: ref, gateway_data: data }
+  return { providerRef: ref, handover, verdict }
 }
 
 function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: Charge): object {
@@ -132,17 +129,4 @@ function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: C
     meta: { payment_id: id },
     session_duration: limits.expiryMinutes,
   }
-}
-
-/** Flutterwave's word in ours. Its amounts are floats: they are read as the decimals they print. */
-export function transactionVerdict(transaction: FlutterwaveTransaction): Verdict {
-  const { status, amount, currency, tx_ref: reference } = transaction
-  if (status === 'successful') {
-    const minor = typeof amount === 'number' ? toMinor(amount, currency) : null
-    const money: Captured = { amountMinor: minor ?? Number.NaN, currency, reference }
-    return { outcome: 'success', ...money }
-  }
-  if (status === 'failed') return { outcome: 'failed', reason: 'declined' }
-  if (status === 'pending') return { outcome: 'pending', underway: true }
-  return { outcome: 'pending', underway: true, alert: `unknown Flutterwave status: ${status}` }
 }

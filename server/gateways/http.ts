@@ -13,6 +13,8 @@ export interface GatewayRequest {
   timeoutMs: number
   /** Milliseconds before the second try, where it is not the usual. */
   retryMs?: number
+  /** It is not safe to repeat: one try, whose outcome is unknown when no answer comes. */
+  once?: true
   /** Code and sentence of a refusal's body. */
   refusal: (body: unknown) => { code?: string; message?: string }
 }
@@ -22,13 +24,13 @@ const usualRetryMs = 150
 
 /**
  * One request to a gateway's API. What may not have happened or may be asked again (no answer, no JSON, 409, 429, 5xx)
- * is tried three times, so a write must be safe to repeat. After that it is GatewayUnreachable: whether the gateway
+ * is tried three times, so a write must be safe to repeat, or be asked `once`. After that it is GatewayUnreachable: whether the gateway
  * acted is unknown. Every other refusal is GatewayRefused: nothing was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
   const { gateway, method, url, retryMs = usualRetryMs } = request
   const what = `${gateway} to ${method} ${new URL(url).pathname}`
-  for (const wait of [retryMs, 4 * retryMs, null]) {
+  for (const wait of request.once ? [null] : [retryMs, 4 * retryMs, null]) {
     const reply = await once(request).catch((cause: unknown) => {
       if (wait !== null) return null
       throw new GatewayUnreachable(`No answer of ${what}`, { cause })

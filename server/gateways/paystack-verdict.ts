@@ -1,6 +1,7 @@
-import type { Verdict } from './port'
-import { fromPaystackAmount } from './paystack-amount'
-import type { PaystackDispute, PaystackTransaction } from './paystack-wire'
+import { moneyOutcome } from './money-outcome'
+import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
+import type { Captured, OtherCharge, Verdict } from './port'
+import { fieldsOf, idOf, textOf, type Body } from './wire-values'
 
 /** The payer, or his bank, is in the middle of it. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
@@ -8,32 +9,68 @@ const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 /** Length of our own reference at the head of Paystack's, which may carry the number of a try. */
 const idLength = 36
 
+/** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
+export interface PaystackAftersale {
+  disputes?: readonly object[]
+  refunds?: readonly object[]
+  others?: OtherCharge[]
+}
+
+/** Whether a transaction has taken money, whatever became of it since. */
+export const isPaid = ({ status }: Body) => status === 'success' || status === 'reversed'
+
+/** The money of a transaction, with our own reference. */
+export function capturedIn(found: Body): Captured {
+  const currency = textOf(found.currency) ?? ''
+  const reference = textOf(found.reference)?.slice(0, idLength) ?? null
+  return { amountMinor: amountOf(found.amount, currency), currency, reference }
+}
+
+/** A transaction that came besides the one that pays. */
+export function otherOf(found: Body): OtherCharge {
+  const money = capturedIn(found)
+  return {
+    ...money,
+    id: idOf(found.id) ?? '',
+    refundedMinor: found.status === 'reversed' ? money.amountMinor : 0,
+  }
+}
+
 /**
  * Paystack's word in ours. `abandoned` is also what a transaction is before anybody tried: our own expiry ends
  * it. A failed one may still be paid on the same page, which is late money like any other.
  */
-export function transactionVerdict(found: PaystackTransaction, disputes: PaystackDispute[] = []): Verdict {
-  const { status } = found
-  if (status === 'success' || status === 'reversed') {
-    return {
-      ...(status === 'reversed' ? ({ outcome: 'refunded' } as const) : outcomeOf(disputes)),
-      amountMinor: fromPaystackAmount(found.amount, found.currency),
-      currency: found.currency,
-      reference: found.reference.slice(0, idLength),
-    }
-  }
+export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): Verdict {
+  const found = fieldsOf(transaction)
+  const status = textOf(found.status) ?? ''
+  if (isPaid(found)) return paidVerdict(found, aftersale)
   if (underway.has(status)) return { outcome: 'pending', underway: true }
   if (status === 'abandoned') return { outcome: 'pending', underway: false }
-  if (status === 'failed') return { outcome: 'failed', reason: found.gateway_response ?? 'declined' }
+  if (status === 'failed') return { outcome: 'failed', reason: textOf(found.gateway_response) ?? 'declined' }
   return { outcome: 'pending', underway: true, alert: `unknown Paystack status: ${status}` }
 }
 
-function outcomeOf(disputes: PaystackDispute[]) {
-  if (disputes.some(({ status }) => status !== 'resolved' && status !== 'archived'))
-    return { outcome: 'disputed' } as const
-  if (disputes.some(({ resolution }) => resolution === 'merchant-accepted'))
-    return { outcome: 'refunded' } as const
-  if (disputes.some(({ resolution }) => resolution === 'declined'))
-    return { outcome: 'success', disputeWon: true } as const
-  return { outcome: 'success' } as const
+/**
+ * `reversed` means refunded or lost by a chargeback: the refunds and disputes decide which, and how much. Where neither
+ * explains it the money is gone all the same, and somebody has to look.
+ */
+function paidVerdict(found: Body, { disputes, refunds, others = [] }: PaystackAftersale): Verdict {
+  const alerts: string[] = []
+  const alert = (text: string) => alerts.push(text)
+  const money = capturedIn(found)
+  const facts = refunds?.map((refund) => paystackRefund(fieldsOf(refund), money.currency, alert))
+  const claims = disputes?.map((dispute) => paystackDispute(fieldsOf(dispute), found, alert))
+  const explained = (facts ?? []).length + (claims ?? []).length > 0
+  const unexplained = found.status === 'reversed' && !explained
+  if (unexplained) alert('Paystack reversed a transaction that has neither refund nor dispute')
+  return {
+    ...(unexplained
+      ? ({ outcome: 'refunded' } as const)
+      : moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims })),
+    ...money,
+    ...(facts && { refunds: facts }),
+    ...(claims && { disputes: claims }),
+    ...(others.length > 0 && { others }),
+    ...(alerts.length > 0 && { alert: alerts.join('; ') }),
+  }
 }

@@ -23,12 +23,30 @@ export interface PaystackTransaction {
 
 export interface PaystackDispute {
   id: number
+  /** What the payer gets back if it is accepted; can be less than the payment. */
+  refund_amount: number | null
+  currency: string | null
   status: string
-  /** `merchant-accepted`: the payer gets the money back; `declined`: we keep it. */
+  /** `merchant-accepted` and `auto-accepted`: the payer gets the money back; `declined`: we keep it. */
   resolution: string | null
+  domain: string
+  category: string | null
+  dueAt: string | null
+  resolvedAt: string | null
+  createdAt: string
+  updatedAt: string
 }
 
-export interface PaystackEvent {
-  event: string
-  data: Record<string, unknown>
+export interface PaystackRefund {
+  id: number
+  integration: number
+  domain: string
+  transaction: number
+  amount: number
+  currency: string
+  merchant_note: string | null
+  customer_note: string | null
+  status: string
+  createdAt: string
+  updatedAt: string
 }

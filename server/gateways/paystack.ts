@@ -1,36 +1,21 @@
-import { createHash, createHmac } from 'node:crypto'
-import { askGatewayApi } from './http'
+import { inTurnQueue } from './in-turn'
+import { pageHostsOf } from './page-hosts'
 import { toPaystackAmount } from './paystack-amount'
-import { transactionVerdict } from './paystack-verdict'
-import type {
-  PaystackAnswer,
-  PaystackDispute,
-  PaystackEvent,
-  PaystackOpened,
-  PaystackTransaction,
-} from './paystack-wire'
+import { paystackApi, type PaystackSettings } from './paystack-http'
+import { refundAtPaystack } from './paystack-refund'
+import { capturedIn, isPaid, otherOf, transactionVerdict } from './paystack-verdict'
+import { paystackNotice } from './paystack-webhook'
 import {
+  addressOf,
   GatewayRefused,
-  WebhookRejected,
+  GatewayUnreachable,
   type Begun,
   type Charge,
   type Gateway,
-  type Notice,
+  type OtherCharge,
   type Verdict,
-  addressOf,
 } from './port'
-import { sameText } from './signature'
-
-export interface PaystackSettings {
-  mode: 'live' | 'sandbox'
-  baseUrl: () => string
-  secretKey: string
-  publicKey: string
-  /** Milliseconds one request may take before its outcome counts as unknown. */
-  timeoutMs: number
-  /** Milliseconds before a request is tried again, where it is not the usual. */
-  retryMs?: number
-}
+import { fieldsOf, idOf, textOf, type Body } from './wire-values'
 
 /** References tried when an earlier answer was lost: nobody has seen the page of the earlier one. */
 const triesMax = 5
@@ -38,28 +23,18 @@ const unopened: Verdict = { outcome: 'pending', underway: false }
 
 /** Paystack transactions; also the sandbox, which speaks the same wire. */
 export function paystack(settings: PaystackSettings): Gateway {
-  const { mode, secretKey, publicKey, timeoutMs, retryMs } = settings
-  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
-    const { data } = await askGatewayApi<PaystackAnswer<T>>({
-      gateway: 'Paystack',
-      method,
-      url: `${settings.baseUrl()}${path}`,
-      headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      timeoutMs,
-      retryMs,
-      refusal: (refused) => (refused ?? {}) as { code?: string; message?: string },
-    })
-    return data
-  }
+  const { mode, secretKey, publicKey } = settings
+  const api = paystackApi(settings)
+  const inTurn = inTurnQueue()
 
-  async function read(reference: string): Promise<Verdict> {
+  async function read(reference: string, charge: Charge): Promise<Verdict> {
     try {
-      const found = await ask<PaystackTransaction>('GET', `/transaction/verify/${reference}`)
+      const found = fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
       if (found.reference !== reference)
         return { outcome: 'pending', underway: true, alert: 'Paystack answered about another transaction' }
-      const paid = found.status === 'success'
-      return transactionVerdict(found, paid ? await disputesOf(found.id) : [])
+      const named = await namedBy(charge, found)
+      if (!isPaid(found)) return named ? verdictOf(named) : transactionVerdict(found)
+      return await verdictOf(found, named ? [otherOf(named)] : [])
     } catch (error) {
       // The page that starts a transaction by itself has not done so yet.
       if (error instanceof GatewayRefused && error.code === 'transaction_not_found') return unopened
@@ -67,19 +42,26 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
-  /** An account that may not list disputes has none that we could act on. */
-  async function disputesOf(transaction: number): Promise<PaystackDispute[]> {
+  async function verdictOf(found: Body, others: OtherCharge[] = []): Promise<Verdict> {
+    const [disputes, refunds] = [await api.disputesOf(found), await api.refundsOf(found)]
+    return transactionVerdict(found, { disputes, refunds, others })
+  }
+
+  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
+  async function namedBy({ id, namedCharge }: Charge, found: Body): Promise<Body | null> {
+    if (!namedCharge || namedCharge === idOf(found.id)) return null
     try {
-      return await ask<PaystackDispute[]>('GET', `/dispute?transaction=${transaction}`)
+      const named = fieldsOf(await api.get(`/transaction/${encodeURIComponent(namedCharge)}`))
+      return isPaid(named) && capturedIn(named).reference === id ? named : null
     } catch (error) {
-      if (error instanceof GatewayRefused) return []
+      if (error instanceof GatewayRefused) return null
       throw error
     }
   }
 
   async function begin(charge: Charge): Promise<Begun> {
     const { providerRef, currency, buyer, platform } = charge
-    if (providerRef) return { providerRef, handover: {}, verdict: await read(providerRef) }
+    if (providerRef) return { providerRef, handover: {}, verdict: await read(providerRef, charge) }
     const amount = toPaystackAmount(charge.amountMinor, currency)
     if (amount === null)
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
@@ -91,18 +73,15 @@ export function paystack(settings: PaystackSettings): Gateway {
     for (let tries = 1; ; tries++) {
       const reference = tries === 1 ? charge.id : `${charge.id}-${tries}`
       try {
-        const { authorization_url, access_code } = await ask<PaystackOpened>(
-          'POST',
-          '/transaction/initialize',
-          {
+        return opened(
+          reference,
+          await api.post('/transaction/initialize', {
             ...wish,
             reference,
             callback_url: charge.returnUrl,
             metadata: { payment_id: charge.id, description: charge.description },
-          },
+          }),
         )
-        const handover = { redirect_url: authorization_url, gateway_data: { access_code } }
-        return { providerRef: reference, handover, onlyNow: true, verdict: unopened }
       } catch (error) {
         const taken = error instanceof GatewayRefused && error.code === 'duplicate_reference'
         if (!taken || tries === triesMax) throw error
@@ -115,50 +94,29 @@ export function paystack(settings: PaystackSettings): Gateway {
     mode,
     needsEmail: true,
     begin,
-    verdict: async ({ providerRef }) => (providerRef ? read(providerRef) : unopened),
+    verdict: async (charge) => (charge.providerRef ? read(charge.providerRef, charge) : unopened),
     // A transaction cannot be closed at Paystack: it is only no longer offered, and late money counts (rule 3).
-    cancel: async ({ providerRef }, why) => {
+    cancel: async (charge, why) => {
       const outcome = why === 'expiry' ? 'expired' : 'failed'
-      if (!providerRef) return { outcome, reason: 'never_opened' }
-      const verdict = await read(providerRef)
+      if (!charge.providerRef) return { outcome, reason: 'never_opened' }
+      const verdict = await read(charge.providerRef, charge)
       return verdict.outcome === 'pending' && !verdict.underway ? { outcome, reason: 'given_up' } : verdict
     },
-    verifyWebhook: (raw, headers) => {
-      const given = String(headers['x-paystack-signature'] ?? '')
-      if (!sameText(given, paystackSignature(raw, secretKey)))
-        throw new WebhookRejected('signature does not match')
-      return readNotice(raw)
-    },
+    refund: (charge, order) => inTurn(order.id, () => refundAtPaystack(api, charge, order)),
+    verifyWebhook: (raw, headers) => paystackNotice(raw, headers, secretKey),
     publicData: () => ({ public_key: publicKey, mode }),
-    pageHosts: () => ({
-      frame: ['https://checkout.paystack.com'],
-      connect: ['https://api.paystack.co'],
-    }),
+    pageHosts: () => pageHostsOf.paystack,
   }
 }
 
-/** The header Paystack puts on a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
-export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
-  createHmac('sha512', secretKey).update(raw).digest('hex')
-
-/** Reads an event whose signature has been checked; events have no id, so their text is it. */
-function readNotice(raw: Buffer): Notice {
-  let event: PaystackEvent
-  try {
-    event = JSON.parse(raw.toString('utf8')) as PaystackEvent
-  } catch {
-    throw new WebhookRejected('signed body is not JSON')
-  }
-  if (typeof event?.event !== 'string' || typeof event.data !== 'object' || event.data === null)
-    throw new WebhookRejected('signed body is not an event')
-  const { data } = event
-  const inner = (data.transaction ?? {}) as Record<string, unknown>
-  const named = [data.reference, data.transaction_reference, inner.reference]
-  const reference = named.find((one) => typeof one === 'string') as string | undefined
+function opened(reference: string, { authorization_url: page, access_code: code }: Body): Begun {
+  const address = textOf(page)
+  if (!address) throw new GatewayUnreachable('Paystack answered without a page to pay on')
+  const data = { access_code: textOf(code) ?? '' }
   return {
-    eventId: createHash('sha256').update(raw).digest('hex'),
-    type: event.event,
-    providerRef: reference ?? null,
-    reference: reference?.slice(0, 36) ?? null,
+    providerRef: reference,
+    handover: { redirect_url: address, gateway_data: data },
+    onlyNow: true,
+    verdict: unopened,
   }
 }

@@ -1,55 +1,113 @@
-import type { Verdict } from './port'
-import { fromRazorpayAmount } from './razorpay-amount'
-import type { RazorpayDispute, RazorpayOrder, RazorpayPayment } from './razorpay-wire'
+import { moneyOutcome } from './money-outcome'
+import type { Charge, DisputeFact, OtherCharge, RefundFact, Verdict } from './port'
+import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
+import { fieldsOf, idOf, numberOf, textOf, type Body } from './wire-values'
 
-/** An order and what was tried on it, as Razorpay tells them. */
+/** An order, what was tried on it, and what became of the money, as Razorpay has them. */
 export interface OrderStanding {
-  order: RazorpayOrder
-  payments: RazorpayPayment[]
-  disputes: RazorpayDispute[]
+  order: object
+  payments: readonly object[]
+  /** Disputes of this order's payments and of others; absent when the account may not list them. */
+  disputes?: readonly object[]
+  /** Refunds of the payment that pays; absent when they were not asked for. */
+  refunds?: readonly object[]
 }
+
+/** The sum that was asked for. */
+type Asked = Pick<Charge, 'amountMinor' | 'currency'>
 
 const knownOrder = new Set(['created', 'attempted', 'paid'])
 const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', 'failed'])
-const openDispute = new Set(['open', 'under_review'])
+
+/**
+ * Whether money came to us. An uncaptured payment that Razorpay gave back by itself was never ours, and is no refund
+ * of ours.
+ */
+const isTaken = ({ status, captured }: Body) =>
+  status === 'captured' || (status === 'refunded' && captured !== false)
+
+const amountIn = (payment: Body) => amountOf(payment.amount, textOf(payment.currency) ?? '')
+
+/**
+ * The payment that pays an order: the first that was captured for the sum that was asked, else the first at all.
+ * Whatever else was captured is money that came a second time.
+ */
+export function payingPayment(payments: readonly object[], asked?: Asked): Body | null {
+  const taken = payments
+    .map(fieldsOf)
+    .filter(isTaken)
+    .toSorted((a, b) => (numberOf(a.created_at) ?? 0) - (numberOf(b.created_at) ?? 0))
+  const fits = (one: Body) => amountIn(one) === asked?.amountMinor && one.currency === asked?.currency
+  return taken.find(fits) ?? taken[0] ?? null
+}
 
 /**
  * Razorpay's word in ours. An order ends by a captured payment and by nothing else: a failed payment is a failed
  * attempt, and may be authorised days later.
  */
-export function orderVerdict({ order, payments, disputes }: OrderStanding): Verdict {
-  const taken = payments.filter(({ status }) => status === 'captured' || status === 'refunded')
-  if (taken.length > 0) return { ...outcomeOf(taken, disputes), ...capturedOf(order, taken) }
-  const strange = knownOrder.has(order.status)
-    ? payments.find(({ status }) => !knownPayment.has(status))?.status
-    : order.status
+export function orderVerdict(standing: OrderStanding, asked?: Asked): Verdict {
+  const order = fieldsOf(standing.order)
+  const payments = standing.payments.map(fieldsOf)
+  const paying = payingPayment(payments, asked)
+  if (paying) return paidVerdict(order, paying, payments, standing)
+  const status = textOf(order.status) ?? ''
+  const strange = knownOrder.has(status)
+    ? payments.find((payment) => !knownPayment.has(textOf(payment.status) ?? ''))?.status
+    : status
   if (strange !== undefined)
-    return { outcome: 'pending', underway: true, alert: `unknown Razorpay status: ${strange}` }
-  const underway = order.status === 'paid' || payments.some(({ status }) => status === 'authorized')
+    return { outcome: 'pending', underway: true, alert: `unknown Razorpay status: ${String(strange)}` }
+  const underway = status === 'paid' || payments.some((payment) => payment.status === 'authorized')
   if (underway) return { outcome: 'pending', underway }
-  const last = payments.toSorted((a, b) => b.created_at - a.created_at)[0]
-  const failed = last?.status === 'failed' ? (last.error_reason ?? last.error_code ?? 'declined') : null
-  return { outcome: 'pending', underway: false, ...(failed && { attempt: failed }) }
+  const last = payments.toSorted((a, b) => (numberOf(b.created_at) ?? 0) - (numberOf(a.created_at) ?? 0))[0]
+  const failed = last && last.status !== 'created' ? reasonOf(last) : null
+  return { outcome: 'pending', underway: false, ...(failed !== null && { attempt: failed }) }
 }
 
-/** Two captures of one order are more money than was asked: the sum does not match and goes to review. */
-function capturedOf(order: RazorpayOrder, taken: RazorpayPayment[]) {
-  const currencies = new Set(taken.map(({ currency }) => currency))
-  const currency = [...currencies][0]!
-  const amount = taken.reduce((sum, payment) => sum + payment.amount, 0)
+const reasonOf = (payment: Body) => textOf(payment.error_reason) ?? textOf(payment.error_code) ?? 'declined'
+
+function paidVerdict(
+  order: Body,
+  paying: Body,
+  payments: Body[],
+  { disputes, refunds }: OrderStanding,
+): Verdict {
+  const alerts: string[] = []
+  const alert = (text: string) => alerts.push(text)
+  const currency = textOf(paying.currency) ?? ''
+  const ours = disputes
+    ?.map(fieldsOf)
+    .filter((dispute) => dispute.payment_id === paying.id)
+    .map((dispute) => razorpayDispute(dispute, paying, alert))
+  const facts = refunds?.map((refund) => razorpayRefund(fieldsOf(refund), currency, alert))
+  const others = payments
+    .filter((one) => isTaken(one) && one.id !== paying.id)
+    .map((one) => otherOf(order, one))
   return {
-    amountMinor: currencies.size === 1 ? fromRazorpayAmount(amount, currency) : Number.NaN,
+    ...outcomeOf(paying, facts, ours),
+    amountMinor: amountIn(paying),
     currency,
-    reference: order.receipt,
+    reference: textOf(order.receipt),
+    ...(facts && { refunds: facts }),
+    ...(ours && { disputes: ours }),
+    ...(others.length > 0 && { others }),
+    ...(alerts.length > 0 && { alert: alerts.join('; ') }),
   }
 }
 
-function outcomeOf(taken: RazorpayPayment[], disputes: RazorpayDispute[]) {
-  if (taken.every(({ status, refund_status }) => status === 'refunded' || refund_status === 'full'))
-    return { outcome: 'refunded' } as const
-  const ours = disputes.filter(({ payment_id }) => taken.some(({ id }) => id === payment_id))
-  if (ours.some(({ status }) => openDispute.has(status))) return { outcome: 'disputed' } as const
-  if (ours.some(({ status }) => status === 'lost')) return { outcome: 'refunded' } as const
-  if (ours.some(({ status }) => status === 'won')) return { outcome: 'success', disputeWon: true } as const
-  return { outcome: 'success' } as const
+/** The refunds decide; without a list of them the payment's own word does. */
+function outcomeOf(paying: Body, refunds?: RefundFact[], disputes?: DisputeFact[]) {
+  const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
+  if (!refunds && isWhole) return { outcome: 'refunded' } as const
+  return moneyOutcome(amountIn(paying), { refunds, disputes })
+}
+
+function otherOf(order: Body, payment: Body): OtherCharge {
+  const currency = textOf(payment.currency) ?? ''
+  return {
+    id: idOf(payment.id) ?? '',
+    amountMinor: amountIn(payment),
+    currency,
+    reference: textOf(order.receipt),
+    refundedMinor: payment.amount_refunded ? amountOf(payment.amount_refunded, currency) : 0,
+  }
 }

@@ -17,6 +17,7 @@ export interface RazorpayPayment {
   currency: string
   status: string
   captured: boolean
+  amount_refunded: number
   refund_status: string | null
   error_code: string | null
   error_reason: string | null
@@ -27,22 +28,33 @@ export interface RazorpayDispute {
   id: string
   entity: 'dispute'
   payment_id: string
+  amount: number
+  currency: string
+  /** 0 in every status but `lost`. */
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  phase: string
   status: string
+  created_at: number
+}
+
+export interface RazorpayRefund {
+  id: string
+  entity: 'refund'
+  payment_id: string
+  amount: number
+  currency: string
+  receipt: string | null
+  notes: object
+  status: string
+  created_at: number
 }
 
 export interface RazorpayList<T> {
   entity: 'collection'
   count: number
   items: T[]
-}
-
-export interface RazorpayEvent {
-  entity: 'event'
-  event: string
-  payload: {
-    payment?: { entity: Record<string, unknown> }
-    order?: { entity: Record<string, unknown> }
-  }
 }
 
 export interface RazorpayFault {

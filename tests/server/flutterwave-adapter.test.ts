@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { transactionVerdict } from '../../server/gateways/flutterwave'
+import { transactionVerdict } from '../../server/gateways/flutterwave-verdict'
 import { flutterwaveNotice, flutterwaveSignature } from '../../server/gateways/flutterwave-webhook'
 import type { FlutterwaveTransaction } from '../../server/gateways/flutterwave-wire'
 import { WebhookRejected } from '../../server/gateways/port'
@@ -34,8 +34,15 @@ describe("Flutterwave's words in ours", () => {
     )
   })
 
-  test.each([[48.999], ['49'], [null], [Number.NaN]])('%s is no amount, and equals nothing', (amount) =>
-    expect(transactionVerdict(transaction({ amount: amount as number }))).toMatchObject({ amountMinor: NaN }),
+  test('an amount as a text is an amount', () =>
+    expect(transactionVerdict({ ...transaction({}), amount: '49.00' })).toMatchObject({ amountMinor: 4900 }))
+
+  test.each([[48.999], ['49 USD'], [''], [null], [Number.NaN]])(
+    '%s is no amount, and equals nothing',
+    (amount) =>
+      expect(transactionVerdict(transaction({ amount: amount as number }))).toMatchObject({
+        amountMinor: NaN,
+      }),
   )
 })
 
@@ -46,6 +53,7 @@ describe('webhooks', () => {
     type: 'charge.completed',
     providerRef: null,
     reference: 'p',
+    chargeRef: '7',
   }
 
   test('v3: the shared secret', () =>

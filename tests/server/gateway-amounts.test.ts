@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exponent, toMajor } from '../../contract/money'
-import { transactionVerdict } from '../../server/gateways/flutterwave'
+import { transactionVerdict } from '../../server/gateways/flutterwave-verdict'
 import type { FlutterwaveTransaction } from '../../server/gateways/flutterwave-wire'
 import { fromPaypalAmount, toPaypalAmount } from '../../server/gateways/paypal-amount'
 import { fromPaystackAmount, toPaystackAmount } from '../../server/gateways/paystack-amount'

@@ -26,7 +26,8 @@ const payment = (status: string, more: Partial<RazorpayPayment> = {}): RazorpayP
   amount: 4900,
   currency: 'USD',
   status,
-  captured: status === 'captured',
+  captured: status === 'captured' || status === 'refunded',
+  amount_refunded: 0,
   refund_status: null,
   error_code: null,
   error_reason: null,
@@ -63,15 +64,24 @@ describe("Razorpay's words in ours", () => {
     expect(razorpayWord('paid', [payment('captured')], status)).toMatchObject(verdict),
   )
 
-  test('captured twice is another sum than was asked', () =>
-    expect(razorpayWord('paid', [payment('captured'), payment('captured')])).toMatchObject({
-      amountMinor: 9800,
-    }))
-
-  test('two currencies are no sum at all', () =>
+  test('captured twice: the first that fits pays, the other is money that came a second time', () => {
+    const asked = { amountMinor: 4900, currency: 'USD' }
+    const other = payment('captured', { id: 'pay_0', currency: 'EUR', created_at: 0, amount_refunded: 900 })
     expect(
-      razorpayWord('paid', [payment('captured'), payment('captured', { currency: 'EUR' })]),
-    ).toMatchObject({ amountMinor: Number.NaN }))
+      orderVerdict({ order: order('paid'), payments: [other, payment('captured')] }, asked),
+    ).toMatchObject({
+      outcome: 'success',
+      amountMinor: 4900,
+      currency: 'USD',
+      others: [{ id: 'pay_0', amountMinor: 4900, currency: 'EUR', reference: 'p', refundedMinor: 900 }],
+    })
+  })
+
+  test('an uncaptured payment that Razorpay gave back by itself was never ours', () =>
+    expect(razorpayWord('attempted', [payment('refunded', { captured: false })])).toMatchObject({
+      outcome: 'pending',
+      underway: false,
+    }))
 
   test('any other word is pending with an alert, never success (rule 1)', () =>
     assert(
@@ -108,7 +118,9 @@ describe("Paystack's words in ours", () => {
     ['resolved', 'declined', { outcome: 'success', disputeWon: true }],
     ['resolved', 'merchant-accepted', { outcome: 'refunded' }],
   ])('a dispute that is %s, %s', (status, resolution, verdict) =>
-    expect(transactionVerdict(found('success'), [{ id: 1, status, resolution }])).toMatchObject(verdict),
+    expect(transactionVerdict(found('success'), { disputes: [{ id: 1, status, resolution }] })).toMatchObject(
+      verdict,
+    ),
   )
 
   test('any other word is pending with an alert, never success (rule 1)', () => {

@@ -40,7 +40,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
             gateway: gateway.name,
             event_id: notice.eventId,
             type: notice.type,
-            payload: json(parseStorable(raw.toString('utf8'))),
+            payload: json(payloadOf(raw.toString('utf8'))),
             provider_ref: notice.providerRef,
             reference: notice.reference,
             outcome: 'received',
@@ -61,5 +61,15 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
   )
 }
 
+/** A body is kept as what it is; one that is no JSON as its text. */
+function payloadOf(text: string): unknown {
+  try {
+    return parseStorable(text)
+  } catch {
+    return parseStorable(JSON.stringify(text))
+  }
+}
+
 /** Ids are kept in indexes, which hold neither long ones nor every character. */
-const isName = (id: string | null) => id === null || (id.length <= 255 && isStorable(id))
+const isName = (id: string | null | undefined) =>
+  id === null || id === undefined || (id.length <= 255 && isStorable(id))

@@ -42,8 +42,8 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
   route('GET', '/v3/transactions/verify_by_reference', calls.verifyByReference)
   route('GET', '/v3/transactions/:id/verify', calls.verifyById)
   route('POST', '/v3/transactions/:id/refund', calls.refund)
-  route('GET', '/v3/refunds', (call) => calls.listOf(call, `refund:${call.query.get('id')}`))
-  route('GET', '/v3/chargebacks', (call) => calls.listOf(call, `chargeback:${call.query.get('flw_ref')}`))
+  route('GET', '/v3/refunds', calls.listRefunds)
+  route('GET', '/v3/chargebacks', calls.listChargebacks)
   // What the gateway's script does in a browser with the public key: whatever amount the page names.
   app.post(`${base}/inline`, { config }, async (request, reply) => {
     try {

@@ -1,7 +1,8 @@
+import { toMinor } from '../../../../contract/minor-units'
 import { load, save } from '../store'
 import type { World } from '../twin'
 import { Fault, noTransaction } from './fault'
-import { giveBack } from './happen'
+import { chargebacksOf, giveBack, leftOf, refundsOf } from './aftersale'
 import { keyOf, pageFrom, type Page, type PageExtra, type Transaction } from './page'
 
 /** One call of the stand-in, with its parameters read. */
@@ -76,21 +77,42 @@ export async function verifyById({ world }: Call, id: string): Promise<Answer> {
   return { message: 'Transaction fetched successfully', data: (await byId(world, id)).body }
 }
 
-/** POST /v3/transactions/:id/refund: the whole sum; parts are not given back here. */
-export async function refund({ world }: Call, id: string): Promise<Answer> {
+/** POST /v3/transactions/:id/refund: the whole of what is left unless an amount is named; it is done a while later. */
+export async function refund({ world, params }: Call, id: string): Promise<Answer> {
   const { body, extra } = await byId(world, id)
   if (body.status !== 'successful') throw new Fault(400, 'Only successful transactions can be refunded')
   const data = await world.db.transaction().execute(async (trx) => {
     const page = await load<Page, PageExtra>(trx, 'flutterwave', extra.page, true)
-    if (await load(trx, 'flutterwave', `refund:${body.id}`))
-      throw new Fault(400, 'Transaction was refunded before')
-    return page && giveBack(trx, world, page, body)
+    if (!page) throw noTransaction()
+    const left = await leftOf(trx, body)
+    const { amount, comments } = params
+    const asked = amount === undefined ? left : toMinor(amount as number, body.currency)
+    if (asked === null || asked < 1) throw new Fault(400, 'amount should be a positive number')
+    if (asked > left) throw new Fault(400, 'Refund amount exceeds the amount of the transaction')
+    const comment = typeof comments === 'string' ? comments : null
+    return giveBack(trx, world, page, body, { minor: asked, status: 'completed', comment, arrives: true })
   })
-  return { message: 'Transaction refund initiated', data }
+  const { comment: _listed, ...shown } = data
+  return { message: 'Transaction refund initiated', data: shown }
 }
 
-/** GET /v3/refunds?id= and GET /v3/chargebacks?flw_ref= */
-export async function listOf({ world }: Call, key: string): Promise<Answer> {
-  const thing = await load(world.db, 'flutterwave', key)
-  return { message: 'List fetched', data: thing ? [thing.body] : [] }
+/** Entries of one page of a list. */
+const pageSize = 20
+
+function pageOf(call: Call, all: unknown[]): Answer & { meta: object } {
+  const page = Math.max(1, Number(call.query.get('page')) || 1)
+  const info = { total: all.length, current_page: page, total_pages: Math.ceil(all.length / pageSize) }
+  return {
+    message: 'List fetched',
+    meta: { page_info: info },
+    data: all.slice((page - 1) * pageSize, page * pageSize),
+  }
 }
+
+/** GET /v3/refunds?id=: by the id of a transaction. */
+export const listRefunds = async (call: Call): Promise<Answer> =>
+  pageOf(call, await refundsOf(call.world.db, call.query.get('id') ?? ''))
+
+/** GET /v3/chargebacks?flw_ref= */
+export const listChargebacks = async (call: Call): Promise<Answer> =>
+  pageOf(call, await chargebacksOf(call.world.db, call.query.get('flw_ref') ?? ''))

@@ -3,9 +3,10 @@ import { toMinor } from '../../../../contract/minor-units'
 import type { FlutterwaveKeys } from '../../flutterwave-offer'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
-import { isUsual, usualActions, type HostedView, type Twin, type World } from '../twin'
+import type { Action, HostedView, Twin, World } from '../twin'
+import { aftersale, arrive, happenLater, isAftersale } from './aftersale'
 import { flutterwaveApi } from './api'
-import { complete, happen } from './happen'
+import { complete, happen, paying, type PayingAction } from './happen'
 import { keyOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
 
 /** The stand-in for Flutterwave. */
@@ -16,7 +17,7 @@ export const flutterwaveTwin: Twin = {
     'verif-hash': forged ? 'wrong' : (keys as FlutterwaveKeys).secretHash,
   }),
   paidEvents: ['charge.completed'],
-  actions: usualActions,
+  actions: [...paying, ...aftersale],
   view: async (world, id) => {
     const page = await load<Page, PageExtra>(world.db, 'flutterwave', id)
     if (page?.kind !== 'page') return null
@@ -24,16 +25,19 @@ export const flutterwaveTwin: Twin = {
     return hostedView(page, tried?.body ?? null)
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !isUsual(action)) return false
+    if (action && !isPaying(action) && !isAftersale(action)) return false
     const page = await load<Page, PageExtra>(trx, 'flutterwave', id, true)
     if (page?.kind !== 'page') return false
     const planned: StoredPage = deliver ? { ...page, extra: { ...page.extra, deliver } } : page
     if (deliver) await save(trx, 'flutterwave', planned, world.now())
-    if (action) await happen(trx, world, planned, action)
+    if (action && isAftersale(action)) await happenLater(trx, world, planned, action)
+    else if (action) await happen(trx, world, planned, action)
     return true
   },
   complete: completePage,
 }
+
+const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
 
 function hostedView({ body, extra }: StoredPage, tried: Transaction | null): HostedView {
   const open = !extra.disabled && (tried === null || tried.status === 'failed')
@@ -59,7 +63,8 @@ function withReturn({ redirect_url: address, tx_ref }: Page, tried: Transaction 
 }
 
 async function completePage(trx: Trx<DB>, world: World, id: string): Promise<void> {
-  const transaction = await load(trx, 'flutterwave', id)
-  const page = await load<Page, PageExtra>(trx, 'flutterwave', String(transaction?.extra['page']), true)
+  const found = await load(trx, 'flutterwave', id)
+  if (found?.kind === 'refund') return arrive(trx, world, id)
+  const page = await load<Page, PageExtra>(trx, 'flutterwave', String(found?.extra['page']), true)
   if (page?.kind === 'page') await complete(trx, world, page)
 }

@@ -6,7 +6,8 @@ import { sameText } from '../../signature'
 import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
 import { listBy, makeId, save } from '../store'
 import type { World } from '../twin'
-import { act, paymentOf, type PaystackPayment, type StoredPayment } from './transaction'
+import { disputesOf, leftOf, makeRefund, shownDispute } from './aftersale'
+import { paymentOf, type PaystackPayment, type StoredPayment } from './transaction'
 
 const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
@@ -25,10 +26,17 @@ export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys
     return ok('Verification successful', found.body)
   })
   route('POST', '/refund', (request) => refund(world, jsonOf(request)))
-  route('GET', '/dispute', async (request) => {
-    const { transaction = '' } = request.query as { transaction?: string }
-    const found = await listBy(world.db, 'paystack', 'dispute', 'transaction_id', transaction)
-    return ok('Disputes retrieved', found)
+  route('GET', '/transaction/:id', async (_request, id) => {
+    const [body] = await listBy(world.db, 'paystack', 'transaction', 'id', id)
+    if (!body) throw refusal(404, 'Transaction not found', 'transaction_not_found')
+    return ok('Transaction retrieved', body)
+  })
+  // Documented with pages and dates only: a refund cannot be asked for by its transaction.
+  route('GET', '/refund', async (request) => refundPage(world, request))
+  // Documented as a list, and shown as one object.
+  route('GET', '/dispute/transaction/:id', async (_request, id) => {
+    const found = (await disputesOf(world.db, id)).map(shownDispute)
+    return ok('Dispute retrieved successfully', found.length === 1 ? found[0] : found)
   })
 }
 
@@ -105,19 +113,35 @@ async function initialize(world: World, wish: Record<string, unknown>): Promise<
   })
 }
 
-/** POST /refund: the whole transaction; parts are not given back here. */
+/** GET /refund: one page, newest first. */
+async function refundPage(world: World, { query }: FastifyRequest): Promise<Answered> {
+  const { perPage = '50', page = '1', from } = query as Record<string, string | undefined>
+  const since = from === undefined ? null : new Date(from)
+  if (since && Number.isNaN(since.getTime())) throw refusal(400, 'Invalid date')
+  const all = await listBy<{ createdAt: string }>(world.db, 'paystack', 'refund', 'domain', 'test')
+  const found = all.filter(({ createdAt }) => !since || createdAt >= since.toISOString()).toReversed()
+  const size = Math.min(100, Math.max(1, Number(perPage) || 50))
+  const start = (Math.max(1, Number(page) || 1) - 1) * size
+  return ok('Refunds retrieved', found.slice(start, start + size))
+}
+
+/** POST /refund: the whole of what is left unless an amount is named; it arrives a while later. */
 async function refund(world: World, wish: Record<string, unknown>): Promise<Answered> {
-  const found = await known(world, String(wish.transaction ?? ''))
-  if (found.body.status !== 'success') throw refusal(400, 'Transaction has been fully reversed')
-  await world.db.transaction().execute(async (trx) => {
-    const locked = await paymentOf(trx, found.id, true)
-    if (locked) await act(trx, world, locked, 'refund')
-  })
-  const { id, amount, currency } = found.body
-  return ok('Refund has been queued for processing', {
-    transaction: { id },
-    amount,
-    currency,
-    status: 'pending',
+  const named = String(wish.transaction ?? '')
+  const [byId] = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'id', named)
+  const found = await known(world, byId?.reference ?? named)
+  return world.db.transaction().execute(async (trx) => {
+    const thing = await paymentOf(trx, found.id, true)
+    const left = thing ? await leftOf(trx, thing) : 0
+    if (!thing || thing.body.status !== 'success' || left < 1)
+      throw refusal(400, 'Transaction has been fully reversed')
+    const amount = wish.amount === undefined ? left : Number(wish.amount)
+    if (!Number.isInteger(amount) || amount < 1) throw refusal(400, 'Invalid Amount Sent')
+    if (amount > left) throw refusal(400, 'Refund amount cannot be more than transaction amount')
+    const note = typeof wish.merchant_note === 'string' ? wish.merchant_note : null
+    const made = await makeRefund(trx, world, thing, { amount, status: 'pending', note, arrives: true })
+    const { id, reference, currency } = thing.body
+    const transaction = { id, reference, amount: thing.body.amount, currency, domain: 'test' }
+    return ok('Refund has been queued for processing', { ...made, transaction })
   })
 }

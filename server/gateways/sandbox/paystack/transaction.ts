@@ -1,9 +1,9 @@
 import type { Transaction as Trx } from 'kysely'
 import type { DB } from '../../../db/schema'
-import type { PaystackDispute, PaystackTransaction } from '../../paystack-wire'
+import type { PaystackTransaction } from '../../paystack-wire'
 import { owe } from '../deliveries'
 import { load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type UsualAction, type World } from '../twin'
+import { pendingSeconds, type World } from '../twin'
 
 /** A transaction with the fields a client may read. */
 export interface PaystackPayment extends PaystackTransaction {
@@ -29,8 +29,12 @@ export async function paymentOf(db: World['db'], reference: string, lock = false
   return thing?.kind === 'transaction' ? thing : null
 }
 
+/** What can happen to a transaction before it is paid. */
+export const paying = ['pay', 'wrong-amount', 'decline', 'pending', 'authenticate', 'cancel'] as const
+export type PayingAction = (typeof paying)[number]
+
 /** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
-const changes: Record<UsualAction, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
+const changes: Record<PayingAction, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({
     status: 'success',
@@ -42,79 +46,42 @@ const changes: Record<UsualAction, (now: PaystackPayment, at: string) => Partial
   decline: () => ({ status: 'failed', gateway_response: 'Declined' }),
   pending: () => ({ status: 'pending', gateway_response: null }),
   authenticate: () => ({ status: 'ongoing', gateway_response: null }),
-  refund: () => ({ status: 'reversed' }),
-  dispute: () => ({}),
-  'dispute-won': () => ({}),
-  'dispute-lost': () => ({}),
   // Paystack has no such thing: a transaction nobody pays is abandoned from the start.
   cancel: () => ({}),
 }
 
-const disputes: Partial<Record<UsualAction, Pick<PaystackDispute, 'status' | 'resolution'>>> = {
-  dispute: { status: 'awaiting-merchant-feedback', resolution: null },
-  'dispute-won': { status: 'resolved', resolution: 'declined' },
-  'dispute-lost': { status: 'resolved', resolution: 'merchant-accepted' },
-}
-
-const afterwards = new Set<UsualAction>(['refund', 'dispute', 'dispute-won', 'dispute-lost'])
-
-/** Carries out what happens to a locked transaction: writes it, its dispute, and the webhook it causes. */
+/** Carries out what happens to a locked transaction: writes it, and the webhook it causes. */
 export async function act(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: UsualAction,
+  action: PayingAction,
 ): Promise<StoredPayment> {
-  if (afterwards.has(action) && thing.body.status !== 'success') return thing
   const now = world.now()
   const body = { ...thing.body, ...changes[action](thing.body, now.toISOString()) }
   const dueAt = action === 'pending' ? new Date(now.getTime() + pendingSeconds * 1000) : null
   const next: StoredPayment = { ...thing, body, dueAt }
-  await save(trx, gateway, next, now)
-  const decided = disputes[action]
-  const dispute = decided && { id: body.id, transaction_id: body.id, ...decided }
-  if (dispute)
-    await save(
-      trx,
-      gateway,
-      { id: `dispute-${body.id}`, kind: 'dispute', body: dispute, extra: {}, dueAt: null },
-      now,
-    )
-  const told = tell(action, body, dispute)
-  await owe(trx, {
-    gateway,
-    objectId: thing.id,
-    deliver: next.extra.deliver ?? [],
-    now,
-    events: told.map((event) => ({ id: makeId('evt_'), type: event.event, raw: JSON.stringify(event) })),
-  })
+  await saveTransaction(trx, world, next)
+  const isPaid = action === 'pay' || action === 'wrong-amount'
+  await oweEvents(trx, world, next, isPaid ? [{ event: 'charge.success', data: body }] : [])
   return next
 }
 
-function tell(
-  action: UsualAction,
-  body: PaystackPayment,
-  dispute?: object,
-): { event: string; data: object }[] {
-  const { id, reference, amount, currency } = body
-  const about = { transaction: { id, reference, amount, currency, status: body.status } }
-  switch (action) {
-    case 'pay':
-    case 'wrong-amount':
-      return [{ event: 'charge.success', data: body }]
-    case 'refund':
-      return [
-        {
-          event: 'refund.processed',
-          data: { status: 'processed', transaction_reference: reference, amount, currency },
-        },
-      ]
-    case 'dispute':
-      return [{ event: 'charge.dispute.create', data: { ...dispute, ...about } }]
-    case 'dispute-won':
-    case 'dispute-lost':
-      return [{ event: 'charge.dispute.resolve', data: { ...dispute, ...about } }]
-    default:
-      return []
-  }
-}
+/** Writes a transaction. */
+export const saveTransaction = (trx: Trx<DB>, world: World, thing: StoredPayment): Promise<void> =>
+  save(trx, gateway, thing, world.now())
+
+/** Owes the webhooks that a change of a transaction causes. */
+export const oweEvents = (
+  trx: Trx<DB>,
+  world: World,
+  { id, extra }: StoredPayment,
+  events: { event: string; data: object }[],
+): Promise<void> =>
+  owe(trx, {
+    gateway,
+    objectId: id,
+    deliver: extra.deliver ?? [],
+    now: world.now(),
+    events: events.map((event) => ({ id: makeId('evt_'), type: event.event, raw: JSON.stringify(event) })),
+  })

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { fromPaystackAmount } from '../../paystack-amount'
-import { paystackSignature } from '../../paystack'
+import { paystackSignature } from '../../paystack-webhook'
 import type { DB } from '../../../db/schema'
 import { save } from '../store'
-import { isUsual, usualActions, type Twin, type World } from '../twin'
+import type { Action, Twin, World } from '../twin'
+import { aftersale, arrive, happen, isAftersale } from './aftersale'
 import { paystackApi } from './api'
-import { act, paymentOf, type StoredPayment } from './transaction'
+import { act, paying, paymentOf, type PayingAction, type StoredPayment } from './transaction'
 
 const waiting = new Set(['pending', 'processing', 'queued'])
 
@@ -16,7 +17,7 @@ export const paystackTwin: Twin = {
     'x-paystack-signature': paystackSignature(raw, forged ? 'wrong' : secretKey),
   }),
   paidEvents: ['charge.success'],
-  actions: usualActions,
+  actions: [...paying, ...aftersale],
   view: async (world, id) => {
     const found = await paymentOf(world.db, id)
     if (!found) return null
@@ -32,16 +33,19 @@ export const paystackTwin: Twin = {
     }
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !isUsual(action)) return false
+    if (action && !isPaying(action) && !isAftersale(action)) return false
     const found = await paymentOf(trx, id, true)
     if (!found) return false
     const planned = deliver ? { ...found, extra: { ...found.extra, deliver } } : found
     if (deliver) await save(trx, 'paystack', planned, world.now())
-    if (action) await act(trx, world, planned, action)
+    if (action && isAftersale(action)) await happen(trx, world, planned, action)
+    else if (action) await act(trx, world, planned, action)
     return true
   },
   complete,
 }
+
+const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
 
 const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
   String((metadata as { description?: unknown } | null)?.description ?? '')
@@ -58,4 +62,5 @@ function returnOf({ body, extra }: StoredPayment): string | null {
 async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
   const found = await paymentOf(trx, id, true)
   if (found?.dueAt && waiting.has(found.body.status)) await act(trx, world, found, 'pay')
+  else if (!found) await arrive(trx, world, id, (reference) => paymentOf(trx, reference, true))
 }

@@ -5,7 +5,8 @@ import { sameText } from '../../signature'
 import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
 import { load, listBy, makeId, save } from '../store'
 import type { World } from '../twin'
-import { act, orderOf, paymentsOf, type Order, type Payment, type StoredOrder } from './order'
+import { makeRefund, refundsOf } from './aftersale'
+import { orderOf, paymentsOf, Step, type Order, type Payment, type StoredOrder } from './order'
 import { returnPage } from './return-page'
 
 /** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
@@ -24,17 +25,32 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
     return collection(await paymentsOf(world.db, id))
   })
   route('GET', '/v1/payments/:id', async (_request, id) => ok((await payment(world, id)).body))
-  route('POST', '/v1/payments/:id/refund', (_request, id) => refund(world, id))
-  route('GET', '/v1/disputes', async (request) => {
-    const { from } = request.query as { from?: string }
-    const all = await listBy<{ created_at: number }>(world.db, 'razorpay', 'dispute', 'entity', 'dispute')
-    return collection(all.filter(({ created_at }) => created_at >= (Number(from) || 0)).slice(-100))
+  route('POST', '/v1/payments/:id/refund', (request, id) => refund(world, id, request))
+  route('GET', '/v1/payments/:id/refunds', async (request, id) => {
+    await payment(world, id)
+    return page(request, await refundsOf(world.db, id))
+  })
+  // Pages and nothing else: a dispute cannot be asked for by its payment.
+  route('GET', '/v1/disputes', async (request) =>
+    page(request, await listBy(world.db, 'razorpay', 'dispute', 'entity', 'dispute')),
+  )
+  route('GET', '/v1/disputes/:id', async (_request, id) => {
+    const thing = await load(world.db, 'razorpay', id)
+    if (thing?.kind !== 'dispute') throw refusal(400, 'The id provided does not exist')
+    return ok(thing.body)
   })
   returnPage(app, world, keys as () => RazorpayKeys)
 }
 
 const ok = (body: unknown): Answered => ({ status: 200, body })
 const collection = (items: unknown[]) => ok({ entity: 'collection', count: items.length, items })
+
+/** One page of a list, newest first; ten entries unless more are asked for, a hundred at most. */
+function page({ query }: FastifyRequest, all: unknown[]): Answered {
+  const { count = '10', skip = '0' } = query as { count?: string; skip?: string }
+  const from = Math.max(0, Number(skip) || 0)
+  return collection(all.toReversed().slice(from, from + Math.min(100, Math.max(1, Number(count) || 10))))
+}
 
 const refusal = (status: number, description: string, field?: string, reason = 'input_validation_failed') =>
   new Refused({
@@ -105,24 +121,40 @@ async function createOrder(world: World, wish: Record<string, unknown>): Promise
   return ok(body)
 }
 
-/** POST /v1/payments/:id/refund: the whole of it; parts are not given back here. */
-async function refund(world: World, id: string): Promise<Answered> {
+/** POST /v1/payments/:id/refund: with a key that was used, the refund that it was used for. */
+async function refund(world: World, id: string, request: FastifyRequest): Promise<Answered> {
   const { body } = await payment(world, id)
-  if (body.status !== 'captured')
-    throw refusal(400, 'The payment has been fully refunded already, or was never captured')
-  await world.db.transaction().execute(async (trx) => {
+  const wish = jsonOf(request)
+  const key = request.headers['x-refund-idempotency']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)))
+    throw refusal(400, 'The idempotency key is not valid')
+  const used = key === undefined ? null : `idempotency:${key}`
+  return world.db.transaction().execute(async (trx) => {
     const order = await orderOf(trx, body.order_id, true)
-    if (order) await act(trx, world, order, 'refund')
+    const paid = (await load<Payment>(trx, 'razorpay', id))?.body
+    if (!order || !paid) throw refusal(400, 'The id provided does not exist')
+    const before = used && (await load<{ wish: string; refund: object }>(trx, 'razorpay', used))
+    if (before && before.body.wish !== JSON.stringify(wish))
+      throw refusal(400, 'Different request with the same idempotency key has already been processed.')
+    if (before) return ok(before.body.refund)
+    const made = await makeRefund(new Step(trx, world, order), paid, wantedOf(paid, wish))
+    if (used) {
+      const kept = { wish: JSON.stringify(wish), refund: made }
+      await save(trx, 'razorpay', { id: used, kind: 'key', body: kept, extra: {}, dueAt: null }, world.now())
+    }
+    return ok(made)
   })
-  return ok({
-    id: makeId('rfnd_', 14),
-    entity: 'refund',
-    amount: body.amount,
-    currency: body.currency,
-    payment_id: id,
-    status: 'processed',
-    created_at: Math.floor(world.now().getTime() / 1000),
-  })
+}
+
+function wantedOf(paid: Payment, { amount, receipt, notes }: Record<string, unknown>) {
+  const left = paid.amount - paid.amount_refunded
+  if (!paid.captured || left < 1) throw refusal(400, 'The payment has been fully refunded already')
+  const asked = amount === undefined ? left : amount
+  if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1)
+    throw refusal(400, 'The amount must be an integer.', 'amount')
+  if (asked > left)
+    throw refusal(400, 'The total refund amount is greater than the refund payment amount', 'amount')
+  return { amount: asked, receipt: typeof receipt === 'string' ? receipt : null, notes: textsOf(notes) }
 }
 
 function textsOf(notes: unknown): Record<string, string> {

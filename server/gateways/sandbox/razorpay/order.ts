@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/schema'
-import type { RazorpayDispute, RazorpayOrder, RazorpayPayment } from '../../razorpay-wire'
+import type { RazorpayOrder, RazorpayPayment } from '../../razorpay-wire'
 import { owe } from '../deliveries'
 import { listBy, load, makeId, save, type Stored } from '../store'
-import { pendingSeconds, type UsualAction, type World } from '../twin'
+import { pendingSeconds, type World } from '../twin'
 
 /** An order with the fields a client may read. */
 export interface Order extends RazorpayOrder {
@@ -30,13 +30,6 @@ export interface OrderExtra {
 export type StoredOrder = Stored<Order, OrderExtra>
 
 const gateway = 'razorpay'
-const dispute = { dispute: 'open', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const
-const disputeEvent = {
-  dispute: 'payment.dispute.created',
-  'dispute-won': 'payment.dispute.won',
-  'dispute-lost': 'payment.dispute.lost',
-} as const
-
 /** Reads an order; within a transaction `lock` keeps others off it. */
 export async function orderOf(db: World['db'], id: string, lock = false): Promise<StoredOrder | null> {
   const thing = (await load(db, gateway, id, lock)) as StoredOrder | null
@@ -50,16 +43,19 @@ export async function paymentsOf(db: World['db'], orderId: string): Promise<Paym
   return found.toSorted((a, b) => tried(a) - tried(b))
 }
 
+/** What can happen to an order before it is paid. */
+export const paying = ['pay', 'wrong-amount', 'pending', 'authenticate', 'decline', 'cancel'] as const
+export type PayingAction = (typeof paying)[number]
+
 /** Carries out what happens to a locked order: writes it, its payment, and the webhooks it causes. */
 export async function act(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,
-  action: UsualAction,
+  action: PayingAction,
 ): Promise<StoredOrder> {
   const payments = await paymentsOf(trx, thing.id)
   const open = payments.findLast(({ status }) => status === 'created' || status === 'authorized')
-  const taken = payments.findLast(({ status }) => status === 'captured')
   const step = new Step(trx, world, thing)
   switch (action) {
     case 'authenticate':
@@ -90,20 +86,6 @@ export async function act(
     case 'decline':
       await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
       break
-    case 'refund':
-      if (taken) {
-        const back = { status: 'refunded', refund_status: 'full', amount_refunded: taken.amount }
-        await step.keep({ ...taken, ...back }, ['refund.processed'])
-      }
-      break
-    case 'dispute':
-    case 'dispute-won':
-    case 'dispute-lost':
-      if (taken) {
-        await step.dispute(taken, dispute[action])
-        await step.keep(taken, [disputeEvent[action]])
-      }
-      break
     case 'cancel':
       // Razorpay has no such thing: an order stays open.
       break
@@ -119,18 +101,23 @@ const refused = {
 }
 
 /** One change of an order, written and told. */
-class Step {
+export class Step {
   order: Order
   constructor(
-    private readonly trx: Transaction<DB>,
+    readonly trx: Transaction<DB>,
     private readonly world: World,
     public thing: StoredOrder,
   ) {
     this.order = thing.body
   }
 
-  private get at() {
-    return Math.floor(this.world.now().getTime() / 1000)
+  get now() {
+    return this.world.now()
+  }
+
+  /** Seconds since 1970, as Razorpay writes times. */
+  get at() {
+    return Math.floor(this.now.getTime() / 1000)
   }
 
   newPayment(status: string): Payment {
@@ -158,8 +145,8 @@ class Step {
   }
 
   /** Writes order and payment and owes the webhooks that tell it. */
-  async keep(payment: Payment, events: string[], { atBank = false, dueAt = null as Date | null } = {}) {
-    const now = this.world.now()
+  async keep(payment: Payment, events: string[], { atBank = false, dueAt = null, ...about }: Kept = {}) {
+    const { now } = this
     this.thing = { ...this.thing, body: this.order, extra: { ...this.thing.extra, atBank }, dueAt }
     await save(this.trx, gateway, this.thing, now)
     await save(
@@ -173,40 +160,32 @@ class Step {
       objectId: this.thing.id,
       deliver: this.thing.extra.deliver ?? [],
       now,
-      events: events.map((type) => ({ id: makeId('evt_', 14), type, raw: this.told(type, payment) })),
+      events: events.map((type) => ({
+        id: makeId('evt_', 14),
+        type,
+        raw: this.told(type, { payment, ...about }),
+      })),
     })
   }
 
-  async dispute(payment: Payment, status: string) {
-    const body: RazorpayDispute & Record<string, unknown> = {
-      id: `disp_${payment.id.slice(4)}`,
-      entity: 'dispute',
-      payment_id: payment.id,
-      amount: payment.amount,
-      currency: payment.currency,
-      reason_code: 'goods_or_services_not_received_or_partially_received',
-      phase: 'chargeback',
-      status,
-      created_at: this.at,
-    }
-    await save(
-      this.trx,
-      gateway,
-      { id: body.id, kind: 'dispute', body, extra: {}, dueAt: null },
-      this.world.now(),
-    )
-  }
-
   /** The body of one webhook. */
-  private told(type: string, payment: Payment): string {
-    const withOrder = type === 'order.paid'
+  private told(type: string, about: Record<string, object | undefined>): string {
+    const things = Object.entries(type === 'order.paid' ? { ...about, order: this.order } : about)
     return JSON.stringify({
       entity: 'event',
       account_id: 'acc_Sandbox',
       event: type,
-      contains: withOrder ? ['payment', 'order'] : ['payment'],
-      payload: { payment: { entity: payment }, ...(withOrder && { order: { entity: this.order } }) },
+      contains: things.map(([name]) => name),
+      payload: Object.fromEntries(things.map(([name, entity]) => [name, { entity }])),
       created_at: this.at,
     })
   }
+}
+
+/** What else is kept with a change, and which other thing its webhooks are about. */
+interface Kept {
+  atBank?: boolean
+  dueAt?: Date | null
+  refund?: object
+  dispute?: object
 }

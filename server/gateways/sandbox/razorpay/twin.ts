@@ -3,9 +3,10 @@ import { fromRazorpayAmount } from '../../razorpay-amount'
 import { hmacHex } from '../../signature'
 import type { DB } from '../../../db/schema'
 import { save } from '../store'
-import { isUsual, usualActions, type Twin, type World } from '../twin'
+import type { Action, Twin, World } from '../twin'
 import { razorpayApi } from './api'
-import { act, orderOf, paymentsOf } from './order'
+import { aftersale, happen, isAftersale } from './aftersale'
+import { act, orderOf, paying, paymentsOf, type PayingAction } from './order'
 
 /** The stand-in for Razorpay. */
 export const razorpayTwin: Twin = {
@@ -15,7 +16,7 @@ export const razorpayTwin: Twin = {
     'x-razorpay-signature': hmacHex(forged ? 'wrong' : webhookSecret, raw),
   }),
   paidEvents: ['payment.captured'],
-  actions: usualActions,
+  actions: [...paying, ...aftersale],
   view: async (world, id) => {
     const order = await orderOf(world.db, id)
     if (!order) return null
@@ -32,16 +33,19 @@ export const razorpayTwin: Twin = {
     }
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !isUsual(action)) return false
+    if (action && !isPaying(action) && !isAftersale(action)) return false
     const order = await orderOf(trx, id, true)
     if (!order) return false
     const planned = deliver ? { ...order, extra: { ...order.extra, deliver } } : order
     if (deliver) await save(trx, 'razorpay', planned, world.now())
-    if (action) await act(trx, world, planned, action)
+    if (action && isAftersale(action)) await happen(trx, world, planned, action)
+    else if (action) await act(trx, world, planned, action)
     return true
   },
   complete,
 }
+
+const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
 
 async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
   const order = await orderOf(trx, id, true)

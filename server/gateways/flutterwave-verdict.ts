@@ -1,0 +1,53 @@
+import { amountOf, flutterwaveDispute, flutterwaveRefund } from './flutterwave-facts'
+import { moneyOutcome } from './money-outcome'
+import type { Captured, OtherCharge, Verdict } from './port'
+import { fieldsOf, idOf, textOf, type Body } from './wire-values'
+
+/** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
+export interface FlutterwaveAftersale {
+  disputes?: readonly object[]
+  refunds?: readonly object[]
+  others?: OtherCharge[]
+}
+
+/** Whether a transaction has taken money. It stays so when the money goes back. */
+export const isPaid = ({ status }: Body) => status === 'successful'
+
+/** The money of a transaction, with our own reference. Its amounts are floats, read as the decimals they print. */
+export function capturedIn(found: Body): Captured {
+  const currency = textOf(found.currency) ?? ''
+  return { amountMinor: amountOf(found.amount, currency), currency, reference: textOf(found.tx_ref) }
+}
+
+/** A transaction that came besides the one that pays. */
+export const otherOf = (found: Body, refundedMinor: number): OtherCharge => ({
+  ...capturedIn(found),
+  id: idOf(found.id) ?? '',
+  refundedMinor,
+})
+
+/** Flutterwave's word in ours; refunds and chargebacks are lists of their own. */
+export function transactionVerdict(transaction: object, aftersale: FlutterwaveAftersale = {}): Verdict {
+  const found = fieldsOf(transaction)
+  const status = textOf(found.status) ?? ''
+  if (isPaid(found)) return paidVerdict(found, aftersale)
+  if (status === 'failed') return { outcome: 'failed', reason: 'declined' }
+  if (status === 'pending') return { outcome: 'pending', underway: true }
+  return { outcome: 'pending', underway: true, alert: `unknown Flutterwave status: ${status}` }
+}
+
+function paidVerdict(found: Body, { disputes, refunds, others = [] }: FlutterwaveAftersale): Verdict {
+  const alerts: string[] = []
+  const alert = (text: string) => alerts.push(text)
+  const money = capturedIn(found)
+  const facts = refunds?.map((refund) => flutterwaveRefund(fieldsOf(refund), money.currency, alert))
+  const claims = disputes?.map((dispute) => flutterwaveDispute(fieldsOf(dispute), found, alert))
+  return {
+    ...moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims }),
+    ...money,
+    ...(facts && { refunds: facts }),
+    ...(claims && { disputes: claims }),
+    ...(others.length > 0 && { others }),
+    ...(alerts.length > 0 && { alert: alerts.join('; ') }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { DisputeFact, RefundFact } from './port'
+
+/** What is known of money that was paid, besides its sum. */
+interface Aftersale {
+  refunds?: readonly RefundFact[]
+  disputes?: readonly DisputeFact[]
+}
+
+/** Minor units of the refunds that succeeded: nothing else has gone back. */
+export const refundedMinor = (refunds: readonly RefundFact[]): number =>
+  refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
+
+/**
+ * What became of money that was paid: `refunded` only when all of it went, by refunds that succeeded or by a lost
+ * dispute; `disputed` while a dispute is open. An inquiry moves no money and is neither. NaN, a sum that cannot be
+ * expressed, is never all of it.
+ */
+export function moneyOutcome(
+  paidMinor: number,
+  { refunds = [], disputes = [] }: Aftersale,
+): { outcome: 'success' | 'refunded' | 'disputed'; disputeWon?: true } {
+  const back = refundedMinor(refunds)
+  const lost = disputes.filter(({ status }) => status === 'lost')
+  const taken = lost.reduce((sum, { takenMinor }) => sum + takenMinor, 0)
+  if (back + taken > 0 && back + taken >= paidMinor) return { outcome: 'refunded' }
+  const real = disputes.filter(({ kind }) => kind === 'dispute')
+  if (real.some(({ status }) => status === 'open')) return { outcome: 'disputed' }
+  return real.length > 0 ? { outcome: 'success', disputeWon: true } : { outcome: 'success' }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { isStorable } from '../db/storable'
+import { fieldsOf, idOf, type Body } from './wire-values'
+
+/** The body of a webhook whose signature holds; empty when it is not an object. */
+export function eventOf(raw: Buffer): Body {
+  try {
+    return fieldsOf(JSON.parse(raw.toString('utf8')))
+  } catch {
+    return {}
+  }
+}
+
+/** An event without an id of its own is known by its text: the same text twice is the same event. */
+export const hashOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex')
+
+/** Longest name that an index keeps. */
+const longest = 255
+
+/** A name in a webhook; null when it is none, or none that can be kept. A signed webhook is never refused for it. */
+export function nameOf(value: unknown): string | null {
+  const name = idOf(value)
+  return name !== null && name.length <= longest && isStorable(name) ? name : null
+}
+
+/** Type of an event that names none. */
+export const noType = 'unknown'

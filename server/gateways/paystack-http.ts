@@ -1,0 +1,82 @@
+import { askGatewayApi } from './http'
+import { GatewayRefused } from './port'
+import { dateOf, fieldsOf, idOf, listOf, type Body } from './wire-values'
+
+export interface PaystackSettings {
+  mode: 'live' | 'sandbox'
+  baseUrl: () => string
+  secretKey: string
+  publicKey: string
+  /** Milliseconds one request may take before its outcome counts as unknown. */
+  timeoutMs: number
+  /** Milliseconds before a request is tried again, where it is not the usual. */
+  retryMs?: number
+}
+
+export interface PaystackApi {
+  get: (path: string) => Promise<unknown>
+  /** `once`: not safe to repeat. */
+  post: (path: string, body: object, once?: true) => Promise<Body>
+  /** Disputes of a transaction; undefined when the account may not read them. */
+  disputesOf: (transaction: Body) => Promise<Body[] | undefined>
+  /** Refunds of a transaction; undefined when the account may not read them. */
+  refundsOf: (transaction: Body) => Promise<Body[] | undefined>
+}
+
+const pageSize = 100
+/** Pages that are read of one list. */
+const pagesMax = 50
+
+/** Requests to Paystack's API, each with the account's key; an answer is what stands in its `data`. */
+export function paystackApi(settings: PaystackSettings): PaystackApi {
+  const { secretKey, timeoutMs, retryMs } = settings
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object, once?: true): Promise<unknown> => {
+    const answer = await askGatewayApi<unknown>({
+      gateway: 'Paystack',
+      method,
+      url: `${settings.baseUrl()}${path}`,
+      headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      timeoutMs,
+      retryMs,
+      once,
+      refusal: (refused) => (refused ?? {}) as { code?: string; message?: string },
+    })
+    return fieldsOf(answer).data
+  }
+
+  /** The documented filters are pages and dates, so the transaction is looked for among all since its own day. */
+  async function refundsOf(transaction: Body): Promise<Body[] | undefined> {
+    const made = dateOf(transaction.created_at ?? transaction.createdAt)
+    const from = made ? `&from=${made.toISOString()}` : ''
+    const found: Body[] = []
+    for (let page = 1; page <= pagesMax; page++) {
+      const items = await readable(() => ask('GET', `/refund?perPage=${pageSize}&page=${page}${from}`))
+      if (items === undefined) return undefined
+      found.push(...items.filter((refund) => transactionIn(refund) === idOf(transaction.id)))
+      if (items.length < pageSize) break
+    }
+    return found
+  }
+
+  return {
+    get: (path) => ask('GET', path),
+    post: async (path, body, once) => fieldsOf(await ask('POST', path, body, once)),
+    // Documented as a list and shown as one object.
+    disputesOf: ({ id }) => readable(() => ask('GET', `/dispute/transaction/${idOf(id)}`)),
+    refundsOf,
+  }
+}
+
+/** The transaction of a refund, which is its id or an object with one. */
+const transactionIn = ({ transaction }: Body) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)
+
+/** A list, empty when there is nothing to find; undefined when the account may not read it. */
+async function readable(read: () => Promise<unknown>): Promise<Body[] | undefined> {
+  try {
+    return listOf(await read())
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    return error.status === 404 ? [] : undefined
+  }
+}

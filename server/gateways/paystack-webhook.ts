@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { eventOf, hashOf, nameOf, noType } from './odd-notice'
+import { WebhookRejected, type Headers, type Notice } from './port'
+import { sameText } from './signature'
+import { fieldsOf, idOf } from './wire-values'
+
+/** The header Paystack puts on a webhook: HMAC-SHA512 of the raw body with the account's secret key. */
+export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
+  createHmac('sha512', secretKey).update(raw).digest('hex')
+
+/** Length of our own reference at the head of Paystack's, which may carry the number of a try. */
+const idLength = 36
+
+/**
+ * Checks the signature and reads the event; events have no id, so their text is it. Only a signature that does not hold
+ * is refused: what else is odd about it is kept, and names nothing.
+ */
+export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): Notice {
+  const given = headers['x-paystack-signature']
+  if (!secretKey) throw new WebhookRejected('no secret key configured')
+  if (typeof given !== 'string' || !sameText(given, paystackSignature(raw, secretKey)))
+    throw new WebhookRejected('signature does not match')
+  const event = eventOf(raw)
+  const type = nameOf(event.event) ?? noType
+  const data = fieldsOf(event.data)
+  const inner = fieldsOf(data.transaction)
+  const named = [data.reference, data.transaction_reference, inner.reference]
+  const reference = named.map(nameOf).find((one) => one !== null) ?? null
+  // The data of a charge is the transaction itself; in a refund or a dispute the id is another thing's.
+  const isCharge = type.startsWith('charge.') && !type.startsWith('charge.dispute')
+  return {
+    eventId: hashOf(raw),
+    type,
+    providerRef: reference,
+    reference: reference?.slice(0, idLength) ?? null,
+    chargeRef: nameOf(isCharge ? data.id : (inner.id ?? idOf(data.transaction))),
+  }
+}

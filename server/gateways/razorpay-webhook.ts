@@ -1,0 +1,25 @@
+import { eventOf, hashOf, nameOf, noType } from './odd-notice'
+import { WebhookRejected, type Headers, type Notice } from './port'
+import { hmacHex, sameText } from './signature'
+import { fieldsOf } from './wire-values'
+
+/**
+ * Checks the signature, over the raw body and with the secret of the webhook, and reads the event. Only a signature
+ * that does not hold is refused: what else is odd about it is kept, and names nothing.
+ */
+export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): Notice {
+  if (!secret) throw new WebhookRejected('no webhook secret configured')
+  const given = headers['x-razorpay-signature']
+  if (typeof given !== 'string' || !sameText(given, hmacHex(secret, raw)))
+    throw new WebhookRejected('signature does not match')
+  const event = eventOf(raw)
+  const entity = (name: string) => fieldsOf(fieldsOf(fieldsOf(event.payload)[name]).entity)
+  const [payment, order, refund, dispute] = ['payment', 'order', 'refund', 'dispute'].map(entity)
+  return {
+    eventId: nameOf(headers['x-razorpay-event-id']) ?? hashOf(raw),
+    type: nameOf(event.event) ?? noType,
+    providerRef: nameOf(order?.id) ?? nameOf(payment?.order_id),
+    reference: nameOf(order?.receipt),
+    chargeRef: nameOf(payment?.id) ?? nameOf(refund?.payment_id) ?? nameOf(dispute?.payment_id),
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Reads the values of a gateway's body, which may be missing, null or of another type than its documents say. Nothing
+ * here throws: what cannot be read is null, or empty.
+ */
+export type Body = Readonly<Record<string, unknown>>
+
+/** The fields of an object; none when it is something else. */
+export const fieldsOf = (value: unknown): Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+
+/** The objects of a list. One object where a list is documented is a list of it. */
+export function listOf(value: unknown): Body[] {
+  if (Array.isArray(value)) return value.filter(isObject)
+  return isObject(value) ? [value] : []
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text that says something. */
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** An id, which some gateways write as a number and some as a text. */
+export const idOf = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(value)
+
+/** A number, also one that is written as a text. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
+}
+
+/** A time: a text that is a date, or seconds since 1970. */
+export function dateOf(value: unknown): Date | null {
+  const isTime = (typeof value === 'number' && value > 0) || textOf(value) !== null
+  if (!isTime) return null
+  const date = new Date(typeof value === 'number' ? value * 1000 : (value as string))
+  return Number.isNaN(date.getTime()) ? null : date
+}

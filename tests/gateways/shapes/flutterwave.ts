@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { anything, maybeText, shape, text, whole, type AnswerShape } from './shape'
+
+/** Flutterwave's answers, from its reference of version 3: payments, transactions, refunds, chargebacks, webhooks. */
+const answer = (data: z.ZodType) => shape({ status: z.literal('success'), message: text, data }, {})
+const pages = shape(
+  {},
+  {
+    page_info: shape({}, { total: whole, current_page: whole, total_pages: whole, page_size: whole }),
+  },
+)
+const list = (item: z.ZodType) =>
+  shape({ status: z.literal('success'), message: text, data: z.array(item) }, { meta: pages })
+
+const transactionFields = {
+  flw_ref: text,
+  device_fingerprint: text,
+  charged_amount: z.number(),
+  app_fee: z.number(),
+  merchant_fee: z.number(),
+  processor_response: text,
+  auth_model: text,
+  ip: text,
+  narration: text,
+  payment_type: text,
+  created_at: text,
+  account_id: whole,
+  amount_settled: z.number(),
+  card: anything,
+  customer: anything,
+  meta: anything,
+}
+const transaction = shape(
+  { id: whole, tx_ref: text, amount: z.number(), currency: text, status: text },
+  transactionFields,
+)
+const refund = shape(
+  { id: whole, amount_refunded: z.number() },
+  {
+    account_id: whole,
+    tx_id: whole,
+    transaction_id: whole,
+    flw_ref: text,
+    wallet_id: whole,
+    // Missing and null are documented too.
+    status: maybeText,
+    destination: text,
+    comment: maybeText,
+    settlement_id: text,
+    meta: anything,
+    created_at: text,
+  },
+)
+const chargeback = shape(
+  { id: whole, status: text },
+  {
+    amount: z.number(),
+    flw_ref: text,
+    stage: text,
+    comment: text,
+    meta: anything,
+    due_date: text,
+    settlement_id: text,
+    created_at: text,
+    transaction_id: whole,
+    tx_ref: text,
+  },
+)
+
+/** A refusal. */
+export const fault = shape({ status: z.literal('error'), message: text, data: z.null() }, {})
+
+const data = (event: z.ZodType, of: z.ZodType) => shape({ event, data: of }, { 'event.type': text })
+
+/** A webhook: with `event` and `data`, or flat. */
+export const event = z.union([
+  data(z.literal('charge.completed'), transaction),
+  data(z.literal('refund.completed'), refund.extend({ tx_ref: text })),
+  data(z.templateLiteral(['chargeback.', z.string()]), chargeback),
+  shape(
+    { id: whole, txRef: text, flwRef: text, amount: z.number(), status: text, 'event.type': text },
+    {
+      orderRef: maybeText,
+      paymentPlan: anything,
+      currency: text,
+      charged_amount: z.number(),
+      customer: anything,
+    },
+  ),
+])
+
+export const answers: AnswerShape[] = [
+  { method: 'POST', path: /^\/v3\/payments$/, body: answer(shape({ link: z.url() }, {})) },
+  { method: 'POST', path: /^\/v3\/payments\/link\/disable$/, body: answer(z.null()) },
+  { method: 'GET', path: /^\/v3\/transactions\/verify_by_reference$/, body: answer(transaction) },
+  { method: 'GET', path: /^\/v3\/transactions\/\d+\/verify$/, body: answer(transaction) },
+  { method: 'POST', path: /^\/v3\/transactions\/\d+\/refund$/, body: answer(refund) },
+  { method: 'GET', path: /^\/v3\/refunds$/, body: list(refund) },
+  { method: 'GET', path: /^\/v3\/chargebacks$/, body: list(chargeback) },
+]
