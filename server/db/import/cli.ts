@@ -1,14 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
-import { pino } from 'pino'
-import { systemClock } from '../../clock'
-import { compose } from '../../compose'
-import { plainReason } from '../../bootstrap/plain-reason'
-import { readConfig } from '../../config'
 import { refuseDemoSeed } from '../../stand-ins'
-import { lockDataDir } from '../lock'
-import { forJobs, greet, migrateDatabase, openDatabase } from '../open'
+import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
 import { seed } from '../seed/seed'
 import { readHeader } from './csv'
 import { importListings } from './import'
@@ -65,17 +59,11 @@ async function run(): Promise<void> {
   // and smaller code another 50.
   setFlagsFromString('--max-semi-space-size=4')
   setFlagsFromString('--optimize-for-size')
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = commandConfig()
   refuseDemoSeed(config)
   const wish = readWish()
   const { mapping, delimiter } = understand(wish)
-  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
-  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  try {
-    if (config.DATABASE_URL) await greet(opened, config.DATABASE_URL)
-    await migrateDatabase(opened)
-    const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
+  await onDatabase(config, async (ctx) => {
     for (const { who, email, password } of await seed(ctx, config.SEED))
       console.log(`New account: ${who}, ${email}, password ${password}`)
     console.log(`Importing ${wish.file} as "${mapping.name}"`)
@@ -96,17 +84,7 @@ async function run(): Promise<void> {
       `Done in ${bar.seconds().toFixed(1)} s: ${summary.read} rows read, ${summary.added} added, ${summary.known} there already, ${summary.refused} refused.`,
     )
     process.exitCode = summary.refused > 0 ? 2 : 0
-  } finally {
-    await opened.close()
-    unlock()
-  }
+  })
 }
 
-try {
-  await run()
-} catch (error) {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  const spoken = error instanceof BadImport || code.startsWith('ERR_PARSE_ARGS')
-  console.error(spoken ? (error as Error).message : plainReason(error))
-  process.exit(1)
-}
+await runCommand(run, (error) => error instanceof BadImport || isArgumentError(error))

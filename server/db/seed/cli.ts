@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { systemClock } from '../../clock'
-import { compose } from '../../compose'
-import { readConfig } from '../../config'
 import { refuseDemoSeed } from '../../stand-ins'
-import { lockDataDir } from '../lock'
-import { forJobs, migrateDatabase, openDatabase } from '../open'
+import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
 import { seed } from './seed'
 
 /**
@@ -14,29 +8,16 @@ import { seed } from './seed'
  * many of each kind at most, which is faster.
  */
 async function run(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = commandConfig()
   refuseDemoSeed(config)
-  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
-  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  try {
-    await migrateDatabase(opened)
-    const ctx = await compose(config, forJobs(opened), systemClock, pino({ level: 'warn' }))
-    const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
+  const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
+  await onDatabase(config, async (ctx) => {
     const fresh = await seed(ctx, config.SEED, pictures ? Number(pictures) : undefined)
     if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
     else console.log('Done. These passwords are shown only once:')
     for (const { who, email, password } of fresh)
       console.log(`  ${who.padEnd(12)} ${email.padEnd(32)} ${password}`)
-  } finally {
-    await opened.close()
-    unlock()
-  }
+  })
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+await runCommand(run, isArgumentError)
