@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { access } from '../../../contract/limits'
 import type { Details } from '../../../machines/flows/signup/ports'
 import { signupMemory } from '../../../machines/flows/signup/view'
 import { ErrorSummary } from '../../ui/ErrorSummary'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/TextField'
 import { ProblemNotice } from '../ProblemNotice'
 import { HostedDoors } from './HostedDoors'
 import { DoorLink } from './DoorLink'
+import { NewPasswordFields } from './NewPasswordFields'
 import { numberBox } from './number-box'
 import type { SignupPart } from './part'
 import { SubmitRow } from './SubmitRow'
@@ -50,26 +50,7 @@ export function DetailsScreen({ view, actor, prepare }: SignupPart) {
         required
         {...numberBox}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="password"
-          label={t('signup.password')}
-          hint={t('signup.passwordHint', { count: access.passwordMin })}
-          required
-          type="password"
-          autoComplete="new-password"
-        />
-        <TextField
-          form={form}
-          name="re_password"
-          label={t('signup.repeat')}
-          hint={t('signup.repeatHint')}
-          required
-          type="password"
-          autoComplete="new-password"
-        />
-      </div>
+      <NewPasswordFields form={form} label={t('signup.password')} />
       <SubmitRow
         view={view}
         actor={actor}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { access } from '../../../contract/limits'
 import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
@@ -8,8 +7,8 @@ import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { LinkButton } from '../../ui/LinkButton'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextField } from '../../ui/TextField'
 import { FlowFrame } from '../FlowFrame'
+import { NewPasswordFields } from './NewPasswordFields'
 
 interface NewPassword {
   token: string
@@ -46,23 +45,7 @@ export function ResetPassword({ token }: { token: string }) {
         <form noValidate onSubmit={form.handleSubmit((input) => set.mutate(input))} className="grid gap-5">
           <FailureNotice error={set.error} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
-          <TextField
-            form={form}
-            name="password"
-            label={t('signup.newPassword')}
-            hint={t('signup.passwordHint', { count: access.passwordMin })}
-            required
-            type="password"
-            autoComplete="new-password"
-          />
-          <TextField
-            form={form}
-            name="re_password"
-            label={t('signup.repeat')}
-            required
-            type="password"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields form={form} label={t('signup.newPassword')} />
           <div>
             <Button type="submit" tone="primary" busy={set.isPending}>
               {t('signup.reset.save')}
