@@ -178,9 +178,25 @@ export const accountShapes = {
       /** A member of the team whose password is too short for the administration. */
       too_short: z.boolean(),
       min_length: count,
-      /** Where the code goes that confirms a change; null where no address is proved. */
-      code_to: z.object({ channel: z.enum(['email', 'mobile']), address: z.string() }).nullable(),
+      /**
+       * Where the code goes that confirms a change; null where no address is proved. `identity`: the hosted identity
+       * service sends it, and its ID token is the `confirm_auth_id`.
+       */
+      code_to: z
+        .object({
+          channel: z.enum(['email', 'mobile']),
+          address: z.string(),
+          sent_by: z.enum(['server', 'identity']),
+        })
+        .nullable(),
     }),
+  },
+  /** BAD_CREDENTIALS where it is not; wrong ones count as those of a sign-in. */
+  'own-security:check': {
+    input: z.object({
+      current_password: z.string('refusals.passwordRequired').min(1, 'refusals.passwordRequired').max(1_000),
+    }),
+    data: z.null(),
   },
   'own-sessions': {
     input: z.object({}),
@@ -205,6 +221,8 @@ export const accountShapes = {
       kinds: z.array(z.enum(['email', 'mobile', 'password'])),
       changed_at: time,
       until: time,
+      /** Whether there was a password before. */
+      had_password: z.boolean(),
       ...device,
       /** What comes back, partly hidden. */
       email: z.string().nullable(),
@@ -213,8 +231,11 @@ export const accountShapes = {
   },
   'undo-change:confirm': {
     input: z.object({ token: line(200) }),
-    /** For reset-password: whoever changed something may know the old password. */
-    data: z.object({ reset_token: z.string() }),
+    /**
+     * For reset-password: whoever changed something may know the old password. Null for an account that is signed in
+     * to without one.
+     */
+    data: z.object({ reset_token: z.string().nullable() }),
   },
   'get-user-data': { input: z.object({}), data: user },
   'update-fcm-token': { input: z.object({ fcm_id: line(500) }), data: z.null() },

@@ -37,6 +37,14 @@ export const ownCalls = {
     title: 'What a changed address, number or password asks for, and how long a password must be',
     cite: 'a stolen token is not the account',
   },
+  'own-security:check': {
+    method: 'POST',
+    path: 'own-security-check',
+    auth: 'token',
+    area: 'accounts',
+    title: 'Whether the current password is right, before a code is sent to a new address',
+    cite: 'a stolen token is not the account',
+  },
   'own-sessions': {
     method: 'GET',
     auth: 'token',

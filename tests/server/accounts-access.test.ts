@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/outbox/drain'
 import { advance } from '../../server/records/advance'
@@ -118,6 +119,17 @@ describe('passwords', () => {
     expect(await tried('muster wilhelmine sings', { name: 'Wilhelmine Muster' })).toBeUndefined()
   })
 
+  test('of the 10,000 commonest are refused, rarer ones are not', async () => {
+    const all = dictionary.passwords as string[]
+    const longEnough = (password: string) => password.length >= 6
+    const tried = async (password: string) =>
+      await app.call('user-register', { ...newcomer(), password, re_password: password })
+    const lastListed = all.slice(0, 10_000).findLast(longEnough)!
+    expect(await tried(lastListed)).toMatchObject({ code: 'VALIDATION' })
+    const firstOther = all.slice(10_000).find(longEnough)!
+    expect(await tried(firstOther)).toMatchObject({ error: false })
+  })
+
   test('of the team have ten characters, and alone sign its members in', async () => {
     const { form, user, token } = await signedUp(app, {
       ...newcomer(),
@@ -136,7 +148,7 @@ describe('passwords', () => {
         { new_password, re_password: new_password, current_password: form.password },
         { token },
       )
-    expect((await change('eight ch')).errors?.new_password).toContain('10')
+    expect((await change('nine chr.')).errors?.new_password).toContain('10')
     expect(await change('now it is long')).toMatchObject({ error: false })
     expect(await app.call('admin/queue', {}, { token })).toMatchObject({ error: false })
     app.ctx.clock.pass(61_000)

@@ -63,6 +63,22 @@ describe('a stolen token is not the account', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false })
   })
 
+  test('a wrong current password is refused before anything is sent, and counts', async () => {
+    const { token, form } = await signedUp(app)
+    const check = (current_password: string) =>
+      app.call('own-security:check', { current_password }, { token, ip: '203.0.113.41' })
+    expect(await check(form.password)).toMatchObject({ error: false, data: null })
+    for (let nth = 0; nth < 10; nth++)
+      expect(await check('a guess')).toMatchObject({
+        code: 'BAD_CREDENTIALS',
+        errors: { current_password: expect.any(String) },
+      })
+    expect(await check(form.password)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(await app.call('own-security:check', { current_password: form.password })).toMatchObject({
+      code: 'NOT_LOGGED_IN',
+    })
+  })
+
   test('values that stay the same need nothing', async () => {
     const { token, form } = await signedUp(app)
     app.ctx.clock.pass(day)

@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT, decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newcomer, proofFor, signedUp } from './accounts-people'
+import { drainOutbox } from '../../server/outbox/drain'
+import { newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identityHouse, type IdentityHouse } from './identity-house'
 
 let house: IdentityHouse
@@ -153,6 +154,22 @@ describe('nobody gets in', () => {
     expect(await signIn(token)).toMatchObject({ error: false })
   })
 
+  test('of the team with a number alone', async () => {
+    const mobile = number()
+    const { data } = await signIn(await house.phoneToken(mobile))
+    const team = { role: 'admin' as const, permissions: ['everything'] }
+    await house.ctx.db.updateTable('app_user').set(team).where('id', '=', data.id).execute()
+    const idToken = await house.phoneToken(mobile)
+    await house.call('get-otp', { number: mobile })
+    for (const auth_id of [idToken, await proofFor(house, { number: mobile })])
+      expect(await signIn(auth_id)).toMatchObject({
+        error: true,
+        status: 200,
+        code: 'NOT_ALLOWED',
+        message: expect.stringContaining('password'),
+      })
+  })
+
   test('whose account is shut (D91)', async () => {
     const email = address()
     const { data } = await signIn(await house.googleToken(email))
@@ -178,6 +195,112 @@ describe('nobody gets in', () => {
       google: false,
     })
     await house.ctx.db.deleteFrom('setting').where('name', '=', 'sign_in_google').execute()
+  })
+})
+
+describe('an account with nothing but a number', () => {
+  const day = 86_400_000
+  /** Somebody who signed in by their number in two browsers, a day ago. */
+  async function byNumber() {
+    const mobile = number()
+    const first = await signIn(await house.phoneToken(mobile))
+    const other = await signIn(await house.phoneToken(mobile))
+    house.ctx.clock.pass(day)
+    return { mobile, token: first['token'] as string, other: other['token'] as string }
+  }
+  async function newEmail() {
+    const { email } = newcomer()
+    return { email, auth_id: await provedBy(house, email) }
+  }
+  const textsTo = async (mobile: string): Promise<{ channel: string; text: string }[]> =>
+    (await house.http.inject({ url: `/mailbox.json?to=${encodeURIComponent(mobile)}` })).json().data
+  const noticesOf = async (token: string) => (await house.call('get_notification_list', {}, { token })).data
+
+  test('confirms a change with a fresh ID token of this number, and no other one', async () => {
+    const { mobile, token, other } = await byNumber()
+    expect((await house.call('own-security', {}, { token })).data).toMatchObject({
+      has_password: false,
+      code_to: {
+        channel: 'mobile',
+        address: `${mobile.slice(0, 3)}…${mobile.slice(-2)}`,
+        sent_by: 'identity',
+      },
+    })
+    const next = number()
+    const change = { mobile: next, auth_id: await house.phoneToken(next) }
+    expect(await house.call('update_profile', change, { token })).toMatchObject({
+      code: 'CONFIRMATION_NEEDED',
+    })
+    const foreign = { ...change, confirm_auth_id: await house.phoneToken(number()) }
+    expect(await house.call('update_profile', foreign, { token })).toMatchObject({ code: 'PROOF_INVALID' })
+    const confirmed = { ...change, confirm_auth_id: await house.phoneToken(mobile) }
+    expect(await house.call('update_profile', confirmed, { token })).toMatchObject({
+      error: false,
+      data: { mobile: next, mobile_verified: true },
+    })
+    expect(await house.call('get-user-data', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
+  })
+
+  test('gets the notice and the link that undoes the change by text message', async () => {
+    const { mobile, token } = await byNumber()
+    const change = { ...(await newEmail()), confirm_auth_id: await house.phoneToken(mobile) }
+    await house.call('update_profile', change, { token })
+    await drainOutbox(house.ctx)
+    const [sms] = await textsTo(mobile)
+    expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('within 7 days') })
+    const link = /undo-change\?token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
+    // Whoever made the change reads the notifications as well: the link is not in them.
+    const [notice] = await noticesOf(token)
+    expect(notice).toMatchObject({
+      type: 'access.changed',
+      title: 'Your sign-in details were changed',
+      message: expect.stringContaining(`…${mobile.slice(-2)}`),
+      is_read: false,
+    })
+    expect(JSON.stringify(notice)).not.toMatch(/undo-change|token/)
+    expect((await house.call('undo-change', { token: link })).data).toMatchObject({
+      kinds: ['email'],
+      email: null,
+      had_password: false,
+    })
+    // No new password for somebody who signs in by number.
+    expect(await house.call('undo-change:confirm', { token: link })).toMatchObject({
+      error: false,
+      data: { reset_token: null },
+    })
+    expect((await signIn(await house.phoneToken(mobile))).data).toMatchObject({ mobile, email: null })
+  })
+
+  test('gets the notice inside the product where no provider sends texts', async () => {
+    const { mobile, token } = await byNumber()
+    const change = { ...(await newEmail()), confirm_auth_id: await house.phoneToken(mobile) }
+    await house.call('update_profile', change, { token })
+    const { config } = house.ctx
+    const before = (await textsTo(mobile)).length
+    await drainOutbox({
+      ...house.ctx,
+      config: { ...config, standIns: { ...config.standIns, mailbox: false } },
+    })
+    expect(await textsTo(mobile)).toHaveLength(before)
+    const [notice] = await noticesOf(token)
+    expect(notice).toMatchObject({
+      type: 'access.changed',
+      message: expect.stringContaining('sign out everywhere and write to us'),
+    })
+  })
+
+  test('waits for its text message while the hourly cap is reached, and is notified once', async () => {
+    const { mobile, token } = await byNumber()
+    const change = { ...(await newEmail()), confirm_auth_id: await house.phoneToken(mobile) }
+    await house.call('update_profile', change, { token })
+    const before = (await textsTo(mobile)).length
+    await drainOutbox({ ...house.ctx, config: { ...house.ctx.config, SMS_PER_HOUR: 0 } })
+    expect(await textsTo(mobile)).toHaveLength(before)
+    house.ctx.clock.pass(day)
+    await drainOutbox(house.ctx)
+    expect(await textsTo(mobile)).toHaveLength(before + 1)
+    const notices = (await noticesOf(token)) as { type: string }[]
+    expect(notices.filter(({ type }) => type === 'access.changed')).toHaveLength(1)
   })
 })
 

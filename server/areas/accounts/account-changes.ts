@@ -2,13 +2,14 @@ import { access } from '../../../contract/limits'
 import type { UserRow } from '../../db/schema'
 import type { AccountChangeTable } from '../../db/tables/accounts'
 import type { Trx } from '../../records/kind'
+import { reachToConfirm } from './confirm-change'
 import { queueEffect } from './effects'
 
 export type ChangeKind = AccountChangeTable['kinds'][number]
 
 /**
  * Keeps how an account was reached before a change, and leaves the notice about it to the outbox: it goes to the old
- * e-mail address. Without a proved one nobody can be notified, so nothing is kept.
+ * e-mail address, without one to the old number, and into the notifications.
  */
 export async function keepChange(
   trx: Trx,
@@ -16,7 +17,6 @@ export async function keepChange(
   kinds: ChangeKind[],
   { userAgent, now }: { userAgent: string | null; now: Date },
 ): Promise<void> {
-  if (!before.email || !before.email_verified_at) return
   const { id } = await trx
     .insertInto('account_change')
     .values({
@@ -35,5 +35,7 @@ export async function keepChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueEffect(trx, 'access.changed', { change: id, email: before.email }, now)
+  const reach = reachToConfirm(before)
+  const whom = reach?.channel === 'email' ? { email: reach.address } : { user_id: before.id }
+  await queueEffect(trx, 'access.changed', { change: id, ...whom }, now)
 }

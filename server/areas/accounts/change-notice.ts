@@ -1,18 +1,30 @@
+import type { Selectable } from 'kysely'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
+import type { AccountChangeTable } from '../../db/tables/accounts'
+import { canText } from '../../ports/sms'
 import { readSetting } from '../content/settings'
+import { tell } from '../notices/tell'
+import { hidden, reachToConfirm } from './confirm-change'
 import { deviceName } from './device-name'
-import { changeNotice } from './letters'
+import { changeNotice, changeText } from './letters'
+import type { Reach } from './reach'
+import { spendText, warned } from './text-caps'
 import { makeUndo } from './tickets'
 
+type Change = Selectable<AccountChangeTable> & { lang: string; name: string }
+
 /**
- * Effect `access.changed`: tells the old e-mail address what was changed, with the link that undoes it. Only the mail
- * carries the link. Sent again it has another one; both undo, whichever is used first.
+ * Effect `access.changed`: notifies the old address of what was changed, with the link that undoes it: by mail, or by
+ * text message where the account had no proved e-mail address. The notifications name the change as well but never
+ * carry the link: whoever made the change reads them too. Sent again it has another link; both undo, whichever is used
+ * first.
  */
 export async function sendChangeNotice(
   ctx: Ctx,
   _type: string,
   payload: Record<string, unknown>,
+  letter: string,
 ): Promise<void> {
   const change = await ctx.db
     .selectFrom('account_change')
@@ -21,14 +33,36 @@ export async function sendChangeNotice(
     .select(['app_user.lang', 'app_user.name'])
     .where('account_change.id', '=', Number(payload['change']))
     .executeTakeFirst()
-  if (!change?.email || change.undone_at || change.expires_at <= ctx.clock.now()) return
+  if (!change || change.undone_at || change.expires_at <= ctx.clock.now()) return
+  const reach = reachToConfirm(change)
+  const to = reach && (reach.channel === 'email' || canText(ctx.config)) ? reach : null
+  await notify(ctx, change, { to: to ? hidden(to) : '', letter })
+  if (to) await sendLink(ctx, change, to)
+}
+
+/** The line in the notifications, which is pushed to the browsers that are still signed in. */
+async function notify(
+  ctx: Ctx,
+  { user_id, kinds }: Change,
+  { to, letter }: { to: string; letter: string },
+): Promise<void> {
+  const notice = { user_id, type: 'access.changed', params: { kinds, to }, link: '/user/profile', letter }
+  await ctx.db.transaction().execute((trx) => tell(trx, notice, ctx.clock.now()))
+  ctx.bus.wake([user_id])
+}
+
+async function sendLink(ctx: Ctx, change: Change, to: Reach): Promise<void> {
+  // Each change of one's own number would send one: they count as codes do, and a cap puts this one off.
+  if (to.channel === 'mobile') await warned(ctx, to, () => spendText(ctx, to.address))
   const token = await ctx.db.transaction().execute((trx) => makeUndo(trx, change, ctx.clock.now()))
+  const lang = change.lang as Lang
   const site = await readSetting(ctx.db, 'company_name')
-  const notice = changeNotice(change.lang as Lang, site, change.name, {
+  const facts = {
     kinds: change.kinds,
     at: change.created_at,
     device: deviceName(change.user_agent),
     url: `${ctx.config.publicUrl}/undo-change?token=${token}`,
-  })
-  await ctx.mail.send({ to: change.email, ...notice })
+  }
+  if (to.channel === 'mobile') await ctx.sms.send({ to: to.address, text: changeText(lang, site, facts) })
+  else await ctx.mail.send({ to: to.address, ...changeNotice(lang, site, change.name, facts) })
 }

@@ -25,7 +25,9 @@ export interface Brought {
  * Where the code goes that confirms a change: to the e-mail address if it was proved, else to the number. One that was
  * never proved may be anybody's.
  */
-export function reachToConfirm(user: UserRow): Reach | null {
+export function reachToConfirm(
+  user: Pick<UserRow, 'email' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
+): Reach | null {
   if (user.email && user.email_verified_at) return { channel: 'email', address: user.email.toLowerCase() }
   if (user.mobile && user.mobile_verified_at) return { channel: 'mobile', address: user.mobile }
   return null

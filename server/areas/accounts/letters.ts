@@ -61,6 +61,19 @@ export interface ChangeFacts {
   url: string
 }
 
+/** What was changed in an account, a sentence each. */
+export const changeSentences = (lang: Lang, kinds: ChangeFacts['kinds']): string[] =>
+  kinds.map((kind) => say(lang, `mail.changed.${kind}`))
+
+/** The notice about a change as a text message, with the link that undoes it. */
+export const changeText = (lang: Lang, site: string, { kinds, url }: Pick<ChangeFacts, 'kinds' | 'url'>) =>
+  say(lang, 'mail.sms.changed', {
+    site,
+    what: changeSentences(lang, kinds).join(' '),
+    count: access.undoDays,
+    url,
+  })
+
 /** Tells the old e-mail address what was changed, with the link that undoes it. */
 export function changeNotice(
   lang: Lang,
@@ -72,7 +85,7 @@ export function changeNotice(
   const { browser, system } = device
   const lines = [
     ...hello(lang, name),
-    ...kinds.map((kind) => say(lang, `mail.changed.${kind}`)),
+    ...changeSentences(lang, kinds),
     say(lang, 'mail.changed.when', when),
     ...(browser && system ? [say(lang, 'mail.changed.device', { browser, system })] : []),
     say(lang, 'mail.changed.undo', { count: access.undoDays }),

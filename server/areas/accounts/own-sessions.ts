@@ -1,20 +1,40 @@
 import { access } from '../../../contract/limits'
+import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
+import { canText } from '../../ports/sms'
+import { readSetting } from '../content/settings'
 import { deviceName } from './device-name'
 import { forgetBrowsers } from './known-browsers'
-import { hidden, reachToConfirm } from './confirm-change'
+import { hidden, reachToConfirm, readConfirmation } from './confirm-change'
+import type { Reach } from './reach'
 import { endSessions } from './sessions'
 
 /** own-security: what a changed address, number or password asks for, and how long a password must be. */
-export const ownSecurity: Handler<'own-security'> = async ({ caller: { user } }) => {
+export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user } }) => {
   const reach = reachToConfirm(user)
   return reply({
     has_password: user.password_hash !== null,
     too_short: user.role === 'admin' && user.password_short,
     min_length: user.role === 'admin' ? access.passwordTeamMin : access.passwordMin,
-    code_to: reach && { channel: reach.channel, address: hidden(reach) },
+    code_to: reach && {
+      channel: reach.channel,
+      address: hidden(reach),
+      sent_by: (await isSentByIdentity(ctx, reach)) ? 'identity' : 'server',
+    },
   })
+}
+
+/** own-security:check: so that a wrong password is refused before a code goes to the new address. It changes nothing. */
+export const checkOwnPassword: Handler<'own-security:check'> = async ({ input, ctx, caller }) => {
+  await readConfirmation(ctx, caller.user, input, caller)
+  return reply(null, 'refusals.found')
+}
+
+/** Whether a code is sent by the service that signs people in with their number, as it did when it proved this one. */
+async function isSentByIdentity({ config, db, identity }: Ctx, { channel }: Reach): Promise<boolean> {
+  if (channel !== 'mobile' || !identity) return false
+  return !canText(config) || (await readSetting(db, 'sign_in_phone'))
 }
 
 /** own-sessions: where the person is signed in, this session first, then the last used. */

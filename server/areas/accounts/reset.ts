@@ -79,7 +79,8 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
       .set({
         password_hash,
         password_short: isShort(input.password),
-        email_verified_at: found.email_verified_at ?? now,
+        // The link of an account without an address came by text message.
+        ...(found.email && { email_verified_at: found.email_verified_at ?? now }),
         updated_at: now,
       })
       .where('id', '=', id)

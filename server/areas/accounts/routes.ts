@@ -7,7 +7,7 @@ import { updateProfile } from './profile'
 import { reachOf } from './reach'
 import { register } from './register'
 import { forgotPassword, resetPassword } from './reset'
-import { endOwnSession, ownSecurity, ownSessions, signOutEverywhere } from './own-sessions'
+import { checkOwnPassword, endOwnSession, ownSecurity, ownSessions, signOutEverywhere } from './own-sessions'
 import { signIn } from './sign-in'
 import { makeProof } from './tickets'
 import { spendIp } from './throttle'
@@ -39,6 +39,7 @@ export function accountsRoutes(serve: Serve) {
   serve('delete_user', deleteUser)
   serve('update_profile', updateProfile)
   serve('own-security', ownSecurity)
+  serve('own-security:check', checkOwnPassword)
   serve('own-sessions', ownSessions)
   serve('own-sessions:end', endOwnSession)
   serve('own-sessions:end-all', signOutEverywhere)

@@ -29,6 +29,7 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
       kinds: change.kinds,
       changed_at: change.created_at.toISOString(),
       until: change.expires_at.toISOString(),
+      had_password: change.password_hash !== null,
       ...deviceName(change.user_agent),
       email: change.email && hidden({ channel: 'email', address: change.email }),
       mobile: change.mobile && hidden({ channel: 'mobile', address: change.mobile }),
@@ -40,7 +41,8 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 /**
  * undo-change:confirm: makes the account reachable as it was before the change, and takes everything from whoever may
  * have made it: what was changed after it, the sessions, the links, the sign-ins that were added. The reply carries a
- * link for a new password, since whoever changed something may know the old one.
+ * link for a new password, since whoever changed something may know the old one; an account with neither e-mail address
+ * nor password needs none.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
@@ -65,7 +67,7 @@ export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, c
     if (!user) throw expired()
     await restore(trx, user, change, now)
     await shutOut(trx, change, now)
-    return makeReset(trx, user.id, now)
+    return change.email || change.password_hash ? makeReset(trx, user.id, now) : null
   })
   return reply({ reset_token }, 'refusals.changeUndone')
 }

@@ -1,6 +1,8 @@
 import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../http/say'
+import type { ChangeKind } from '../accounts/account-changes'
+import { changeSentences } from '../accounts/letters'
 
 /** A notification as it is stored, with who wrote where it tells of a message. */
 export interface NoticeRow {
@@ -21,6 +23,8 @@ export function shownNotice(
   { id, type, params, link, read_at, created_at, from }: NoticeRow,
   lang: Lang,
 ): Notice {
+  const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
+  if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
   const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notices.')
   const said = {
     ...params,
@@ -29,13 +33,21 @@ export function shownNotice(
     ...(type === 'chat.message' && { from: from ?? '' }),
   }
   return {
-    id,
-    type,
+    ...shared,
     title: say(lang, `${text}.subject`, said),
     // A letter ends with its link, which stands by itself here.
     message: say(lang, `${text}.body`, said).trim().replace(/\s*:$/, '.'),
-    link,
-    is_read: read_at !== null,
-    created_at: new Date(created_at).toISOString(),
+  }
+}
+
+/**
+ * What was changed of the ways into the account, and what to do when it was somebody else. `to`: where the link that
+ * undoes it went; empty where no channel led there.
+ */
+function changeLine({ kinds, to }: NoticeRow['params'], lang: Lang): Pick<Notice, 'title' | 'message'> {
+  const advice = say(lang, to ? 'notices.accessChanged.link' : 'notices.accessChanged.noLink', { to })
+  return {
+    title: say(lang, 'notices.accessChanged.subject'),
+    message: [...changeSentences(lang, kinds as ChangeKind[]), advice].join(' '),
   }
 }

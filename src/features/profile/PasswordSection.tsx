@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { access } from '../../../contract/limits'
 import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
 import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { splitErrors } from '../../flows/confirm/confirm-errors'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
+import { NewPasswordFields } from '../../flows/signup/NewPasswordFields'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
-import { TextField } from '../../ui/TextField'
 
 interface NewPassword {
   password: string
@@ -40,10 +42,15 @@ export function PasswordSection() {
     },
   })
   const refused = change.error instanceof CallFailure ? change.error.errors : undefined
+  // The form sets what is refused whenever it is another object.
+  const ofPassword = useMemo(
+    () => (refused?.['new_password'] ? { password: refused['new_password'] } : undefined),
+    [refused],
+  )
   const form = useShapeForm<NewPassword>({
     shape: () => import('./password-shape').then(({ newPasswordShape }) => newPasswordShape),
     defaultValues: { password: '', re_password: '' },
-    refused: refused?.['new_password'] ? { password: refused['new_password'] } : undefined,
+    refused: ofPassword,
   })
   const { security } = confirmation
   const title = t(security?.has_password === false ? 'security.setPassword' : 'security.changePassword')
@@ -65,27 +72,8 @@ export function PasswordSection() {
             {t('security.passwordChanged')}
           </Notice>
         )}
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="password"
-            label={t('signup.newPassword')}
-            hint={t('signup.passwordHint', { count: security?.min_length ?? access.passwordMin })}
-            required
-            type="password"
-            autoComplete="new-password"
-          />
-          <TextField
-            form={form}
-            name="re_password"
-            label={t('signup.repeat')}
-            hint={t('signup.repeatHint')}
-            required
-            type="password"
-            autoComplete="new-password"
-          />
-        </div>
+        <ErrorSummary errors={[...form.summary, ...splitErrors(refused).summary]} attempt={form.attempt} />
+        <NewPasswordFields form={form} label={t('signup.newPassword')} min={security?.min_length} />
         <ConfirmFields confirmation={confirmation} errors={refused} />
         <div>
           <Button type="submit" tone="primary" busy={change.isPending}>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
@@ -6,6 +7,7 @@ import { CallFailure } from '../../api/failure'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { splitErrors } from '../../flows/confirm/confirm-errors'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { session } from '../../session/store'
 import { Button } from '../../ui/Button'
@@ -45,11 +47,12 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
     },
   })
   const refused = save.error instanceof CallFailure ? save.error.errors : undefined
+  const wrong = useMemo(() => splitErrors(refused, 'number'), [refused])
   const form = useShapeForm<ProfileValues>({
     shape: () =>
       import('../../../contract/shapes/accounts').then((all) => all.accountShapes.update_profile.input),
     defaultValues: valuesOf(person),
-    refused,
+    refused: wrong.own,
   })
   const missing = save.isSuccess ? save.data.data.missing_fields : []
   return (
@@ -65,7 +68,7 @@ export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
           {missing.map((field) => t(`profile.field.${field}`)).join(t('profile.comma'))}
         </Notice>
       )}
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <ErrorSummary errors={[...form.summary, ...wrong.summary]} attempt={form.attempt} />
       <PictureField form={form} person={person} />
       <ContactFields form={form} person={person} />
       {changesNumber(form.watch('mobile')) && (

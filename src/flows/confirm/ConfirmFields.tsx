@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button'
 import { CodeInput } from '../../ui/CodeInput'
 import { Field } from '../../ui/Field'
 import { leftToRight } from '../../ui/left-to-right'
+import { Notice } from '../../ui/Notice'
 import { PasswordInput } from '../../ui/PasswordInput'
+import { splitErrors } from './confirm-errors'
 import type { ConfirmationForm } from './use-confirmation'
 
 /** Asks for the current password, or for a code that goes to the current address. */
@@ -20,8 +22,9 @@ export function ConfirmFields({
   id?: string
 }) {
   const { t } = useTranslation()
-  const { security, by, choose, password, setPassword, code, setCode, send } = confirmation
+  const { security, by, choose, password, setPassword, code, setCode, send, isStandIn } = confirmation
   const { has_password, code_to } = security ?? { has_password: true, code_to: null }
+  const wrong = splitErrors(errors, id)
   if (!has_password && !code_to) return <p className="text-sm text-muted">{t('security.confirmNothing')}</p>
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4">
@@ -31,7 +34,7 @@ export function ConfirmFields({
           name="current_password"
           id={`${id}-password`}
           label={t('security.currentPassword')}
-          error={errors?.['current_password']}
+          error={wrong.password}
           required
         >
           <PasswordInput
@@ -49,17 +52,23 @@ export function ConfirmFields({
                 to: leftToRight(code_to?.address ?? ''),
               })}
             </p>
-            <Button size="sm" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
+            <Button
+              size="sm"
+              icon={code_to?.channel === 'mobile' ? 'phone' : 'mail'}
+              busy={send.isPending}
+              onClick={() => send.mutate()}
+            >
               {t('security.sendCode')}
             </Button>
           </div>
+          {isStandIn && <Notice tone="warn">{t('identity.standIn')}</Notice>}
           <FailureNotice error={send.error} />
           {send.isSuccess && (
             <Field
               name="confirm_code"
               id={`${id}-code`}
               label={t('signup.code.label', { count: otp.digits })}
-              error={errors?.['otp'] ?? errors?.['confirm_auth_id']}
+              error={wrong.code}
               required
             >
               <CodeInput length={otp.digits} value={code} onChange={setCode} />

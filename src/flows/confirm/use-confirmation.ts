@@ -1,14 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Confirmation } from '../../../machines/flows/signup/ports'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { usePerson } from '../../session/use-session'
+import { useSettings } from '../../session/use-settings'
+import { hostedDesk } from '../signup/hosted/desk'
+import { confirmationCode } from './confirmation-code'
 
 /** How somebody who is signed in shows that they hold more than a stolen token: what the server asks for, and the answer. */
 export function useConfirmation() {
   const api = useApi()
   const person = usePerson()
+  const { identity } = useSettings()
+  const { t, i18n } = useTranslation()
+  const [hosted] = useState(() => identity && hostedDesk(identity, t, i18n.language))
   const security = useQuery({ ...callQuery(api, 'own-security', {}), staleTime: 0 })
   const known = security.data?.data
   const [password, setPassword] = useState('')
@@ -16,9 +23,18 @@ export function useConfirmation() {
   const [chosen, choose] = useState<'password' | 'code' | null>(null)
   // Most accounts have a password: until the server has said, it is asked for.
   const by = chosen ?? (known?.has_password === false ? 'code' : 'password')
-  const reach =
-    known?.code_to?.channel === 'mobile' ? { number: person?.mobile ?? '' } : { email: person?.email ?? '' }
-  const send = useMutation({ mutationFn: () => api.call('get-otp', reach, { toast: false }) })
+  const to = known?.code_to ?? { channel: 'email', sent_by: 'server' }
+  const address = (to.channel === 'mobile' ? person?.mobile : person?.email) ?? ''
+  const codes = confirmationCode(api, hosted, to, address)
+  // A code is compared once; what it proves stays good while a refused change is corrected.
+  const proved = useRef<{ code: string; proof: string } | null>(null)
+  const send = useMutation({
+    mutationFn: codes.send,
+    onSuccess: () => {
+      proved.current = null
+      setCode('')
+    },
+  })
   return {
     security: known,
     by,
@@ -28,15 +44,24 @@ export function useConfirmation() {
     code,
     setCode,
     send,
-    /** The answer; comparing the code asks the server. */
+    /** The code comes from what stands in for the hosted service. */
+    isStandIn: to.sent_by === 'identity' && identity?.mode === 'sandbox',
+    /** Fails for a wrong password at once, where the change itself comes later. */
+    check: async () => {
+      if (by === 'password')
+        await api.call('own-security:check', { current_password: password }, { toast: false })
+    },
+    /** The answer; comparing the code asks the server, or the hosted service. */
     read: async (): Promise<Confirmation> => {
       if (by === 'password') return { current_password: password }
-      const { data } = await api.call('verify-otp', { ...reach, otp: code }, { toast: false })
-      return { confirm_auth_id: data.auth_id }
+      if (proved.current?.code !== code)
+        proved.current = { code, proof: await codes.compare(send.data ?? null, code) }
+      return { confirm_auth_id: proved.current.proof }
     },
     clear: () => {
       setPassword('')
       setCode('')
+      proved.current = null
       send.reset()
     },
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../api/failure'
 import { FailureNotice } from '../../api/FailureNotice'
@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
 import { ConfirmFields } from '../confirm/ConfirmFields'
+import { splitErrors } from '../confirm/confirm-errors'
 import { useConfirmation } from '../confirm/use-confirmation'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './part'
@@ -21,10 +22,11 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const { identity } = useSettings()
   const { channel } = view
   const mail = channel === 'email'
+  const kept = useMemo(() => splitErrors(view.problem?.errors), [view.problem?.errors])
   const form = useShapeForm<{ email: string; number: string }>({
     shape: () => import('./shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
     defaultValues: { email: '', number: '' },
-    refused: view.problem?.errors,
+    refused: kept.own,
   })
   const name = mail ? 'email' : 'number'
   const person = usePerson()
@@ -37,7 +39,10 @@ export function ContactScreen({ view, actor }: SignupPart) {
     setRefused(null)
     let confirmed: Confirmation | undefined
     try {
-      if (asks) confirmed = await confirmation.read()
+      if (asks) {
+        await confirmation.check()
+        confirmed = await confirmation.read()
+      }
     } catch (error) {
       return setRefused(error as Error)
     }
@@ -47,10 +52,12 @@ export function ContactScreen({ view, actor }: SignupPart) {
     const hosted = !mail && identity?.mode === 'live'
     actor.send({ type: 'code.requested', channel, to, hosted, confirmation: confirmed })
   })
+  const errors = refused instanceof CallFailure ? refused.errors : undefined
+  const wrong = errors ? splitErrors(errors) : kept
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <ErrorSummary errors={[...form.summary, ...wrong.summary]} attempt={form.attempt} />
       <TextField
         form={form}
         name={name}
@@ -61,15 +68,10 @@ export function ContactScreen({ view, actor }: SignupPart) {
         type={mail ? 'email' : 'tel'}
         autoComplete={mail ? 'email' : 'tel'}
       />
-      {asks && (
-        <ConfirmFields
-          confirmation={confirmation}
-          errors={refused instanceof CallFailure ? refused.errors : view.problem?.errors}
-        />
-      )}
-      <FailureNotice error={refused} />
+      {asks && <ConfirmFields confirmation={confirmation} errors={errors ?? view.problem?.errors} />}
+      {!errors && <FailureNotice error={refused} />}
       <SubmitRow
-        view={view}
+        view={{ ...view, busy: view.busy || form.formState.isSubmitting }}
         actor={actor}
         event="code.requested"
         can={view.canRequestCode}

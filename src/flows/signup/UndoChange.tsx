@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
 import { refusedWith } from '../../api/failure'
 import { callQuery } from '../../api/query'
@@ -40,7 +41,7 @@ export function UndoChange({ token }: { token: string }) {
       screen={screen}
       title={t(`security.${screen}.title`)}
       meaning={t(`security.${screen}.meaning`)}
-      next={t(`security.${screen}.next`)}
+      next={t(nextText(screen, { offer: offer.data?.data, undone: undo.data?.data }))}
       mood={undo.isSuccess ? 'good' : dead ? 'bad' : 'plain'}
     >
       {screen === 'undo' && (
@@ -58,9 +59,14 @@ export function UndoChange({ token }: { token: string }) {
           )}
         </>
       )}
-      {undo.data && (
+      {undo.data?.data.reset_token && (
         <LinkButton to="/reset-password" search={{ token: undo.data.data.reset_token }} tone="primary">
           {t('security.setPassword')}
+        </LinkButton>
+      )}
+      {undo.data?.data.reset_token === null && (
+        <LinkButton to="/login" tone="primary">
+          {t('signup.signIn')}
         </LinkButton>
       )}
       {screen === 'undoDead' && (
@@ -72,23 +78,33 @@ export function UndoChange({ token }: { token: string }) {
   )
 }
 
-interface FactsProps {
-  kinds: readonly ('email' | 'mobile' | 'password')[]
-  changed_at: string
-  browser: string | null
-  system: string | null
-  email: string | null
-  mobile: string | null
+type Offer = Data<'undo-change'>
+
+/** An account that is signed in to by its number alone needs no new password. */
+function nextText(
+  screen: 'undo' | 'undone' | 'undoDead',
+  { offer, undone }: { offer?: Offer; undone?: Data<'undo-change:confirm'> },
+): string {
+  const byNumber = screen === 'undo' ? isByNumber(offer) : undone?.reset_token === null
+  return `security.${screen}.next${byNumber ? 'Phone' : ''}`
 }
 
-function Facts({ kinds, changed_at, browser, system, email, mobile }: FactsProps) {
+const isByNumber = (offer: Offer | undefined) =>
+  offer !== undefined && offer.email === null && !offer.had_password
+
+function Facts({ kinds, changed_at, browser, system, email, mobile, had_password }: Offer) {
   const { t } = useTranslation()
   const dayAndTime = useDates({ dateStyle: 'long', timeStyle: 'short' })
   const back = { email: leftToRight(email ?? ''), mobile: leftToRight(mobile ?? '') }
+  const texts = {
+    email: email === null ? 'noEmail' : 'email',
+    mobile: mobile === null ? 'noMobile' : 'mobile',
+    password: had_password ? 'password' : 'noPassword',
+  }
   return (
     <ul className="grid list-disc gap-1 ps-5 text-sm">
       {kinds.map((kind) => (
-        <li key={kind}>{t(`security.undo.${kind}`, back)}</li>
+        <li key={kind}>{t(`security.undo.${texts[kind]}`, back)}</li>
       ))}
       <li>
         {t('security.undo.when', { at: dayAndTime(changed_at) })}

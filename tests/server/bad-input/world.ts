@@ -138,6 +138,7 @@ export function right(
     'forgot-password': { email: 'n@example.test' },
     'reset-password': { token: 'x'.repeat(43), password: 'secret words', re_password: 'secret words' },
     'update-fcm-token': { fcm_id: 'browser' },
+    'own-security:check': { current_password: 'x' },
     'own-sessions:end': { id: 987_654_321 },
     'undo-change': { token: 'x'.repeat(43) },
     'undo-change:confirm': { token: 'x'.repeat(43) },
