@@ -1,0 +1,126 @@
+import { expect, test, type Page } from 'playwright/test'
+import { Door, newcomer } from '../pages/door'
+import { codeFor, letterTo, lettersTo } from '../pages/mailbox'
+
+/** A signed-out browser is led to the page that signs in. */
+const signedOut = async (page: Page) => {
+  await page.goto('/user/profile')
+  await expect(page).toHaveURL(/login/)
+}
+const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+const passwords = (page: Page) => page.getByRole('region', { name: /(Set|Change) password/ })
+const undoPath = (text: string) => /\/undo-change\?token=[\w-]+/.exec(text)?.[0] ?? 'no link'
+
+test('a new address asks for the password, ends the other device, and the old address takes it back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const who = newcomer()
+  const next = newcomer().email
+  await new Door(page).registerWhole(who)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await new Door(elsewhere).signIn(who.email, who.password)
+  await page.goto('/user/profile')
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(2)
+  await expect(sessions(page).getByText('This device')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Change your e-mail address' }).click()
+  await page.getByLabel('New e-mail address').fill(next)
+  const current = page.getByLabel('Current password')
+  await current.fill('not the password')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('alert').getByText('current password is wrong')).toBeVisible()
+  expect(await lettersTo(request, next)).toEqual([])
+  await current.fill(who.password)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel(/^Code with/).fill(await codeFor(request, next))
+  await expect(page).toHaveURL(/\/user\/profile/)
+  await expect(page.getByLabel('E-mail address')).toHaveValue(next)
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1)
+  await signedOut(elsewhere)
+
+  const { text } = await letterTo(request, who.email, /were changed/)
+  await elsewhere.goto(undoPath(text))
+  await expect(elsewhere.getByText(/Your e-mail address becomes .* again/)).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Undo change' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'Set password' })).toBeVisible()
+  await signedOut(page)
+  await new Door(elsewhere).signIn(who.email, who.password)
+})
+
+test('a password is changed while signed in, and every device is signed out at once', async ({
+  page,
+  browser,
+}) => {
+  const who = newcomer()
+  await new Door(page).registerWhole(who)
+  await page.goto('/user/profile')
+  const form = passwords(page)
+  const change = async (password: string, current: string) => {
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('Repeat the password', { exact: true }).fill(password)
+    await form.getByLabel('Current password', { exact: true }).fill(current)
+    await form.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('a-better-password', 'not the password')
+  await expect(form.getByRole('alert').getByText('current password is wrong')).toBeVisible()
+  await change('football', who.password)
+  await expect(form.getByRole('alert').getByText('most common')).toBeVisible()
+  await change('a-better-password', who.password)
+  await expect(form.getByRole('status')).toContainText('Your password is changed.')
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await new Door(elsewhere).signIn(who.email, 'a-better-password')
+  await elsewhere.goto('/user/profile')
+  await expect(sessions(elsewhere).getByRole('listitem')).toHaveCount(2)
+  await elsewhere.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(elsewhere).toHaveURL(/login/)
+  await signedOut(page)
+})
+
+test('an account with nothing but a number confirms a change by a code to it, and is texted the way back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { mobile } = newcomer()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with a mobile number' }).click()
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Type the code' })).toBeVisible()
+  const first = await codeFor(request, mobile)
+  await page.getByLabel(/^Code with/).fill(first)
+  await expect(page).not.toHaveURL(/login/)
+
+  await page.goto('/user/profile')
+  const form = passwords(page)
+  await expect(form.getByText(/We can send a code to .*…/)).toBeVisible()
+  await form.getByLabel('New password', { exact: true }).fill('a-better-password')
+  await form.getByLabel('Repeat the password', { exact: true }).fill('a-better-password')
+  await form.getByRole('button', { name: 'Send confirmation code' }).click()
+  await expect(form.getByText(/We sent a code to .*…/)).toBeVisible()
+  const code = await codeFor(request, mobile)
+  const box = form.getByLabel(/^Code with/)
+  await box.fill(code === '000000' ? '000001' : '000000')
+  await form.getByRole('button', { name: 'Set password' }).click()
+  await expect(form.getByRole('alert').getByText('This code is wrong.')).toBeVisible()
+  await box.fill(code)
+  await form.getByRole('button', { name: 'Set password' }).click()
+  await expect(form.getByRole('status')).toContainText('Your password is changed.')
+
+  let path = 'no link'
+  await expect(async () => {
+    path = undoPath((await lettersTo(request, mobile)).map(({ text }) => text).join())
+    expect(path).not.toBe('no link')
+  }).toPass({ timeout: 90_000 })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(path)
+  await expect(elsewhere.getByText('The new password is removed.')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Undo change' }).click()
+  await expect(elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signedOut(page)
+})
