@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'pl
 import type { Lang } from '../../contract/words'
 import { Held } from './held'
 import { keepOpened } from './opened'
-import { OtherTab } from './tabs'
+import { leave, OtherTab } from './tabs'
 import { Time } from './time'
 import { speaker, type Say } from './words'
 
@@ -45,7 +45,7 @@ export async function stage(
   // Leaving while money is with the gateway is asked about; tours leave.
   page.on('dialog', (dialog) => void dialog.accept())
   const close = async () => {
-    await held.drop()
+    await leave(page, held)
     await context.close()
   }
   return { page, time, held, other, say: speaker(lang), request: context.request, close }

@@ -25,13 +25,15 @@ export async function signedIn(request: APIRequestContext, who: Newcomer = newco
 /** A page of the site without any script of ours. */
 const quiet = '/api/health'
 
-/** A second tab of the same browser: what it stores, the first one hears of. */
+/** A second tab of the same browser, behind the first: what it stores, the first one hears of. */
 export class OtherTab {
   private constructor(private readonly page: Page) {}
 
   static async open(beside: Page): Promise<OtherTab> {
     const page = await beside.context().newPage()
     await page.goto(quiet)
+    // A page that is loaded behind another one draws once a second, and each press waits for two drawings.
+    await beside.bringToFront()
     return new OtherTab(page)
   }
 
@@ -59,12 +61,19 @@ export class OtherTab {
 }
 
 /**
- * Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. What it still
- * waited for is dropped when it is gone: a page that sees a part of itself fail would load itself again meanwhile.
+ * Leaves whatever is open. What it still waited for is dropped when it is gone: a page that sees a part of itself fail
+ * would load itself again meanwhile, and a browser that loads a page may never answer that it is closed.
  */
-export async function freshTab(page: Page, held: Held, memory: Record<string, unknown> = {}) {
+export async function leave(page: Page, held: Held) {
   await page.goto(quiet)
   await held.drop()
+}
+
+/** Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. */
+export async function freshTab(page: Page, held: Held, memory: Record<string, unknown> = {}) {
+  // A window that the flow has opened may still be in front.
+  await page.bringToFront()
+  await leave(page, held)
   await page.evaluate((kept) => {
     sessionStorage.clear()
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value))
