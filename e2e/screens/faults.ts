@@ -22,6 +22,19 @@ const rest = 100
 /** Longer than any page takes, on a slow machine that does other things as well, in ms. */
 const patience = 90_000
 
+/** Whether everything is drawn. What waits for its code may still stand there, put aside out of sight, with its heading. */
+const drawn = () =>
+  [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
+  document.querySelector(
+    'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
+  ) === null
+
+/** Runs in the page; resolves when its scripts have nothing left to do, so that what came last is drawn. */
+const idle = () =>
+  new Promise<void>((done) =>
+    requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+  )
+
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
 export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -37,18 +50,25 @@ export function settler(page: Page): () => Promise<void> {
   }
   page.on('requestfinished', closed)
   page.on('requestfailed', closed)
-  // What waits for its code may still stand there, put aside out of sight, with its heading.
-  const drawn = () =>
-    [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
-    document.querySelector(
-      'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
-    ) === null
+  const isQuiet = () => open.size === 0 && Date.now() - last > rest
+  /** An answer is there before the page has drawn it, on a busy machine long before; drawing it may ask for more. */
+  const isSettled = async () => {
+    if (!isQuiet()) return false
+    try {
+      await page.evaluate(idle)
+      return isQuiet() && (await page.evaluate(drawn))
+    } catch (error) {
+      // It leads elsewhere meanwhile.
+      if (/context was destroyed|navigat/i.test(String(error))) return false
+      throw error
+    }
+  }
   return async () => {
     const begun = Date.now()
     last = begun
     // Asked anew with each picture the browser draws: a locator asks in ever longer steps.
     await page.waitForFunction(drawn, undefined, { timeout: patience })
-    while (open.size > 0 || Date.now() - last <= rest || !(await page.evaluate(drawn))) {
+    while (!(await isSettled())) {
       if (Date.now() - begun > patience)
         throw new Error(
           `${page.url()} does not come to rest: ${[...open].map((one) => one.url()).join(', ')}`,
