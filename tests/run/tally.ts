@@ -39,11 +39,17 @@ export async function check(
   args: string[],
   env?: Record<string, string>,
 ): Promise<boolean> {
-  const begun = Date.now()
+  const took = stopwatch()
   const ok = (await run(name, args, env)) === 0
   tally[ok ? 'passed' : 'failed']++
-  console.log(`${ok ? '✓' : '✗'} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  console.log(`${ok ? '✓' : '✗'} ${title} (${took()})`)
   return ok
+}
+
+/** Gives a function that says how long it has been since, for the line of each job. */
+function stopwatch(): () => string {
+  const begun = performance.now()
+  return () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
 }
 
 let reports = 0
@@ -57,6 +63,7 @@ export async function vitest(
   args: string[] = [],
 ): Promise<void> {
   const file = report(project)
+  const took = stopwatch()
   const code = await run(
     'vitest',
     [
@@ -74,9 +81,10 @@ export async function vitest(
     env,
   )
   const read = takeReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file)
+  const timed = `${title} (${took()})`
   if (read)
-    add(title, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
-  else add(title, 0, 1, 0)
+    add(timed, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
+  else add(timed, 0, 1, 0)
 }
 
 interface BrowserSuite {
@@ -93,6 +101,7 @@ const unsteadyOf = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
 /** The browser tests in one folder. One that passed at its second attempt only is named: its cause has still to be found. */
 export async function playwright(title: string, part: string, env: Record<string, string>): Promise<void> {
   const file = report(part)
+  const took = stopwatch()
   const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', `e2e/${part}/`], {
     ...env,
     E2E_PART: part,
@@ -101,11 +110,12 @@ export async function playwright(title: string, part: string, env: Record<string
   const read = takeReport<
     BrowserSuite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
   >(file)
-  if (!read) return add(title, 0, 1, 0)
+  const timed = `${title} (${took()})`
+  if (!read) return add(timed, 0, 1, 0)
   const { expected, unexpected, flaky, skipped } = read.stats
   for (const unsteady of unsteadyOf(read))
     console.log(`! unsteady, passed at the second attempt: ${unsteady}`)
-  add(title, expected + flaky, Math.max(unexpected, code === 0 ? 0 : 1), skipped)
+  add(timed, expected + flaky, Math.max(unexpected, code === 0 ? 0 : 1), skipped)
 }
 
 function takeReport<T>(file: string): T | undefined {
