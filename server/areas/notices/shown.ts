@@ -45,7 +45,10 @@ export function shownNotice(
  * undoes it went; empty where no channel led there.
  */
 function changeLine({ kinds, to }: NoticeRow['params'], lang: Lang): Pick<Notice, 'title' | 'message'> {
-  const advice = say(lang, to ? 'notices.accessChanged.link' : 'notices.accessChanged.noLink', { to })
+  // Isolated, so that the signs of a number keep their order in a sentence from right to left.
+  const advice = to
+    ? say(lang, 'notices.accessChanged.link', { to: `\u2066${String(to)}\u2069` })
+    : say(lang, 'notices.accessChanged.noLink')
   return {
     title: say(lang, 'notices.accessChanged.subject'),
     message: [...changeSentences(lang, kinds as ChangeKind[]), advice].join(' '),

@@ -59,20 +59,25 @@ export function UndoChange({ token }: { token: string }) {
           )}
         </>
       )}
-      {undo.data?.data.reset_token && (
-        <LinkButton to="/reset-password" search={{ token: undo.data.data.reset_token }} tone="primary">
-          {t('security.setPassword')}
-        </LinkButton>
-      )}
-      {undo.data?.data.reset_token === null && (
-        <LinkButton to="/login" tone="primary">
-          {t('signup.signIn')}
-        </LinkButton>
+      {undo.data && (
+        <div>
+          {undo.data.data.reset_token === null ? (
+            <LinkButton to="/login" tone="primary">
+              {t('signup.signIn')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/reset-password" search={{ token: undo.data.data.reset_token }} tone="primary">
+              {t('security.setPassword')}
+            </LinkButton>
+          )}
+        </div>
       )}
       {screen === 'undoDead' && (
-        <LinkButton to="/forgot-password" tone="primary">
-          {t('security.setPassword')}
-        </LinkButton>
+        <div>
+          <LinkButton to="/forgot-password" tone="primary">
+            {t('security.setPassword')}
+          </LinkButton>
+        </div>
       )}
     </FlowFrame>
   )
