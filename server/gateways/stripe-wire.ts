@@ -16,16 +16,52 @@ export interface StripeIntent {
 export interface StripeCharge {
   id: string
   object: 'charge'
+  amount: number
+  amount_refunded: number
+  currency: string
+  created: number
+  paid: boolean
+  status: string
+  payment_intent: string | { id: string } | null
   refunded: boolean
   disputed: boolean
+  metadata: Record<string, string>
+  /** Only where the request asks for it. */
+  refunds?: StripeList<StripeRefund> | null
 }
 
-export interface StripeEvent {
+export interface StripeRefund {
   id: string
-  object: 'event'
-  type: string
+  object: 'refund'
+  amount: number
+  currency: string
   created: number
-  data: { object: Record<string, unknown> }
+  charge: string | null
+  metadata: Record<string, string> | null
+  status: string | null
+}
+
+/** Money that a dispute took (below zero) or gave back, in the currency of the account. */
+export interface StripeBalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  currency: string
+}
+
+export interface StripeDispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: string
+  charge: string | null
+  created: number
+  reason: string
+  status: string
+  is_charge_refundable: boolean
+  balance_transactions: StripeBalanceTransaction[]
+  evidence_details: { due_by: number | null }
+  payment_method_details?: { type: string; card?: { case_type: string } }
 }
 
 export interface StripeFault {
@@ -36,13 +72,8 @@ export interface StripeFault {
   param?: string
 }
 
-export interface StripeDispute {
-  id: string
-  object: 'dispute'
-  status: string
-}
-
 export interface StripeList<T> {
   object: 'list'
   data: T[]
+  has_more: boolean
 }

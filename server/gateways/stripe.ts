@@ -1,45 +1,32 @@
 import { pageHostsOf } from './page-hosts'
-import {
-  GatewayRefused,
-  WebhookRejected,
-  type Begun,
-  type Charge,
-  type Gateway,
-  type Notice,
-  type Verdict,
-} from './port'
+import { GatewayRefused, type Begun, type Charge, type Gateway, type Verdict } from './port'
 import { checkStripeSignature } from './signature'
-import { fromStripeAmount, toStripeAmount } from './stripe-amount'
+import { toStripeAmount } from './stripe-amount'
 import { stripeRequest, type StripeSettings } from './stripe-http'
-import type { StripeDispute, StripeEvent, StripeIntent, StripeList } from './stripe-wire'
-
-/** Statuses that wait for the payer: nothing was paid and nothing is under way. */
-const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
-const underway = new Set(['processing', 'requires_capture'])
+import { stripeMoney } from './stripe-money'
+import { refundAtStripe } from './stripe-refund'
+import { intentVerdict } from './stripe-verdict'
+import { stripeNotice } from './stripe-webhook'
+import type { StripeIntent } from './stripe-wire'
 
 /** Stripe Payment Intents; also the sandbox, which speaks the same wire. */
 export function stripe(settings: StripeSettings): Gateway {
   const read = (ref: string) =>
     stripeRequest<StripeIntent>(settings, 'GET', `/payment_intents/${encodeURIComponent(ref)}`, {
-      expand: ['latest_charge'],
+      expand: ['latest_charge.refunds'],
     })
+  const money = stripeMoney(settings)
 
-  /** A disputed charge stays marked for ever; how the bank decided stands in the dispute. */
-  async function judged(intent: StripeIntent): Promise<Verdict> {
+  /** The verdict about an intent; of paid money with its refunds, its disputes and what came besides. */
+  async function judged(intent: StripeIntent, charge: Charge): Promise<Verdict> {
     const verdict = intentVerdict(intent)
-    if (verdict.outcome !== 'disputed') return verdict
-    const { data } = await stripeRequest<StripeList<StripeDispute>>(settings, 'GET', '/disputes', {
-      payment_intent: intent.id,
-    })
-    const status = data[0]?.status
-    if (status === 'won') return { ...verdict, outcome: 'success', disputeWon: true }
-    return status === 'lost' ? { ...verdict, outcome: 'refunded' } : verdict
+    return 'amountMinor' in verdict ? money.later(verdict, intent, charge) : verdict
   }
 
   async function begin(charge: Charge): Promise<Begun> {
     if (charge.providerRef) {
       const intent = await read(charge.providerRef)
-      return { ...begun(intent), verdict: await judged(intent) }
+      return { ...begun(intent), verdict: await judged(intent, charge) }
     }
     const amount = toStripeAmount(charge.amountMinor, charge.currency)
     if (amount === null)
@@ -66,7 +53,7 @@ export function stripe(settings: StripeSettings): Gateway {
 
   async function verdict(charge: Charge): Promise<Verdict> {
     if (!charge.providerRef) return { outcome: 'pending', underway: false }
-    return judged(await read(charge.providerRef))
+    return judged(await read(charge.providerRef), charge)
   }
 
   async function cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict> {
@@ -96,9 +83,10 @@ export function stripe(settings: StripeSettings): Gateway {
     begin,
     verdict,
     cancel,
+    refund: (charge, order) => refundAtStripe(settings, charge, order),
     verifyWebhook: (raw, headers, now) => {
       checkStripeSignature(raw, String(headers['stripe-signature'] ?? ''), settings.webhookSecret, now)
-      return readNotice(raw)
+      return stripeNotice(raw)
     },
     publicData: () => ({
       publishable_key: settings.publishableKey,
@@ -114,56 +102,5 @@ function begun(intent: StripeIntent): Begun {
     providerRef: intent.id,
     handover: intent.client_secret ? { client_secret: intent.client_secret } : {},
     verdict: intentVerdict(intent),
-  }
-}
-
-/** Stripe's word in ours. */
-export function intentVerdict(intent: StripeIntent): Verdict {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  if (intent.status === 'succeeded') {
-    const currency = String(intent.currency).toUpperCase()
-    return {
-      outcome: charge?.refunded ? 'refunded' : charge?.disputed ? 'disputed' : 'success',
-      amountMinor: fromStripeAmount(intent.amount_received, currency),
-      currency,
-      reference: intent.metadata?.payment_id ?? null,
-    }
-  }
-  if (intent.status === 'canceled') {
-    const reason = intent.cancellation_reason ?? 'canceled'
-    return { outcome: reason === 'abandoned' || reason === 'automatic' ? 'expired' : 'failed', reason }
-  }
-  if (underway.has(intent.status)) return { outcome: 'pending', underway: true }
-  if (!waiting.has(intent.status)) {
-    return { outcome: 'pending', underway: true, alert: `unknown Stripe status: ${intent.status}` }
-  }
-  const failed = intent.status === 'requires_payment_method' ? intent.last_payment_error : null
-  return {
-    outcome: 'pending',
-    underway: false,
-    ...(failed && { attempt: failed.decline_code ?? failed.code ?? 'declined' }),
-  }
-}
-
-/** Reads an event whose signature has been checked. */
-function readNotice(raw: Buffer): Notice {
-  let event: StripeEvent
-  try {
-    event = JSON.parse(raw.toString('utf8')) as StripeEvent
-  } catch {
-    throw new WebhookRejected('signed body is not JSON')
-  }
-  if (typeof event?.id !== 'string' || typeof event.type !== 'string' || !event.data?.object) {
-    throw new WebhookRejected('signed body is not an event')
-  }
-  const subject = event.data.object
-  const isIntent = subject.object === 'payment_intent'
-  const ref = isIntent ? subject.id : subject.payment_intent
-  const metadata = (subject.metadata ?? {}) as Record<string, unknown>
-  return {
-    eventId: event.id,
-    type: event.type,
-    providerRef: typeof ref === 'string' ? ref : null,
-    reference: isIntent && typeof metadata.payment_id === 'string' ? metadata.payment_id : null,
   }
 }

@@ -36,5 +36,6 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'ssr/page-cache.test.ts': noDatabase,
     'ssr/route-manifest.test.ts': noDatabase,
     'stripe-adapter.test.ts': noDatabase,
+    'stripe-aftersale.test.ts': standIn,
   },
 }

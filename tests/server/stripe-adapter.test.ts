@@ -2,8 +2,11 @@ import { createServer } from 'node:http'
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused, GatewayUnreachable, type Charge } from '../../server/gateways/port'
-import { intentVerdict, stripe } from '../../server/gateways/stripe'
+import { stripe } from '../../server/gateways/stripe'
+import { intentVerdict } from '../../server/gateways/stripe-verdict'
 import { toStripeAmount } from '../../server/gateways/stripe-amount'
+import { stripeDisputeFact, stripeRefundFact } from '../../server/gateways/stripe-facts'
+import { stripeNotice } from '../../server/gateways/stripe-webhook'
 import { fromForm, toForm } from '../../server/gateways/form'
 import type { StripeIntent } from '../../server/gateways/stripe-wire'
 
@@ -85,10 +88,10 @@ test('bracket forms read back as they were written', () => {
   expect(Object.getPrototypeOf(fromForm('__proto__[x]=1'))).toBeNull()
 })
 
-async function against(answer: (tries: number) => { status: number; body: string } | null) {
+async function against(answer: (tries: number, url: string) => { status: number; body: string } | null) {
   let tries = 0
-  const server = createServer((_request, response) => {
-    const said = answer(++tries)
+  const server = createServer((request, response) => {
+    const said = answer(++tries, request.url ?? '')
     if (!said) return void response.destroy()
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body)
   })
@@ -161,4 +164,260 @@ describe('a gateway that misbehaves', () => {
     expect(tries()).toBe(0)
     close()
   })
+})
+
+describe('answers that are not as they should be', () => {
+  const fact = { id: 're_1', amount: 100, currency: 'usd', status: 'succeeded', created: 1_700_000_000 }
+  test.each<[object, object | null]>([
+    [
+      fact,
+      { id: 're_1', amountMinor: 100, currency: 'USD', status: 'succeeded', at: new Date(1_700_000_000_000) },
+    ],
+    [
+      { status: 'pending', id: 're_1' },
+      { status: 'pending', amountMinor: Number.NaN, currency: '', at: null },
+    ],
+    [{ ...fact, status: 'requires_action' }, { status: 'attention' }],
+    [
+      { ...fact, status: 'canceled' },
+      { status: 'failed', word: 'canceled' },
+    ],
+    [
+      { ...fact, status: null },
+      { status: 'unknown', word: '' },
+    ],
+    [
+      { ...fact, status: 'constructor' },
+      { status: 'unknown', word: 'constructor' },
+    ],
+    [{ ...fact, id: undefined }, null],
+  ])('a refund %j', (given, expected) => {
+    if (expected) expect(stripeRefundFact(given)).toMatchObject(expected)
+    else expect(stripeRefundFact(given)).toBeNull()
+  })
+
+  const taken = { object: 'balance_transaction', amount: -4900, currency: 'usd' }
+  const dispute = {
+    id: 'du_1',
+    amount: 4900,
+    currency: 'usd',
+    status: 'needs_response',
+    balance_transactions: [taken],
+  }
+  test.each<[string, object, object | null]>([
+    ['whole', dispute, { kind: 'dispute', status: 'open', awaits: 'us', takenMinor: 4900, answerBy: null }],
+    [
+      'an inquiry',
+      { ...dispute, status: 'warning_under_review', balance_transactions: [] },
+      { kind: 'inquiry', awaits: 'bank' },
+    ],
+    [
+      'an inquiry by its case',
+      {
+        ...dispute,
+        balance_transactions: [],
+        payment_method_details: { type: 'card', card: { case_type: 'inquiry' } },
+      },
+      { kind: 'inquiry', status: 'open' },
+    ],
+    [
+      'an inquiry that took money',
+      { ...dispute, status: 'warning_needs_response' },
+      { kind: 'dispute', status: 'open', takenMinor: 4900 },
+    ],
+    [
+      'lost, but nothing was taken',
+      { ...dispute, status: 'lost', balance_transactions: [] },
+      { status: 'kept', takenMinor: 0 },
+    ],
+    [
+      'won, the money still away',
+      { ...dispute, status: 'won' },
+      { status: 'open', awaits: 'bank', takenMinor: 4900 },
+    ],
+    [
+      'won, in another currency',
+      {
+        ...dispute,
+        status: 'won',
+        balance_transactions: [
+          { ...taken, currency: 'eur', amount: -4500 },
+          { ...taken, currency: 'eur', amount: 4510 },
+        ],
+      },
+      { status: 'kept', takenMinor: 0 },
+    ],
+    [
+      'open, in another currency',
+      { ...dispute, balance_transactions: [{ ...taken, currency: 'eur', amount: -4500 }] },
+      { takenMinor: 4900 },
+    ],
+    ['prevented by taking it', { ...dispute, status: 'prevented' }, { status: 'lost', takenMinor: 4900 }],
+    ['no answer allowed', { ...dispute, evidence_details: { due_by: 0 } }, { answerBy: null }],
+    [
+      'null for a date',
+      { ...dispute, evidence_details: { due_by: null }, created: null },
+      { answerBy: null, openedAt: null },
+    ],
+    ['an unknown word', { ...dispute, status: 'escalated' }, { status: 'open', awaits: null }],
+    [
+      'no transactions named',
+      { id: 'du_1', amount: 4900, currency: 'usd', status: 'lost' },
+      { status: 'lost', takenMinor: 4900 },
+    ],
+    ['almost nothing', { id: 'du_1' }, { status: 'open', word: '', amountMinor: Number.NaN }],
+    ['no id', { status: 'lost' }, null],
+  ])('a dispute: %s', (_name, given, expected) => {
+    if (expected) expect(stripeDisputeFact(given as never)).toMatchObject(expected)
+    else expect(stripeDisputeFact(given as never)).toBeNull()
+  })
+
+  const charge: Charge = {
+    id: 'p',
+    amountMinor: 4900,
+    currency: 'USD',
+    providerRef: 'pi_1',
+    description: 'd',
+    returnUrl: 'http://localhost/checkout/1',
+    buyer: { name: 'n', email: 'n@threshold.test' },
+    platform: 'web',
+  }
+  const answering = (byPath: Record<string, unknown>) => (_tries: number, url: string) => {
+    const path = Object.keys(byPath).find((one) => url.startsWith(`/v1${one}`))
+    return { status: 200, body: JSON.stringify(path ? byPath[path] : {}) }
+  }
+  test.each<[string, Record<string, unknown>, object]>([
+    [
+      'lists without entries',
+      { '/payment_intents': intent({}), '/disputes': {}, '/refunds': { data: null } },
+      { outcome: 'success', refunds: [], disputes: [] },
+    ],
+    [
+      'a list that is one object',
+      { '/payment_intents': intent({}), '/refunds': { data: fact } },
+      { outcome: 'success', refunds: [{ id: 're_1' }] },
+    ],
+    [
+      'unknown words',
+      { '/payment_intents': intent({}), '/disputes': { data: [{ ...dispute, status: 'escalated' }] } },
+      { outcome: 'disputed', alert: expect.stringContaining('escalated') },
+    ],
+    [
+      'null among the entries',
+      { '/payment_intents': intent({}), '/disputes': { data: [null, 7, dispute] } },
+      { outcome: 'disputed', disputes: [{ id: 'du_1' }] },
+    ],
+  ])('%s', async (_name, byPath, expected) => {
+    const { gateway, close } = await against(answering(byPath))
+    expect(await gateway.verdict(charge)).toMatchObject(expected)
+    close()
+  })
+
+  test('a list of several pages is read to its end', async () => {
+    const rows = (from: number) =>
+      Array.from({ length: 100 }, (_, at) => ({ ...fact, id: `re_${from + at}`, amount: 1 }))
+    const { gateway, close } = await against((_tries, url) => {
+      if (url.startsWith('/v1/payment_intents')) return { status: 200, body: JSON.stringify(intent({})) }
+      if (!url.startsWith('/v1/refunds')) return { status: 200, body: '{"data":[]}' }
+      const last = url.includes('starting_after=re_99')
+      return { status: 200, body: JSON.stringify({ data: rows(last ? 100 : 0), has_more: !last }) }
+    })
+    const verdict = await gateway.verdict(charge)
+    expect('refunds' in verdict && verdict.refunds).toHaveLength(200)
+    close()
+  })
+})
+
+describe('signed webhooks, however odd', () => {
+  const read = (event: unknown) =>
+    stripeNotice(Buffer.from(typeof event === 'string' ? event : JSON.stringify(event)))
+  const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } })
+  const none = { providerRef: null, reference: null, chargeRef: null }
+  test.each<[string, unknown, object]>([
+    [
+      'an intent',
+      event('payment_intent.succeeded', {
+        object: 'payment_intent',
+        id: 'pi_1',
+        latest_charge: 'ch_1',
+        metadata: { payment_id: 'p' },
+      }),
+      {
+        eventId: 'evt_1',
+        type: 'payment_intent.succeeded',
+        providerRef: 'pi_1',
+        reference: 'p',
+        chargeRef: 'ch_1',
+      },
+    ],
+    [
+      'a charge',
+      event('charge.refunded', { metadata: {}, payment_intent: 'pi_1', id: 'ch_1', object: 'charge' }),
+      { providerRef: 'pi_1', reference: null, chargeRef: 'ch_1' },
+    ],
+    [
+      'a dispute',
+      event('charge.dispute.created', {
+        object: 'dispute',
+        id: 'du_1',
+        charge: { id: 'ch_1' },
+        payment_intent: { id: 'pi_1' },
+      }),
+      { providerRef: 'pi_1', chargeRef: 'ch_1' },
+    ],
+    [
+      'an early fraud warning',
+      event('radar.early_fraud_warning.created', {
+        object: 'radar.early_fraud_warning',
+        id: 'issfr_1',
+        charge: 'ch_1',
+        payment_intent: 'pi_1',
+      }),
+      { type: 'radar.early_fraud_warning.created', providerRef: 'pi_1', chargeRef: 'ch_1' },
+    ],
+    [
+      'nothing that we know',
+      event('customer.created', { object: 'customer', id: 'cus_1', metadata: null }),
+      none,
+    ],
+    [
+      'a thin event',
+      {
+        id: 'evt_2',
+        object: 'v2.core.event',
+        type: 'v2.core.account.updated',
+        created: '2026-01-01T00:00:00Z',
+        livemode: true,
+        related_object: null,
+      },
+      { eventId: 'evt_2', type: 'v2.core.account.updated', ...none },
+    ],
+    [
+      'a thin event about an intent',
+      {
+        id: 'evt_3',
+        object: 'v2.core.event',
+        type: 't',
+        related_object: { id: 'pi_1', type: 'payment_intent', url: '/v1/x' },
+      },
+      { providerRef: 'pi_1' },
+    ],
+    [
+      'null everywhere',
+      { id: null, type: null, data: null },
+      { eventId: expect.stringMatching(/^sha256:/), type: 'unknown', ...none },
+    ],
+    [
+      'numbers for ids',
+      event('charge.updated', { object: 'charge', id: 7, payment_intent: ['x'], metadata: 'x' }),
+      none,
+    ],
+    ['a list', [], { type: 'unknown', ...none }],
+    ['no JSON', '{', { type: 'unknown', ...none }],
+    [
+      'ids that no index keeps',
+      { ...event('t', {}), id: 'e'.repeat(5000) },
+      { eventId: expect.stringMatching(/^sha256:/) },
+    ],
+  ])('%s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
 })

@@ -19,6 +19,10 @@ export function makeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
+/** An id that no one can guess, of the thing number `at` of its owner: ids of one moment sort by it. */
+export const numbered = (prefix: string, at: number): string =>
+  makeId(`${prefix}${String(at).padStart(3, '0')}`, 18)
+
 /** Reads a thing; within a transaction `lock` keeps others off it until the end. */
 export async function load<Body, Extra = Record<string, unknown>>(
   db: Kysely<DB>,

@@ -3,7 +3,8 @@ import { sameText } from '../../signature'
 import { load } from '../store'
 import type { World } from '../twin'
 import { Fault, missing } from './fault'
-import type { Intent, StoredIntent } from './intent'
+import type { Charge, Intent, StoredIntent } from './intent'
+import { refundsOf } from './refunds'
 
 /** One call of the stand-in: who asks and with which parameters. */
 export interface Call {
@@ -43,7 +44,17 @@ export async function shown(
     const { metadata: _metadata, latest_charge: _charge, ...rest } = intent
     return rest
   }
-  const expand = Object.values(tree(params.expand))
-  if (!expand.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent
-  return { ...intent, latest_charge: (await load(world.db, 'stripe', intent.latest_charge))?.body ?? null }
+  const expand = Object.values(tree(params.expand)).map(String)
+  const wants = expand.some((path) => path.split('.')[0] === 'latest_charge')
+  if (!wants || typeof intent.latest_charge !== 'string') return intent
+  const charge = (await load<Charge>(world.db, 'stripe', intent.latest_charge))?.body ?? null
+  if (!charge || !expand.includes('latest_charge.refunds')) return { ...intent, latest_charge: charge }
+  const data = (await refundsOf(world.db, charge.id)).toReversed()
+  const refunds = {
+    object: 'list',
+    data: data.slice(0, 10),
+    has_more: data.length > 10,
+    url: `/v1/charges/${charge.id}/refunds`,
+  }
+  return { ...intent, latest_charge: { ...charge, refunds } }
 }

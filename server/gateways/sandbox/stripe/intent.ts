@@ -14,11 +14,7 @@ export interface Intent extends StripeIntent {
 }
 
 export interface Charge extends StripeCharge {
-  amount: number
-  amount_refunded: number
-  currency: string
   payment_intent: string
-  created: number
   [field: string]: unknown
 }
 
@@ -34,10 +30,7 @@ export interface IntentExtra {
 export type StoredIntent = Stored<Intent, IntentExtra>
 
 /** What happens to an intent, whoever causes it: a card, the hosted page, the control door or time. */
-export type Happening =
-  | CardOutcome
-  | { kind: 'cancel'; reason: string | null }
-  | { kind: 'refund' | 'dispute' | 'disputeWon' | 'disputeLost' }
+export type Happening = CardOutcome | { kind: 'cancel'; reason: string | null }
 
 export interface Change {
   intent: Intent
@@ -46,6 +39,52 @@ export interface Change {
   events: [type: string, object: Record<string, unknown>][]
   dueAt: Date | null
 }
+
+/** A charge that went through, as Stripe shows one. */
+export const chargeFor = (intent: Intent, amount: number, at: number): Charge => ({
+  id: makeId('ch_3'),
+  object: 'charge',
+  amount,
+  amount_captured: amount,
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: makeId('txn_3'),
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+  calculated_statement_descriptor: null,
+  captured: true,
+  created: at,
+  currency: intent.currency,
+  customer: null,
+  description: intent.description,
+  disputed: false,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  fraud_details: {},
+  livemode: false,
+  metadata: intent.metadata,
+  on_behalf_of: null,
+  outcome: null,
+  paid: true,
+  payment_intent: intent.id,
+  payment_method: typeof intent['payment_method'] === 'string' ? intent['payment_method'] : null,
+  payment_method_details: null,
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status: 'succeeded',
+  transfer_data: null,
+  transfer_group: null,
+})
 
 /** Carries one happening out. `force` lets the control door do what a late bank does to a closed payment. */
 export function happen(
@@ -72,21 +111,7 @@ export function happen(
     case 'succeed':
     case 'wrongAmount': {
       const amount = what.kind === 'wrongAmount' ? Math.max(1, Math.floor(base.amount / 2)) : base.amount
-      const paid: Charge = {
-        id: makeId('ch_3'),
-        object: 'charge',
-        amount,
-        amount_refunded: 0,
-        currency: base.currency,
-        payment_intent: base.id,
-        created: at,
-        captured: true,
-        paid: true,
-        status: 'succeeded',
-        livemode: false,
-        refunded: false,
-        disputed: false,
-      }
+      const paid = chargeFor(base, amount, at)
       const intent = {
         ...base,
         status: 'succeeded',
@@ -128,36 +153,6 @@ export function happen(
       return done({ ...base, status: 'canceled', canceled_at: at, cancellation_reason: what.reason }, [
         'payment_intent.canceled',
       ])
-    case 'refund':
-      return done(
-        base,
-        ['charge.refunded'],
-        charge && { ...charge, refunded: true, amount_refunded: charge.amount },
-      )
-    case 'dispute':
-    case 'disputeWon':
-    case 'disputeLost': {
-      const status = { dispute: 'needs_response', disputeWon: 'won', disputeLost: 'lost' }[what.kind]
-      const name = what.kind === 'dispute' ? 'charge.dispute.created' : 'charge.dispute.closed'
-      const dispute = {
-        id: `dp_${base.id.slice(3)}`,
-        object: 'dispute',
-        charge: charge?.id ?? null,
-        payment_intent: base.id,
-        amount: charge?.amount ?? 0,
-        currency: base.currency,
-        reason: 'general',
-        status,
-        created: at,
-        livemode: false,
-      }
-      return {
-        intent: base,
-        charge: charge && { ...charge, disputed: true },
-        dueAt: null,
-        events: [[name, dispute]],
-      }
-    }
   }
 }
 

@@ -1,81 +1,105 @@
 import { textOf as text } from '../../form'
-import { load, makeId } from '../store'
-import { serverOnly, type Call } from './caller'
+import { load } from '../store'
+import { paidBy } from './aftersale'
+import { serverOnly, tree, type Call } from './caller'
+import { disputesOf } from './disputes'
 import { Fault, invalid, missing } from './fault'
 import type { Charge } from './intent'
-import { apply, lockIntent, type Answer } from './wire'
+import { giveBack } from './refunds'
+import { emit, lockIntent, type Answer } from './wire'
 
-/** POST /v1/refunds: the whole charge; parts are not given back here. */
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
+
+const refusal = (code: string, message: string) =>
+  new Fault(400, { type: 'invalid_request_error', code, message })
+
+/** POST /v1/refunds: of a charge, or of the charge that pays for an intent; all that is left, or a part. */
 export async function refund({ world, who, params }: Call): Promise<Answer> {
   serverOnly(who)
-  const id = text(params.payment_intent)
-  if (!id) throw invalid('Missing required param: payment_intent.', 'payment_intent', 'parameter_missing')
-  const result = await world.db.transaction().execute(async (trx) => {
+  const named = text(params.charge)
+  const other = named ? await load<Charge>(world.db, 'stripe', named) : null
+  if (named && other?.kind !== 'charge') throw missing('charge', named)
+  const id = other?.body.payment_intent ?? text(params.payment_intent)
+  if (!id)
+    throw invalid(
+      'One of the following params should be provided: charge or payment_intent.',
+      'payment_intent',
+      'parameter_missing',
+    )
+  const asked = text(params.amount)
+  if (asked !== undefined && !/^[1-9]\d{0,11}$/.test(asked))
+    throw invalid(`Invalid integer: ${asked}`, 'amount', 'parameter_invalid_integer')
+  const reason = text(params.reason) ?? null
+  if (reason !== null && !reasons.includes(reason))
+    throw invalid(`Invalid reason: must be one of ${reasons.join(', ')}`, 'reason')
+  const metadata = Object.fromEntries(
+    Object.entries(tree(params.metadata)).map(([key, value]) => [key, text(value) ?? '']),
+  )
+  const body = await world.db.transaction().execute(async (trx) => {
     const thing = await lockIntent(trx, id)
-    const chargeId = typeof thing.body.latest_charge === 'string' ? thing.body.latest_charge : null
-    const charge = chargeId ? (await load<Charge>(trx, 'stripe', chargeId))?.body : null
+    const charge = named
+      ? ((await load<Charge>(trx, 'stripe', named))?.body ?? null)
+      : await paidBy(trx, thing)
     if (!charge) throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
-    if (charge.refunded) {
-      throw new Fault(400, {
-        type: 'invalid_request_error',
-        code: 'charge_already_refunded',
-        message: `Charge ${charge.id} has already been refunded.`,
-      })
-    }
-    await apply(trx, world, thing, { kind: 'refund' })
-    return charge
-  })
-  return {
-    status: 200,
-    body: {
-      id: makeId('re_3'),
-      object: 'refund',
-      amount: result.amount,
-      charge: result.id,
-      created: Math.floor(world.now().getTime() / 1000),
-      currency: result.currency,
-      payment_intent: id,
+    if (charge.refunded)
+      throw refusal('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+    if ((await disputesOf(trx, charge.id)).some((one) => !one.is_charge_refundable && one.status !== 'won'))
+      throw refusal('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+    const left = charge.amount - charge.amount_refunded
+    const amount = asked === undefined ? left : Number(asked)
+    if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount')
+    const { refund: made, told } = await giveBack(trx, world, charge, amount, {
       status: 'succeeded',
-    },
-  }
+      reason,
+      metadata,
+    })
+    await emit(trx, world, thing, told)
+    return made
+  })
+  return { status: 200, body }
 }
 
-/** GET /v1/events/:id and GET /v1/charges/:id */
-export async function readOther({ world, who }: Call, kind: 'event' | 'charge', id: string): Promise<Answer> {
+/** GET /v1/events/:id, /v1/charges/:id, /v1/refunds/:id, /v1/disputes/:id */
+export async function readOther(
+  { world, who }: Call,
+  kind: 'event' | 'charge' | 'refund' | 'dispute',
+  id: string,
+): Promise<Answer> {
   serverOnly(who)
   const thing = await load(world.db, 'stripe', id)
   if (thing?.kind !== kind) throw missing(kind, id)
   return { status: 200, body: thing.body }
 }
 
-/** GET /v1/events, /v1/disputes: newest first; disputes of one intent. */
+/** A list, newest first: of one intent or one charge where that is asked, from the row after `starting_after`. */
 export async function list(
   { world, who, params }: Call,
-  kind: 'event' | 'dispute',
+  kind: 'event' | 'dispute' | 'refund' | 'charge',
   url: string,
 ): Promise<Answer> {
   serverOnly(who)
-  const intent = text(params.payment_intent)
+  const filters = (['payment_intent', 'charge'] as const).flatMap((field) => {
+    const value = text(params[field])
+    return value === undefined ? [] : [{ field, value }]
+  })
   const limit = Math.min(Math.max(Number(text(params.limit) ?? 10) || 10, 1), 100)
-  const rows = await world.db
+  let query = world.db
     .selectFrom('sandbox_object')
-    .select('body')
+    .select(['id', 'body'])
     .where('gateway', '=', 'stripe')
     .where('kind', '=', kind)
-    .$if(intent !== undefined, (query) =>
-      query.where((eb) => eb.ref('body', '->>').key('payment_intent' as never), '=', intent as never),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
+  for (const { field, value } of filters)
+    query = query.where((eb) => eb(eb.ref('body', '->>').key(field as never), '=', value as never))
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(1000).execute()
+  const after = text(params.starting_after)
+  const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1
   return {
     status: 200,
     body: {
       object: 'list',
       url,
-      has_more: rows.length > limit,
-      data: rows.slice(0, limit).map((row) => row.body),
+      has_more: rows.length > from + limit,
+      data: rows.slice(from, from + limit).map((row) => row.body),
     },
   }
 }

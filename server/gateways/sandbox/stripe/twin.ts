@@ -3,12 +3,13 @@ import { fromStripeAmount } from '../../stripe-amount'
 import { stripeSignature } from '../../signature'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
-import { isUsual, usualActions, type HostedView, type Twin, type UsualAction, type World } from '../twin'
+import { actions, type Action, type HostedView, type Twin, type World } from '../twin'
+import { happenAfterwards } from './aftersale'
 import { stripeApi } from './api'
 import type { Happening, StoredIntent } from './intent'
 import { apply } from './wire'
 
-const happenings: Record<UsualAction, Happening> = {
+const happenings: Partial<Record<Action, Happening>> = {
   pay: { kind: 'succeed' },
   decline: {
     kind: 'decline',
@@ -20,10 +21,6 @@ const happenings: Record<UsualAction, Happening> = {
   'wrong-amount': { kind: 'wrongAmount' },
   authenticate: { kind: 'authenticate' },
   cancel: { kind: 'cancel', reason: null },
-  refund: { kind: 'refund' },
-  dispute: { kind: 'dispute' },
-  'dispute-won': { kind: 'disputeWon' },
-  'dispute-lost': { kind: 'disputeLost' },
 }
 
 /** A declined authentication is another refusal than a declined card. */
@@ -42,24 +39,27 @@ export const stripeTwin: Twin = {
     'stripe-signature': stripeSignature(raw, forged ? 'wrong' : webhookSecret, at),
   }),
   paidEvents: ['payment_intent.succeeded'],
-  actions: usualActions,
+  // A dispute that is withdrawn is won: Stripe has no other end for it.
+  actions: actions.filter((action) => action !== 'dispute-withdrawn'),
   view: async (world, id) => {
     const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
     return thing?.kind === 'payment_intent' ? hostedView(thing) : null
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !isUsual(action)) return false
+    if (action && !stripeTwin.actions.includes(action)) return false
     const thing = (await load(trx, 'stripe', id, true)) as StoredIntent | null
     if (thing?.kind !== 'payment_intent') return false
     const planned: StoredIntent = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
     if (deliver) await save(trx, 'stripe', planned, world.now())
-    if (action) await apply(trx, world, planned, happeningOf(planned, action))
+    const happening = action && happeningOf(planned, action)
+    if (happening) await apply(trx, world, planned, happening)
+    else if (action) await happenAfterwards(trx, world, planned, action)
     return true
   },
   complete,
 }
 
-function happeningOf(thing: StoredIntent, action: UsualAction): Happening {
+function happeningOf(thing: StoredIntent, action: Action): Happening | undefined {
   return action === 'decline' && thing.body.status === 'requires_action'
     ? authenticationFailed
     : happenings[action]

@@ -41,15 +41,6 @@ export async function apply(
       now,
     )
   }
-  for (const [, object] of change.events) {
-    if (object.object !== 'dispute') continue
-    await save(
-      trx,
-      'stripe',
-      { id: String(object.id), kind: 'dispute', body: object, extra: {}, dueAt: null },
-      now,
-    )
-  }
   await emit(trx, world, next, change.events)
   return next
 }

@@ -1,0 +1,115 @@
+import { entriesOf, fieldsOf, idOf } from './notice'
+import type { DisputeFact, RefundFact } from './port'
+import { fromStripeAmount } from './stripe-amount'
+import type { StripeDispute, StripeRefund } from './stripe-wire'
+
+const refundWords: Record<string, RefundFact['status']> = {
+  pending: 'pending',
+  requires_action: 'attention',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Who has to act in an open dispute, by Stripe's status. */
+const awaited: Record<string, DisputeFact['awaits']> = {
+  warning_needs_response: 'us',
+  warning_under_review: 'bank',
+  needs_response: 'us',
+  under_review: 'bank',
+  appeal_needs_response: 'us',
+  appeal_under_review: 'bank',
+}
+const ends = new Set(['won', 'lost', 'prevented', 'warning_closed'])
+
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+const currencyOf = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : '')
+const amountOf = (value: unknown, currency: string) =>
+  typeof value === 'number' ? fromStripeAmount(value, currency) : Number.NaN
+/** Seconds since 1970; 0 and null stand for no date. */
+const dateOf = (seconds: unknown) =>
+  typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000) : null
+
+/** One of Stripe's refunds; null for what has no id. */
+export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | null {
+  const id = idOf(given.id)
+  if (id === null) return null
+  const word = typeof given.status === 'string' ? given.status : ''
+  const currency = currencyOf(given.currency)
+  return {
+    id,
+    amountMinor: amountOf(given.amount, currency),
+    currency,
+    status: own(refundWords, word) ?? 'unknown',
+    word,
+    at: dateOf(given.created),
+  }
+}
+
+/**
+ * What a dispute holds of our money now. Its balance transactions say so, in the currency of the account: where that
+ * is another one, all is held until some of it comes back. Null where they are not named.
+ */
+function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency: string): number | null {
+  if (!Array.isArray(dispute.balance_transactions)) return null
+  const moved = dispute.balance_transactions.map((one) => fieldsOf(one))
+  if (moved.every((one) => currencyOf(one['currency']) === currency))
+    return Math.max(0, -moved.reduce((sum, one) => sum + amountOf(one['amount'], currency), 0))
+  const isBack = moved.some((one) => Number(one['amount']) > 0)
+  return isBack ? 0 : amountMinor
+}
+
+/** One of Stripe's disputes or inquiries; null for what has no id. */
+export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | null {
+  const id = idOf(given.id)
+  if (id === null) return null
+  const word = typeof given.status === 'string' ? given.status : ''
+  const currency = currencyOf(given.currency)
+  const amountMinor = amountOf(given.amount, currency)
+  const taken = takenBy(given, amountMinor, currency)
+  const caseType = fieldsOf(fieldsOf(given.payment_method_details)['card'])['case_type']
+  const isWarning = word.startsWith('warning_') || caseType === 'inquiry'
+  // Without the transactions the word is all there is: money leaves when a dispute opens.
+  const takenMinor = taken ?? (isWarning || word === 'won' || word === 'prevented' ? 0 : amountMinor)
+  const isOver = ends.has(word) && !(word === 'won' && takenMinor > 0)
+  return {
+    id,
+    kind: isWarning && !(takenMinor > 0) ? 'inquiry' : 'dispute',
+    status: !isOver ? 'open' : takenMinor === 0 ? 'kept' : 'lost',
+    awaits: isOver ? null : word === 'won' ? 'bank' : (own(awaited, word) ?? null),
+    amountMinor,
+    currency,
+    takenMinor,
+    answerBy: isOver ? null : dateOf(fieldsOf(given.evidence_details)['due_by']),
+    word: typeof caseType === 'string' ? `${caseType} ${word}` : word,
+    reason: idOf(given.reason),
+    openedAt: dateOf(given.created),
+  }
+}
+
+/** Stripe's words of refunds and disputes that the specification does not have; absent when there are none. */
+export function stripeAlert(
+  refunds: readonly RefundFact[],
+  disputes: readonly DisputeFact[],
+): string | undefined {
+  const odd = [
+    ...refunds
+      .filter(({ status }) => status === 'unknown')
+      .map(({ id, word }) => `refund ${id}: ${word || 'no status'}`),
+    ...disputes
+      .filter(({ word }) => {
+        const status = word.split(' ').at(-1) ?? ''
+        return !ends.has(status) && own(awaited, status) === undefined
+      })
+      .map(({ id, word }) => `dispute ${id}: ${word || 'no status'}`),
+  ]
+  return odd.length > 0 ? `unknown Stripe status: ${odd.join(', ')}` : undefined
+}
+
+/** The facts in a list of Stripe's, or in what stands there instead. */
+export function factsIn<Wire, Fact>(list: unknown, read: (one: Partial<Wire>) => Fact | null): Fact[] {
+  return entriesOf<unknown>(fieldsOf(list)['data']).flatMap(
+    (one) => read(fieldsOf(one) as Partial<Wire>) ?? [],
+  )
+}

@@ -1,0 +1,95 @@
+import { moneyNow } from './facts'
+import { idOf } from './notice'
+import { GatewayRefused, type Captured, type Charge, type OtherCharge, type Verdict } from './port'
+import { fromStripeAmount } from './stripe-amount'
+import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact } from './stripe-facts'
+import { stripeRequest, type StripeSettings } from './stripe-http'
+import type { StripeCharge, StripeIntent, StripeList } from './stripe-wire'
+
+type Paid = Extract<Verdict, Captured>
+
+/** Rows of one page, and pages that are read of one list: more refunds than that no charge has. */
+const page = 100
+const pages = 10
+
+/** What became of paid money at Stripe: refunds, disputes, and charges that came besides. */
+export function stripeMoney(settings: StripeSettings) {
+  async function all<Fact extends { id: string }>(
+    path: string,
+    filter: Record<string, string>,
+    read: (list: StripeList<never>) => Fact[],
+  ): Promise<Fact[]> {
+    const found: Fact[] = []
+    for (let turn = 0; turn < pages; turn++) {
+      const after = found.at(-1)?.id
+      const asked = { ...filter, limit: page, ...(after && { starting_after: after }) }
+      const list = await stripeRequest<StripeList<never>>(settings, 'GET', path, asked)
+      const facts = read(list)
+      found.push(...facts)
+      if (list?.has_more !== true || facts.length === 0) break
+    }
+    return found
+  }
+
+  const refundsBy = (filter: Record<string, string>) =>
+    all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
+
+  /** The refunds of a charge: as it came with the intent where it shows all of them, otherwise asked for. */
+  function refundsOf(charge: StripeCharge) {
+    if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
+      return factsIn(charge.refunds, stripeRefundFact)
+    return refundsBy({ charge: charge.id })
+  }
+
+  const disputesOf = (intent: string) =>
+    all('/disputes', { payment_intent: intent }, (list) => factsIn(list, stripeDisputeFact))
+
+  /** The charge that a webhook named, if it is money for this intent besides the charge that pays. */
+  async function namedCharge(
+    { namedCharge: named }: Charge,
+    intent: StripeIntent,
+    known: string | null,
+  ): Promise<OtherCharge[]> {
+    if (!named || named === known) return []
+    const path = `/charges/${encodeURIComponent(named)}`
+    const other = await stripeRequest<StripeCharge>(settings, 'GET', path).catch((error: unknown) => {
+      if (error instanceof GatewayRefused && error.status === 404) return null
+      throw error
+    })
+    const of = typeof other?.payment_intent === 'object' ? other?.payment_intent?.id : other?.payment_intent
+    const isOurs =
+      of === intent.id || idOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
+    if (!other || !isOurs || other.status !== 'succeeded' || other.paid === false) return []
+    const currency = String(other.currency).toUpperCase()
+    return [
+      {
+        id: other.id,
+        amountMinor: fromStripeAmount(other.amount, currency),
+        currency,
+        reference: intent.metadata?.['payment_id'] ?? null,
+        refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
+      },
+    ]
+  }
+
+  return {
+    /** A verdict of paid money with everything that came after it. */
+    async later(paid: Paid, intent: StripeIntent, charge: Charge): Promise<Verdict> {
+      const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+      const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
+      const disputes = await disputesOf(intent.id)
+      const others = await namedCharge(charge, intent, latest?.id ?? null)
+      const alert = stripeAlert(refunds, disputes)
+      const now = moneyNow(paid.amountMinor, refunds, disputes)
+      return {
+        ...paid,
+        // The charge calls itself refunded while a refund is only on its way: the refunds know better.
+        ...(paid.outcome === 'refunded' && refunds.length === 0 ? {} : now),
+        refunds,
+        disputes,
+        ...(others.length > 0 && { others }),
+        ...(alert && { alert }),
+      }
+    },
+  }
+}

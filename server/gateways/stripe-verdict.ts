@@ -1,0 +1,35 @@
+import type { Verdict } from './port'
+import { fromStripeAmount } from './stripe-amount'
+import type { StripeIntent } from './stripe-wire'
+
+/** Statuses that wait for the payer: nothing was paid and nothing is under way. */
+const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+const underway = new Set(['processing', 'requires_capture'])
+
+/** Stripe's status of an intent in ours. What became of the money later is asked for apart. */
+export function intentVerdict(intent: StripeIntent): Verdict {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  if (intent.status === 'succeeded') {
+    const currency = String(intent.currency).toUpperCase()
+    return {
+      outcome: charge?.refunded === true ? 'refunded' : 'success',
+      amountMinor: fromStripeAmount(intent.amount_received, currency),
+      currency,
+      reference: intent.metadata?.payment_id ?? null,
+    }
+  }
+  if (intent.status === 'canceled') {
+    const reason = intent.cancellation_reason ?? 'canceled'
+    return { outcome: reason === 'abandoned' || reason === 'automatic' ? 'expired' : 'failed', reason }
+  }
+  if (underway.has(intent.status)) return { outcome: 'pending', underway: true }
+  if (!waiting.has(intent.status)) {
+    return { outcome: 'pending', underway: true, alert: `unknown Stripe status: ${intent.status}` }
+  }
+  const failed = intent.status === 'requires_payment_method' ? intent.last_payment_error : null
+  return {
+    outcome: 'pending',
+    underway: false,
+    ...(failed && { attempt: failed.decline_code ?? failed.code ?? 'declined' }),
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Charge, Gateway, Verdict } from '../../server/gateways/port'
+import type { PayingHouse } from './payments-house'
+
+/** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */
+export interface BankSide {
+  gateway: Gateway
+  charge: Charge
+  /** Lets things happen, one after another; no webhook is sent. */
+  happens: (...actions: string[]) => Promise<void>
+  /** What the adapter says now. */
+  asks: (more?: Partial<Charge>) => Promise<Verdict>
+  /** The bodies of the webhooks that were owed since it was opened. */
+  news: () => Promise<Record<string, any>[]>
+}
+
+/** 49.00 USD that were paid at a sandbox gateway. */
+export async function paidAt(server: PayingHouse, name: string): Promise<BankSide> {
+  const gateway = server.ctx.gateways.get(name)!
+  const opened: Charge = {
+    id: randomUUID(),
+    amountMinor: 4900,
+    currency: 'USD',
+    providerRef: null,
+    description: 'Package',
+    returnUrl: `${server.address}/checkout/1`,
+    buyer: { name: 'Buyer', email: 'buyer@threshold.test' },
+    platform: 'web',
+  }
+  const charge = { ...opened, providerRef: (await gateway.begin(opened)).providerRef }
+  const ref = charge.providerRef
+  const happens = async (...actions: string[]) => {
+    for (const action of actions) {
+      server.ctx.clock.pass(1000)
+      const status = await server.control(ref, { action, deliver: ['drop'] }, name)
+      if (status !== 200) throw new Error(`${action} at ${name}: ${status}`)
+    }
+  }
+  const asks = (more: Partial<Charge> = {}) => gateway.verdict({ ...charge, ...more })
+  await happens('pay')
+  await asks()
+  return {
+    gateway,
+    charge,
+    happens,
+    asks,
+    news: async () => {
+      const rows = await server.ctx.db
+        .selectFrom('sandbox_delivery')
+        .select('raw')
+        .where('object_id', '=', ref)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ raw }) => JSON.parse(raw) as Record<string, any>)
+    },
+  }
+}
