@@ -1,7 +1,8 @@
-import { entriesOf, fieldsOf, idOf } from './notice'
+import { nameOf } from './odd-notice'
 import type { DisputeFact, RefundFact } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import type { StripeDispute, StripeRefund } from './stripe-wire'
+import { fieldsOf, listOf } from './wire-values'
 
 const refundWords: Record<string, RefundFact['status']> = {
   pending: 'pending',
@@ -33,7 +34,7 @@ const dateOf = (seconds: unknown) =>
 
 /** One of Stripe's refunds; null for what has no id. */
 export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | null {
-  const id = idOf(given.id)
+  const id = nameOf(given.id)
   if (id === null) return null
   const word = typeof given.status === 'string' ? given.status : ''
   const currency = currencyOf(given.currency)
@@ -62,7 +63,7 @@ function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency:
 
 /** One of Stripe's disputes or inquiries; null for what has no id. */
 export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | null {
-  const id = idOf(given.id)
+  const id = nameOf(given.id)
   if (id === null) return null
   const word = typeof given.status === 'string' ? given.status : ''
   const currency = currencyOf(given.currency)
@@ -83,7 +84,7 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
     takenMinor,
     answerBy: isOver ? null : dateOf(fieldsOf(given.evidence_details)['due_by']),
     word: typeof caseType === 'string' ? `${caseType} ${word}` : word,
-    reason: idOf(given.reason),
+    reason: nameOf(given.reason),
     openedAt: dateOf(given.created),
   }
 }
@@ -109,7 +110,5 @@ export function stripeAlert(
 
 /** The facts in a list of Stripe's, or in what stands there instead. */
 export function factsIn<Wire, Fact>(list: unknown, read: (one: Partial<Wire>) => Fact | null): Fact[] {
-  return entriesOf<unknown>(fieldsOf(list)['data']).flatMap(
-    (one) => read(fieldsOf(one) as Partial<Wire>) ?? [],
-  )
+  return listOf(fieldsOf(list)['data']).flatMap((one) => read(one as Partial<Wire>) ?? [])
 }

@@ -1,5 +1,5 @@
-import { moneyNow } from './facts'
-import { idOf } from './notice'
+import { moneyOutcome } from './money-outcome'
+import { nameOf } from './odd-notice'
 import { GatewayRefused, type Captured, type Charge, type OtherCharge, type Verdict } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact } from './stripe-facts'
@@ -58,7 +58,7 @@ export function stripeMoney(settings: StripeSettings) {
     })
     const of = typeof other?.payment_intent === 'object' ? other?.payment_intent?.id : other?.payment_intent
     const isOurs =
-      of === intent.id || idOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
+      of === intent.id || nameOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
     if (!other || !isOurs || other.status !== 'succeeded' || other.paid === false) return []
     const currency = String(other.currency).toUpperCase()
     return [
@@ -80,7 +80,7 @@ export function stripeMoney(settings: StripeSettings) {
       const disputes = await disputesOf(intent.id)
       const others = await namedCharge(charge, intent, latest?.id ?? null)
       const alert = stripeAlert(refunds, disputes)
-      const now = moneyNow(paid.amountMinor, refunds, disputes)
+      const now = moneyOutcome(paid.amountMinor, { refunds, disputes })
       return {
         ...paid,
         // The charge calls itself refunded while a refund is only on its way: the refunds know better.

@@ -1,9 +1,9 @@
-import { fieldsOf } from './notice'
 import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
 import { toStripeAmount } from './stripe-amount'
 import { stripeRefundFact } from './stripe-facts'
 import { stripeRequest, type StripeSettings } from './stripe-http'
 import type { StripeList, StripeRefund } from './stripe-wire'
+import { fieldsOf } from './wire-values'
 
 /** Stripe keeps a value of metadata up to this length. */
 const noteLength = 500

@@ -1,25 +1,26 @@
-import { bodyOf, eventIdOf, fieldsOf, idOf } from './notice'
+import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import type { Notice } from './port'
+import { fieldsOf } from './wire-values'
 
 /** The id of something that an event names by its id, or shows whole. */
-const refOf = (value: unknown): string | null => idOf(value) ?? idOf(fieldsOf(value)['id'])
+const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsOf(value)['id'])
 
 /**
  * Reads an event whose signature has been checked. Whatever it lacks, it is a notice: thin events (v2) carry no
  * object, only what they are about, and others may be about nothing that we know.
  */
 export function stripeNotice(raw: Buffer): Notice {
-  const event = bodyOf(raw)
+  const event = eventOf(raw)
   const about = fieldsOf(fieldsOf(event['data'])['object'])
   const related = fieldsOf(event['related_object'])
-  const kind = idOf(about['object']) ?? idOf(related['type'])
-  const id = idOf(about['id']) ?? idOf(related['id'])
+  const kind = nameOf(about['object']) ?? nameOf(related['type'])
+  const id = nameOf(about['id']) ?? nameOf(related['id'])
   const isIntent = kind === 'payment_intent'
   return {
-    eventId: eventIdOf(event['id'], raw),
-    type: idOf(event['type']) ?? 'unknown',
+    eventId: nameOf(event['id']) ?? hashOf(raw),
+    type: nameOf(event['type']) ?? noType,
     providerRef: isIntent ? id : refOf(about['payment_intent']),
-    reference: idOf(fieldsOf(about['metadata'])['payment_id']),
+    reference: nameOf(fieldsOf(about['metadata'])['payment_id']),
     chargeRef:
       kind === 'charge' ? id : (refOf(about['charge']) ?? (isIntent ? refOf(about['latest_charge']) : null)),
   }

@@ -405,11 +405,11 @@ describe('signed webhooks, however odd', () => {
     [
       'null everywhere',
       { id: null, type: null, data: null },
-      { eventId: expect.stringMatching(/^sha256:/), type: 'unknown', ...none },
+      { eventId: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'unknown', ...none },
     ],
     [
-      'numbers for ids',
-      event('charge.updated', { object: 'charge', id: 7, payment_intent: ['x'], metadata: 'x' }),
+      'a list for an id',
+      event('charge.updated', { object: 'charge', id: [7], payment_intent: ['x'], metadata: 'x' }),
       none,
     ],
     ['a list', [], { type: 'unknown', ...none }],
@@ -417,7 +417,7 @@ describe('signed webhooks, however odd', () => {
     [
       'ids that no index keeps',
       { ...event('t', {}), id: 'e'.repeat(5000) },
-      { eventId: expect.stringMatching(/^sha256:/) },
+      { eventId: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
   ])('%s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
 })
