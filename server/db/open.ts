@@ -32,15 +32,27 @@ const statementMs = { request: 15_000, job: 5 * 60_000 }
 /** Connections of this process. */
 const connections = { request: 10, job: 4 }
 
+/**
+ * Whoever waits for an answer gets no parallel plan: starting its workers costs more than such a statement takes, even
+ * for a branch that is then never run, and on a busy machine half a second.
+ */
+const oneProcess = '-c max_parallel_workers_per_gather=0'
+
 /** A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both are heard. */
-function openPool(databaseUrl: string, max: number, limitMs: number, availability: Availability) {
+function openPool(
+  databaseUrl: string,
+  max: number,
+  limitMs: number,
+  availability: Availability,
+  settings = '',
+) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c jit=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${limitMs}`,
+    options: `-c jit=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${limitMs} ${settings}`,
   })
   // Whoever uses the connection is told by its statement; without a listener the process would end.
   pool.on('error', () => {})
@@ -57,7 +69,7 @@ function openPool(databaseUrl: string, max: number, limitMs: number, availabilit
 export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
   if (databaseUrl) {
     const availability = new Availability(databaseUrl)
-    const db = openPool(databaseUrl, connections.request, statementMs.request, availability)
+    const db = openPool(databaseUrl, connections.request, statementMs.request, availability, oneProcess)
     const jobsDb = openPool(databaseUrl, connections.job, statementMs.job, availability)
     const close = async () => {
       availability.close()

@@ -74,12 +74,15 @@ export async function marketOf({ db }: Ctx): Promise<Market> {
     .select('id')
     .where('slug', '=', 'house')
     .executeTakeFirstOrThrow()
+  const categories = await sql<{ id: number }>`
+    select category_id as id from property group by category_id order by count(*) desc limit 3`.execute(db)
   const slugs = await sql<{ slug: string }>`
     select slug from property where id % 61 = 0 order by id limit 300`.execute(db)
   return {
     slugs: slugs.rows.map((row) => row.slug),
     cities: cities.rows.map((row) => row.city),
     categoryId,
+    categoryIds: categories.rows.map((row) => row.id),
     bedroomsId: id('Bedrooms'),
     gradeId: id('Building grade'),
     featuresId: id('Features'),

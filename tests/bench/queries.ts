@@ -5,6 +5,8 @@ import type { Dice } from '../../server/db/seed/pictures/dice'
 export interface Market {
   cities: readonly string[]
   categoryId: number
+  /** Several property types at once. */
+  categoryIds: readonly number[]
   bedroomsId: number
   gradeId: number
   featuresId: number
@@ -87,6 +89,27 @@ const results: readonly BenchQuery[] = [
     }),
   },
   {
+    name: 'rooms, several categories',
+    input: (dice, market) => ({
+      bedrooms_min: dice.int(1, 6),
+      bathrooms_min: dice.int(1, 4),
+      category_ids: market.categoryIds.join(),
+    }),
+  },
+  {
+    name: 'city and rooms, cheapest first',
+    input: (dice, market) => ({
+      city: dice.pick(market.cities),
+      bedrooms_min: dice.int(1, 6),
+      bathrooms_min: dice.int(1, 4),
+      sort: 'price_up',
+    }),
+  },
+  {
+    name: 'newest, sold and let included',
+    input: () => ({ market: 'all' }),
+  },
+  {
     name: 'city, sold and let included',
     input: (dice, market) => ({ city: dice.pick(market.cities), market: 'all' }),
   },
@@ -153,17 +176,30 @@ const texts: readonly BenchQuery[] = [
   },
 ]
 
-const maps: readonly BenchQuery[] = (
-  [
-    ['map of the country', 40, 60, 4],
-    ['map of a city', 0.25, 0.4, 11],
-    ['map of a street', 0.01, 0.02, 16],
-  ] as const
-).map(([name, high, wide, zoom]) => ({
-  name,
-  call: 'property-map',
-  input: (dice, market) => ({ ...around(dice.pick(market.points), high, wide), zoom }),
-}))
+const views = [
+  ['map of the country', 40, 60, 4],
+  ['map of a city', 0.25, 0.4, 11],
+  ['map of a street', 0.01, 0.02, 16],
+] as const
+
+/** Named clusters are part of each; rooms are what tiles do not know. */
+const mapFilters: readonly [string, BenchQuery['input']][] = [
+  ['', () => ({})],
+  [', rooms', (dice) => ({ bedrooms_min: dice.int(1, 6), bathrooms_min: dice.int(1, 4) })],
+  [', sold and let included', () => ({ market: 'all' })],
+]
+
+const maps: readonly BenchQuery[] = mapFilters.flatMap(([filtered, filter]) =>
+  views.map(([name, high, wide, zoom]): BenchQuery => ({
+    name: name + filtered,
+    call: 'property-map',
+    input: (dice, market) => ({
+      ...around(dice.pick(market.points), high, wide),
+      zoom,
+      ...filter(dice, market),
+    }),
+  })),
+)
 
 function measured(goal: keyof typeof goals, asked: readonly BenchQuery[]): BenchQuery[] {
   return asked.map(({ name, call, input }) => ({ name, call, goal, input }))

@@ -5,6 +5,7 @@ import { listRows } from '../../server/areas/properties/search/list'
 import { newestPart } from '../../server/areas/properties/search/newest-part'
 import { orders, relevanceOf } from '../../server/areas/properties/search/order'
 import { all } from '../../server/areas/properties/search/condition'
+import { listSimilar } from '../../server/areas/properties/similar'
 import { conditionsOf, isPublic, matching } from '../../server/areas/properties/search/where'
 import { plannedAnew } from '../../server/db/planned-anew'
 import { testApp, type TestApp } from './harness'
@@ -142,6 +143,10 @@ test('similar ones come step by step, and in a step by what is closest, on every
     const reply = await app.call('get-all-similar-properties', { id: source.id, limit: 6, offset })
     expect(reply.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(offset, offset + 6))
     expect(reply.total).toBe(all.length)
+    // A rare price is looked up and ordered, a common one met in the order of distance: the same comes of both.
+    const looker = { viewerId: null, now: app.ctx.clock.now() }
+    const common = await listSimilar(db, source, { limit: 6, offset, rareMax: 0, ...looker })
+    expect(common.data.map(({ id }) => id)).toEqual(all.slice(offset, offset + 6))
   }
 })
 

@@ -94,37 +94,37 @@ export interface FaqSeed {
 /** Questions people ask, with the answers this marketplace gives. */
 export const faqs: readonly FaqSeed[] = [
   {
-    question: 'What does it cost to list a property?',
+    question: 'How much does it cost to list a property?',
     answer:
-      'One listing is free for thirty days with the Starter package. Private seller, Agent and Agency give more listings and features; you see the price before you pay.',
+      'The Starter plan is free and covers one listing for 30 days. Private seller, Agent and Agency include more listings and features. You see the full price before you pay.',
   },
   {
-    question: 'Why is my listing not visible yet?',
+    question: 'Why is my listing not live yet?',
     answer:
-      'Each new listing is looked at by an administrator. Until then it is pending and holds one place of your package. If it is not accepted you read why, and can change it and send it again.',
+      'A moderator reviews every new listing before it goes live. Meanwhile its status is In review, and it reserves one slot of your plan. If it needs changes, you get the reason. Edit the listing and submit it again.',
   },
   {
-    question: 'When is a place of my package used up?',
+    question: 'When is a slot of my plan used?',
     answer:
-      'When you send a listing in, one place is held for it. It is used when the listing goes live, and given back when it is not accepted or when you delete it before that.',
+      "We reserve a slot when you submit a listing and use it when the listing goes live. A used slot doesn't come back. A reserved slot does, if the listing isn't approved or you delete it first.",
   },
   {
-    question: 'Can I change a listing that is live?',
-    answer: 'Yes. The version people see stays as it is until the change has been looked at.',
+    question: 'Can I edit a live listing?',
+    answer: 'Yes. Visitors see the version from before until a moderator approves your changes.',
   },
   {
     question: 'Is it safe to pay?',
     answer:
-      'You pay with the payment provider you choose; we never see your card. A package becomes active only after the provider has confirmed the payment to us. If that takes a while, you can close the page.',
+      'You pay with the payment provider you choose. We never see your card. Your plan starts once the provider confirms the payment. If that takes a while, you can close the page.',
   },
   {
     question: 'How long does a listing stay online?',
     answer:
-      'Ninety days, or until the package that paid for it ends. You can renew it as long as a package has room.',
+      'For 90 days, or until the plan that paid for it ends. You can renew it while your plan has a free slot.',
   },
   {
     question: 'How do I report a listing?',
-    answer: 'Open it and choose Report. Say what is wrong; an administrator looks at it.',
+    answer: 'Open the listing, select Report and tell us what is wrong. A moderator reviews every report.',
   },
 ]
 

@@ -10,6 +10,9 @@ import type { View } from './grid'
 import { mapNodes } from './nodes'
 import { tileConditions } from './tile-filter'
 
+/** Farther than this from south to north a map shows more than a city and what is around it. */
+const wideDegrees = 2
+
 /** The map of the listings; it obeys the same filter as the list. Without edges it is the map of the world. */
 export function mapRoutes(serve: Serve) {
   serve('property-map', async ({ input, ctx, caller }) => {
@@ -20,7 +23,7 @@ export function mapRoutes(serve: Serve) {
       ctx.db,
       currencyOf(wanted),
       asSpelled(wanted),
-      factsOf(ctx.db, wanted),
+      factsOf(ctx.db, wanted, { isWide: view.north - view.south > wideDegrees }),
     )
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
     const conditions = [...conditionsOf(placed, looker), ...facts.found, ...facts.costly]

@@ -17,6 +17,8 @@ export interface Facts {
 const countedMax = 3_000
 /** With so few it costs less to read them all than to look for them among the newest. */
 const fewMax = 1_500
+/** A map of a whole country reads thousands in any case: as many are looked up rather than all gone through. */
+const wideMax = 20_000
 /** About as many are read of those that fit for one page. */
 const pageful = 13
 
@@ -31,12 +33,17 @@ const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>
  * The conditions for the rooms of a filter, and for the ranges of numbers in its `parameter_values`. The rarest of them
  * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
  * is full; the others are read from the listing itself.
+ * @param isWide all that fit are wanted, not a page of them, and nothing but the filter narrows them.
  */
-export function factsOf(db: Kysely<DB>, filter: PropertyFilter): Question<Facts> {
+export function factsOf(
+  db: Kysely<DB>,
+  filter: PropertyFilter,
+  { isWide = false }: { isWide?: boolean } = {},
+): Question<Facts> {
   const wishes = parameterWishes(filter.parameter_values ?? '') ?? []
   const ranges = [...roomRanges(filter), ...wishes.flatMap((wish) => ('equals' in wish ? [] : [wish]))]
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
-  const most = mostOf(ranges)
+  const most = isWide ? wideMax : mostOf(ranges)
   const counts = new Map<string, RawBuilder<number>>([
     ['all', sql`(select greatest(reltuples, 1)::float8 from pg_class where oid = 'property'::regclass)`],
   ])
@@ -65,6 +72,7 @@ export function factsOf(db: Kysely<DB>, filter: PropertyFilter): Question<Facts>
         ranges,
         keys.map((key) => known.get(key)!),
         known.get('all')!,
+        isWide,
       )
     },
   }
@@ -81,10 +89,11 @@ function keptOf(db: Kysely<DB>) {
 /** Alone, what is not rare is found among the newest soon enough. */
 const mostOf = (ranges: readonly Range[]) => (ranges.length > 1 ? countedMax : fewMax)
 
-function byCounts(ranges: readonly Range[], many: readonly number[], all: number): Facts {
+function byCounts(ranges: readonly Range[], many: readonly number[], all: number, isWide: boolean): Facts {
   const fewest = Math.min(...many)
   const share = many.reduce((product, n) => product * Math.min(1, n / all), 1)
-  const leads = fewest <= fewMax || (fewest <= mostOf(ranges) && fewest * share < pageful)
+  const leads =
+    fewest <= (isWide ? wideMax : fewMax) || (fewest <= mostOf(ranges) && fewest * share < pageful)
   const first = leads ? many.indexOf(fewest) : -1
   const others = ranges.filter((_, at) => at !== first)
   return {
