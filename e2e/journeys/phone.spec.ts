@@ -68,7 +68,7 @@ test('on a phone filters are put together in a dialog and the address holds them
 test('on a phone the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
   page,
 }) => {
-  await page.goto('/map?city=Seattle')
+  await page.goto('/map?city=Seattle&property_type=sell&bedrooms_min=1')
   const sheet = page.locator('[data-detent]')
   const handle = sheet.getByRole('button', { name: /list$/ })
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
@@ -77,6 +77,18 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await expect(map).toBeVisible()
   const { height } = (await map.boundingBox())!
   expect(height).toBeGreaterThan(phone.height * 0.55)
+  // Its tools lie on it, beside the zoom buttons, and cost it no row; the filters in use stand alone in theirs.
+  const tools = page.getByRole('group', { name: 'Search by the map' })
+  const [on, zoom, under] = await Promise.all(
+    [tools, page.getByRole('button', { name: 'Zoom in' }), map].map(
+      async (box) => (await box.boundingBox())!,
+    ),
+  )
+  expect(on!.y).toBeGreaterThanOrEqual(under!.y)
+  expect(on!.y + on!.height).toBeLessThan(under!.y + under!.height / 3)
+  expect(on!.x + on!.width).toBeLessThanOrEqual(zoom!.x)
+  for (const tool of await tools.locator('input, button, select').all()) await tool.click({ trial: true })
+  await expect(page.locator('div:has(> ul[aria-label="Filters in use"])').locator('select')).toHaveCount(0)
   const bar = page.getByRole('navigation', { name: 'Places' })
   const bottom = async () => {
     const { y, height: tall } = (await sheet.boundingBox())!

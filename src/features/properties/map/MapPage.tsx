@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/LinkButton'
 import { Awaited } from '../../../ui/Awaited'
 import { activeFilters } from '../../../results/active-filters'
 import { FilterBar } from '../results/FilterBar'
-import { FilterChips } from '../../../results/FilterChips'
+import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { SaveSearch } from '../../../results/SaveSearch'
 import { MapScreen } from '../../../results/MapScreen'
 import { changed } from '../../../results/list-input'
@@ -26,16 +26,6 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const categories = useQuery(callQuery(useApi(), 'get_categories', {})).data?.data ?? []
   const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
   const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
-  const chips = (
-    <div className="flex items-center gap-2 empty:hidden md:flex-wrap">
-      <SaveSearch filter={filter} />
-      <FilterChips
-        active={active}
-        onRemove={(without) => onFilter(changed(filter, without))}
-        onClear={() => onFilter({ sort: filter.sort })}
-      />
-    </div>
-  )
   return (
     <MapScreen
       title={resultsTitle(i18n, filter, categories)}
@@ -46,6 +36,14 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
       }
     >
       <FilterBar filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
+      <div className={chipRow}>
+        <SaveSearch filter={filter} />
+        <FilterChips
+          active={active}
+          onRemove={(without) => onFilter(changed(filter, without))}
+          onClear={() => onFilter({ sort: filter.sort })}
+        />
+      </div>
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
           <ResultsMap
@@ -54,7 +52,6 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
             lit={lit}
             onLit={setLit}
             listed
-            chips={chips}
             className="flex-1"
           />
         </Suspense>

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { MapSight } from '../../../maps/port'
 import { Button } from '../../../ui/Button'
+import { join } from '../../../ui/join'
 import { Select } from '../../../ui/Select'
 import { changed } from '../../../results/list-input'
 import { edges } from './map-input'
 import { PlaceName } from './PlaceName'
+
+/** What is read on a map needs ground of its own. */
+const pill = 'rounded-lg border border-control bg-surface px-3'
 
 const distances = [1, 2, 5, 10, 25, 50]
 
@@ -14,12 +18,14 @@ export interface MapToolsProps {
   onFilter: (filter: PropertyFilter) => void
   sight: MapSight | null
   follows: boolean
+  /** They lie on the map, beside its zoom buttons. */
+  floats?: boolean
   onFollows: (on: boolean) => void
   onDraw: () => void
 }
 
 /** What can be done with the map: let the list follow it, draw an area, look around a place. */
-export function MapTools({ filter, onFilter, sight, follows, onFollows, onDraw }: MapToolsProps) {
+export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, onDraw }: MapToolsProps) {
   const { t } = useTranslation()
   const { latitude, longitude, radius, area } = filter
   const around = latitude !== undefined && longitude !== undefined
@@ -28,10 +34,16 @@ export function MapTools({ filter, onFilter, sight, follows, onFollows, onDraw }
     <div
       role="group"
       aria-label={t('map.tools')}
-      className="flex items-center gap-x-3 gap-y-1.5 max-md:whitespace-nowrap max-md:*:shrink-0 md:flex-wrap"
+      className={join(
+        'flex flex-wrap items-center',
+        floats
+          ? // The zoom buttons are on the right in every direction of writing.
+            'pointer-events-none absolute top-2 right-14 left-2 z-10 gap-2 *:pointer-events-auto'
+          : 'gap-x-3 gap-y-1.5',
+      )}
     >
       {!bound && (
-        <label className="flex min-h-11 items-center gap-2 text-sm">
+        <label className={join('flex min-h-11 items-center gap-2 text-sm', floats && pill)}>
           <input
             type="checkbox"
             className="size-5 accent-accent"
@@ -82,7 +94,13 @@ export function MapTools({ filter, onFilter, sight, follows, onFollows, onDraw }
             ))}
         </Select>
       )}
-      {around && <PlaceName at={{ latitude, longitude }} km={radius ?? 10} />}
+      {around && (
+        <PlaceName
+          at={{ latitude, longitude }}
+          km={radius ?? 10}
+          className={floats ? join(pill, 'py-1.5') : undefined}
+        />
+      )}
     </div>
   )
 }

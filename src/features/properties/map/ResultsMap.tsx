@@ -6,7 +6,6 @@ import {
   useEffectEvent,
   useMemo,
   useState,
-  type ReactNode,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearby } from '../../../../contract/limits'
@@ -22,6 +21,7 @@ import { join } from '../../../ui/join'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { changed } from '../../../results/list-input'
 import { MapAndList } from '../../../results/MapAndList'
+import { useWide } from '../../../results/use-wide'
 import type { Detent } from '../../../ui/PullSheet'
 import { DrawingTools } from './DrawingTools'
 import { FoundList } from './FoundList'
@@ -42,8 +42,6 @@ export interface ResultsMapProps {
   onLit?: (key: string | null) => void
   /** Says in a list what the map shows, where no other list does. */
   listed?: boolean
-  /** The filters in use, beside what can be done with the map. */
-  chips?: ReactNode
   className?: string
 }
 
@@ -51,16 +49,9 @@ export interface ResultsMapProps {
 const restMs = 250
 
 /** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
-export default function ResultsMap({
-  filter,
-  onFilter,
-  lit,
-  onLit,
-  listed,
-  chips,
-  className,
-}: ResultsMapProps) {
+export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
   const { t, i18n } = useTranslation()
+  const wide = useWide()
   const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
   const { query, target, setTarget, sight, setSight } = useMapSearch(filter)
   const [follows, setFollows] = useState(true)
@@ -125,6 +116,11 @@ export default function ResultsMap({
     drawing.start()
   }
   const waiting = query.error ? '' : t('ui.loading')
+  // A map that fills the screen carries its tools, so that they cost it no rows.
+  const floats = listed && !wide
+  const tools = !drawing.corners && (
+    <MapTools {...{ filter, onFilter, sight, follows, floats }} onFollows={setFollows} onDraw={draw} />
+  )
   const drawnMap = (
     <div
       className={join(
@@ -132,6 +128,7 @@ export default function ResultsMap({
         listed ? 'h-full border-t split:rounded-lg split:border' : 'min-h-72 flex-1 rounded-lg border',
       )}
     >
+      {floats && tools}
       <MapView
         label={t('map.label')}
         className="absolute inset-0 h-full w-full"
@@ -166,14 +163,8 @@ export default function ResultsMap({
       aria-busy={busy}
       className={join('flex min-h-0 flex-col gap-2', className)}
     >
-      {drawing.corners ? (
-        <DrawingTools drawing={drawing} middle={sight?.center} />
-      ) : (
-        <div className="flex gap-x-3 gap-y-2 max-md:-mx-4 max-md:shrink-0 max-md:items-center max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-col">
-          {chips}
-          <MapTools {...{ filter, onFilter, sight, follows }} onFollows={setFollows} onDraw={draw} />
-        </div>
-      )}
+      {drawing.corners && <DrawingTools drawing={drawing} middle={sight?.center} />}
+      {!floats && tools}
       {listed ? (
         <MapAndList map={drawnMap} said={said || waiting} detent={detent} onDetent={setDetent}>
           <FoundList
