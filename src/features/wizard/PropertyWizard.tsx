@@ -1,6 +1,10 @@
-import { useEffect } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
+import type { Api } from '../../api/port'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
 import { DetailsStep } from './DetailsStep'
 import { FactsStep } from './FactsStep'
 import { PhotosStep } from './PhotosStep'
@@ -8,21 +12,21 @@ import { PlaceStep, type PlaceValues } from './PlaceStep'
 import { ReviewStep } from './ReviewStep'
 import { SearchStep, type SearchValues } from './SearchStep'
 import { sendListing } from './send'
-import { checks, stepNames } from './steps'
+import { checksFor, stepNames } from './steps'
 import { parametersFor, valuesOf, type WizardValues } from './values'
 import { partOf, type Way } from './way'
-import { WizardPage, type Drawn } from './WizardPage'
+import { allTypes, WizardPage, type Drawn } from './WizardPage'
 
-const way: Way<WizardValues, Data<'post_property'>> = {
+const wayOf = (api: Api, queries: QueryClient): Way<WizardValues, Data<'post_property'>> => ({
   steps: stepNames,
   optional: ['facts', 'search'],
   heading: 'wizard.heading',
   editHeading: 'wizard.editHeading',
   valuesOf,
-  ...checks,
+  ...checksFor(async () => (await queries.ensureQueryData(callQuery(api, 'get_categories', allTypes))).data),
   send: sendListing,
   ownList: 'get-added-properties',
-}
+})
 
 export interface PropertyWizardProps {
   /** The listing to edit; absent for a new one. */
@@ -34,6 +38,8 @@ export interface PropertyWizardProps {
 
 /** The way of a property, from its details to the last look. */
 export function PropertyWizard({ propertyId, step, onStep, onSent }: PropertyWizardProps) {
+  const [api, queries] = [useApi(), useQueryClient()]
+  const way = useMemo(() => wayOf(api, queries), [api, queries])
   const of = propertyId === undefined ? {} : { property_id: propertyId }
   return (
     <WizardPage way={way} of={of} step={step} atControl={atControl} onStep={onStep} onSent={onSent}>

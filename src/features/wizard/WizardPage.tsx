@@ -10,6 +10,9 @@ import type { Category } from './values'
 import type { Parts } from './way'
 import { Wizard, type WizardProps } from './Wizard'
 
+/** The call for every property type. */
+export const allTypes = { limit: 100 }
+
 /** What a wizard needs before it can begin. */
 interface Ready {
   categories: Category[]
@@ -38,7 +41,7 @@ export function WizardPage<V extends FieldValues, Sent>({
   const api = useApi()
   const queries = useQueryClient()
   const draft = useDraft(of)
-  const categories = useQuery(callQuery(api, 'get_categories', { limit: 100 }))
+  const categories = useQuery(callQuery(api, 'get_categories', allTypes))
   const begin = useMutation({
     mutationFn: () => api.call('listing-draft:save', { ...of, fields: {} }, { toast: false }),
     onSuccess: (reply) => queries.setQueryData(['listing-draft', of], reply),
