@@ -89,7 +89,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await page.getByRole('link', { name: 'Feature this listing' }).click()
     await page.getByRole('button', { name: 'Feature the property' }).click()
     await page.getByRole('button', { name: 'Ask for it to be featured' }).click()
-    await expect(page.getByRole('row', { name: house })).toContainText('In review')
+    await expect(page.getByRole('row', { name: house })).toContainText('Waiting for review')
   })
 
   await test.step('the admin grants it, and it stands in front', async () => {

@@ -118,9 +118,10 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
 
   // By pointer: pulled as far as one likes, it comes to rest at the next detent.
   const pull = async (by: number) => {
+    // A sheet that still moves to its detent would leave the pointer behind: this waits until it rests.
+    await handle.hover()
     const { x, y, width, height: tall } = (await handle.boundingBox())!
     const at = { x: x + width / 2, y: y + tall / 2 }
-    await page.mouse.move(at.x, at.y)
     await page.mouse.down()
     await page.mouse.move(at.x, at.y + by / 2, { steps: 4 })
     await page.mouse.move(at.x, at.y + by, { steps: 4 })

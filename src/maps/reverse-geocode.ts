@@ -27,7 +27,7 @@ export const placeQuery = (api: Api, point: Point, lang: string) =>
   })
 
 async function byTheHouse(api: Api, point: Point): Promise<NamedPlace | null> {
-  const { data } = await api.call('place-reverse', point)
+  const { data } = await api.call('place-reverse', point, { toast: false })
   return data && { address: '', city: data.city ?? '', state: data.state ?? '', country: data.country ?? '' }
 }
 
