@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -34,6 +35,7 @@ import { UploadFolder } from './http/upload-folder'
 import { mayReadPrivate } from './media/may-read'
 import { pushRoutes } from './push/routes'
 import { streamRoutes } from './stream/routes'
+import { factsOf } from './security/log'
 import { filesPlugin } from './ports/files-plugin'
 
 export interface App {
@@ -48,18 +50,20 @@ const pluginMs = 120_000
 export async function buildApp(ctx: Ctx): Promise<App> {
   const http = Fastify({
     loggerInstance: ctx.log,
+    // Told apart over all processes and starts, in every line about a request.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: upload.fieldsBytes,
     ...connectionOptions(connectionLimits),
     // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
     pluginTimeout: pluginMs,
-    clientErrorHandler: badRequest,
+    clientErrorHandler: badRequest(ctx),
     frameworkErrors: badAddress,
     trustProxy: ctx.config.TRUST_PROXY,
     rewriteUrl: ({ method = 'GET', url = '/' }) => standInUrl(canonicalUrl(method, originForm(url))),
   })
   const registry = makeRegistry(areas)
-  envelopeErrors(http)
+  envelopeErrors(http, ctx)
   answerPolicy(http)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)
@@ -87,7 +91,9 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     opens: ctx.fileLinks.opens,
     mayRead: async (request, owner, key) => {
       const { user } = await callerOf(ctx.db, request, ctx.clock.now())
-      return user !== null && mayReadPrivate(ctx, user, owner, key)
+      if (user !== null && (await mayReadPrivate(ctx, user, owner, key))) return true
+      ctx.security.write('access.denied', factsOf(request), { reason: 'PRIVATE_FILE' })
+      return false
     },
   })
   apiRoutes(http, ctx, registry, {

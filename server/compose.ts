@@ -11,9 +11,11 @@ import { openSignedLinks } from './media/signed-links'
 import { localBus, postgresBus } from './ports/bus'
 import { folderFiles } from './ports/files-folder'
 import { openIdentity } from './ports/identity'
+import { clamd } from './ports/malware'
 import { openMail } from './ports/mail'
 import { openSms } from './ports/sms'
 import { openPush } from './push/fcm'
+import { openSecurityLog } from './security/log'
 
 /**
  * Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one.
@@ -35,11 +37,13 @@ export async function compose(
     engine,
     clock,
     log,
+    security: openSecurityLog(log, clock),
     files: folderFiles(join(config.DATA_DIR, 'files')),
     fileLinks: await openSignedLinks(db, clock),
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways,
+    malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
     bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
     shutdown: new AbortController(),
     push: openPush(config, clock),

@@ -110,6 +110,10 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('SMS provider that takes POST {to, text}; without it SMS land in /mailbox'),
+  CLAMD_URL: z
+    .url({ protocol: /^(tcp|unix)$/ })
+    .optional()
+    .describe('ClamAV daemon that scans every upload; while it is away uploads are refused'),
   FIREBASE_PROJECT_ID: filled.optional().describe('Hosted sign-in (Firebase), live: id of the project'),
   FIREBASE_API_KEY: filled.optional().describe('Hosted sign-in, live: web API key, which is public'),
   FIREBASE_AUTH_DOMAIN: z

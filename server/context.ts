@@ -9,9 +9,11 @@ import type { Bus } from './ports/bus'
 import type { SignedLinks } from './media/signed-links'
 import type { Files } from './ports/files'
 import type { Identity } from './ports/identity'
+import type { MalwareScanner } from './ports/malware'
 import type { Mail } from './ports/mail'
 import type { Sms } from './ports/sms'
 import type { Push } from './push/fcm'
+import type { SecurityLog } from './security/log'
 
 /** Everything a handler or a job may reach; made once at start, and by the tests with their own parts. */
 export interface Ctx {
@@ -24,6 +26,8 @@ export interface Ctx {
   mail: Mail
   sms: Sms
   gateways: Gateways
+  /** Scans uploads; null where no scanner is configured. */
+  malware: MalwareScanner | null
   /** Wakes the streams of people, in every process. */
   bus: Bus
   /** The hosted identity service or its stand-in; null when there is neither. */
@@ -33,4 +37,6 @@ export interface Ctx {
   /** Aborted when this server is to end: nothing new is begun in the background. */
   shutdown: AbortController
   log: FastifyBaseLogger
+  /** What matters to security; written whatever level `log` has. */
+  security: SecurityLog
 }

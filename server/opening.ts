@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { buildApp } from './app'
 import { withBanner } from './areas/content/stand-in-banner'
 import { announce, showAccounts } from './bootstrap/announce'
@@ -8,6 +7,7 @@ import { compose } from './compose'
 import type { Config } from './config'
 import { forJobs, type Opened } from './db/open'
 import { seed } from './db/seed/seed'
+import { openLog } from './log'
 import { loadLanguages } from './languages/spoken'
 import { startJobs } from './jobs/start'
 import { inProcessApi } from './ssr/in-process-api'
@@ -18,7 +18,7 @@ import { hearHouse } from './stream/house'
 
 /** Opens the site over a migrated database: seeded when it is empty, on its port, with its jobs; until it is told to stop. */
 export async function open(config: Config, opened: Opened, { dev }: { dev: boolean }): Promise<void> {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
+  const log = openLog(process.env['LOG_LEVEL'])
   const ctx = await compose(config, opened, systemClock, log)
   const background = { ...ctx, db: forJobs(opened).db }
   showAccounts(await seed(background, config.SEED))

@@ -9,6 +9,7 @@ import { browserCookie } from './browser-cookie'
 import { callerOf } from './caller'
 import { admit, dispatch } from './dispatch'
 import { isForeign } from './foreign'
+import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import { seeSession } from './see-session'
 
@@ -35,6 +36,7 @@ export function apiRoutes(
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
     try {
       const fields = await readFields(request, receiving)
+      await refuseMalware(ctx, caller, receiving.received)
       const envelope = await dispatch(registry, ctx, name, fields, caller)
       return await reply.header('cache-control', 'no-store').send(envelope)
     } finally {

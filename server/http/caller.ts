@@ -1,10 +1,10 @@
-import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { languageHeader } from '../../contract/envelope'
 import type { Lang } from '../../contract/words'
 import { spokenAs } from '../languages/spoken'
 import type { DB, UserRow } from '../db/schema'
+import { addressOf, factsOf } from '../security/log'
 import { browserOf } from './browser-cookie'
 import { hashToken } from './token'
 import type { Caller } from './registry'
@@ -24,13 +24,15 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
 export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const found = token ? await holderOf(db, token, now) : undefined
+  const facts = factsOf(request)
+  if (found) Object.assign(facts, { account: found.user.id, session: found.sessionId })
   return {
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
     staleToken: !found && request.headers.authorization !== undefined,
     lang: languageOf(request),
-    // A proxy may pass on what no address is; it must neither be stored nor be a way around a limit.
-    ip: isIP(request.ip) ? request.ip : 'unknown',
+    ip: addressOf(request.ip),
+    facts,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     browser: browserOf(request),
     seenAt: found?.seenAt ?? null,

@@ -44,7 +44,7 @@ async function docsServer(registry: Registry, ctx: Ctx): Promise<FastifyInstance
   ])
   const document = openApiDocument({ version, server: '', served: new Set(registry.keys()) })
   const docs = fastify()
-  envelopeErrors(docs)
+  envelopeErrors(docs, ctx)
   bannerOnPlainPages(docs, ctx)
   await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
   await docs.register(swaggerUi, {

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import { languageOf } from './caller'
 import { refusalBody } from './dispatch'
 import { DatabaseAway } from '../db/away'
+import type { Ctx } from '../context'
+import { addressOf, factsOf, noteRefusal } from '../security/log'
 import { Refusal } from './refusal'
 
 /** PostgreSQL class 22: the value itself cannot be stored (a number out of range, a date that does not exist). */
@@ -45,10 +47,12 @@ function asRefusal(
 }
 
 /** Every failure leaves as the envelope, in the reader's language, without a trace of the inside. */
-export function envelopeErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    refuse(request, reply, asRefusal(error, request)),
-  )
+export function envelopeErrors(app: FastifyInstance, ctx: Pick<Ctx, 'security'>) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request)
+    noteRefusal(ctx.security, factsOf(request), refusal)
+    return refuse(request, reply, refusal)
+  })
   app.setNotFoundHandler(noSuchCall)
 }
 
@@ -84,10 +88,16 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
 }
 
 /** What is not even HTTP, has more headers than Node reads, or took too long to say what it wants. */
-export function badRequest(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET') return void socket.destroy()
-  refuseSocket(socket, ofSocket[error.code ?? ''] ?? new Refusal('MALFORMED', 'refusals.malformed'))
-}
+export const badRequest =
+  (ctx: Pick<Ctx, 'security'>) =>
+  (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET') return void socket.destroy()
+    const refusal = ofSocket[error.code ?? ''] ?? new Refusal('MALFORMED', 'refusals.malformed')
+    // There is no request yet; a flood of such connections is one line a minute.
+    const facts = { request: 'none', address: addressOf(socket.remoteAddress) }
+    ctx.security.write('limit.reached', facts, { reason: refusal.code })
+    refuseSocket(socket, refusal)
+  }
 
 const ofSocket: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: new Refusal('TOO_LARGE', 'refusals.tooLarge'),

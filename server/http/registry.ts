@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { Row } from '../../contract/table/row'
 import { rowOf } from '../../contract/table'
 import { shapes } from '../../contract/shapes'
@@ -6,6 +8,7 @@ import type { CallName, Data, Extra, Parsed } from '../../contract/types'
 import type { Lang } from '../../contract/words'
 import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
+import type { RequestFacts } from '../security/log'
 
 /** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
 export interface Caller {
@@ -16,6 +19,8 @@ export interface Caller {
   lang: Lang
   ip: string
   userAgent: string | null
+  /** What the security log says of the request. */
+  facts: RequestFacts
   /** What the cookie of this browser says, if it was signed in before. */
   browser: string | null
   /** When the session was last written as used. */
@@ -50,6 +55,11 @@ export class ReceivedFile {
   /** Read anew at each call, so that nobody holds a file longer than he works on it. */
   bytes(): Promise<Buffer> {
     return readFile(this.#path)
+  }
+
+  /** Piece by piece, for whoever passes it on. */
+  stream(): Readable {
+    return createReadStream(this.#path)
   }
 
   discard(): Promise<void> {

@@ -8,6 +8,7 @@ import { dispatch, refusalBody } from '../http/dispatch'
 import { databaseAway } from '../http/errors'
 import { Refusal } from '../http/refusal'
 import type { Caller, Registry } from '../http/registry'
+import { factsOf } from '../security/log'
 import { preferencesOf } from './preferences'
 
 /** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
@@ -30,6 +31,7 @@ export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyReq
       staleToken: false,
       lang,
       ip: request.ip,
+      facts: factsOf(request),
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       browser: null,
       seenAt: null,

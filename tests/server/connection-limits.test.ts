@@ -39,9 +39,11 @@ interface Server {
   ends: Socket[]
 }
 
+const silent = { security: { write: () => undefined } }
+
 let bodies = 0
 async function serve(limits: ConnectionLimits): Promise<Server> {
-  const http = Fastify({ ...connectionOptions(limits), clientErrorHandler: badRequest })
+  const http = Fastify({ ...connectionOptions(limits), clientErrorHandler: badRequest(silent) })
   const ends: Socket[] = []
   http.server.on('connection', (socket: Socket) => ends.push(socket))
   endStalledBodies(http, limits)

@@ -22,7 +22,7 @@ const hour = 3_600_000
  */
 export async function sendCode(
   ctx: Ctx,
-  { ip, lang }: Pick<Caller, 'ip' | 'lang'>,
+  { ip, lang, facts }: Pick<Caller, 'ip' | 'lang' | 'facts'>,
   reach: Reach,
   known = false,
 ): Promise<{ expires_in: number; resend_after: number }> {
@@ -61,6 +61,7 @@ export async function sendCode(
     await ctx.db.deleteFrom('otp').where('id', '=', id).execute()
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.codeNotSent')
   }
+  ctx.security.write('code.sent', facts, { channel: reach.channel })
   return { expires_in: otp.lifeSeconds, resend_after: otp.coolDownSeconds }
 }
 

@@ -18,6 +18,7 @@ export const beforeLogout: Handler<'before-logout'> = async ({ input, ctx, calle
         .execute()
     if (sessionId !== null) await endSessions(trx, user.id, ctx.clock.now(), { only: sessionId })
   })
+  ctx.security.write('session.ended', caller.facts, { which: 'own' })
   return reply(null, 'refusals.signedOut')
 }
 
@@ -34,6 +35,7 @@ export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller })
       throw new Refusal('NOT_ALLOWED', 'refusals.adminStays')
     await requestDeletion(trx, user.id, ctx.clock.now())
   })
+  ctx.security.write('account.closing', caller.facts)
   return reply(null, 'refusals.deletionRequested', { days: deletionGraceDays })
 }
 

@@ -67,19 +67,23 @@ export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user
 }
 
 /** own-sessions:end: ends one of the own sessions. NOT_FOUND for everybody else's. */
-export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller: { user } }) => {
+export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller }) => {
+  const { user } = caller
   const ended = await ctx.db
     .transaction()
     .execute((trx) => endSessions(trx, user.id, ctx.clock.now(), { only: input.id }))
   if (ended === 0) throw new Refusal('NOT_FOUND', 'refusals.sessionNotFound')
+  ctx.security.write('session.ended', caller.facts, { which: 'other', ended: input.id })
   return reply(null, 'refusals.sessionEndedNow')
 }
 
 /** own-sessions:end-all: ends every own session, this one too, and no browser counts as known any more. */
-export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller: { user } }) => {
+export const signOutEverywhere: Handler<'own-sessions:end-all'> = async ({ ctx, caller }) => {
+  const { user } = caller
   const count = await ctx.db.transaction().execute(async (trx) => {
     await forgetBrowsers(trx, user.id)
     return endSessions(trx, user.id, ctx.clock.now(), 'all')
   })
+  ctx.security.write('session.ended', caller.facts, { which: 'all', count })
   return reply({ ended: count }, 'refusals.signedOutEverywhere', { count })
 }

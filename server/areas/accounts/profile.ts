@@ -39,7 +39,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
     isIdToken(input.auth_id) && ctx.identity ? await ctx.identity.verify(input.auth_id) : null
   const password = await passwordFields(user, input)
   const picture = await sentPicture(ctx, user, input)
-  const saved = await ctx.db.transaction().execute(async (trx) => {
+  const { saved, kinds } = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const current = await trx
       .selectFrom('app_user')
@@ -74,8 +74,9 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
       .returningAll()
       .executeTakeFirstOrThrow()
     if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
-    return row
+    return { saved: row, kinds }
   })
+  if (kinds.length > 0) ctx.security.write('credentials.changed', caller.facts, { kinds })
   return reply(userData(saved), 'refusals.profileSaved')
 }
 

@@ -23,6 +23,7 @@ import { hasLeft, spendIp } from './throttle'
  */
 export const forgotPassword: Handler<'forgot-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'forgot', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
+  ctx.security.write('password.reset_requested', caller.facts)
   if (
     await hasLeft(ctx, 'forgot-address', input.email, { max: access.resetsPerAddressHour, seconds: 3600 })
   ) {
@@ -91,6 +92,8 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
     return found
   })
   await queueEffect(ctx.db, 'password.changed', { id: user.id }, ctx.clock.now())
+  const about = { ...caller.facts, account: user.id }
+  ctx.security.write('credentials.changed', about, { kinds: ['password'], by: 'link' })
   return reply(null, 'refusals.resetDone')
 }
 

@@ -30,6 +30,7 @@ export function accountsRoutes(serve: Serve) {
       if (waiting?.account_state === 'unverified') await confirm(trx, waiting, reach, now)
       return makeProof(trx, reach, now)
     })
+    ctx.security.write('code.accepted', caller.facts, { channel: reach.channel })
     return reply({ verified: true, auth_id }, 'refusals.otpConfirmed')
   })
   serve('user_signup', signIn)

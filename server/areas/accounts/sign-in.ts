@@ -30,7 +30,9 @@ type Input = Parsed<'user_signup'>
  */
 export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
+  caller.facts.way = input.auth_id === undefined ? 'password' : 'proof'
   const identified = await readIdToken(ctx, input)
+  if (identified) caller.facts.way = identified.provider
   const known = input.auth_id === undefined ? await byPassword(ctx, input, caller) : null
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
@@ -38,14 +40,17 @@ export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => 
     const user = known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
     // A password that signs in was settled before.
     const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
+    caller.facts.account = settled.user.id
     if (!known) requirePasswordOfTeam(settled.user, identified)
     const { sessionId, ...session } = await openSession(trx, ctx, settled.user, caller)
     if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
     if (settled.dropped) await queueEffect(trx, 'password.dropped', { id: user.id }, now)
     const restored = user.account_state === 'deletionRequested'
-    return { ...session, restored, password_dropped: settled.dropped }
+    return { ...session, sessionId, restored, password_dropped: settled.dropped }
   })
   const { token, restored, password_dropped } = opened
+  caller.facts.session = opened.sessionId
+  ctx.security.write('sign_in.succeeded', caller.facts)
   const message = password_dropped ? 'refusals.passwordDropped' : 'refusals.signedIn'
   return {
     data: userData(opened.user),
@@ -90,6 +95,7 @@ async function byPassword(ctx: Ctx, { email, password }: Input, caller: Caller):
     user: await byEmail(trx, email),
     last: await lastRegistration(trx, email),
   }))
+  if (user) caller.facts.account = user.id
   const waits = user?.password_hash === null ? last : undefined
   if (!(await isPassword(user?.password_hash ?? waits?.password_hash, password)) || !user)
     throw new Refusal('BAD_CREDENTIALS', 'refusals.badCredentials')
@@ -131,9 +137,10 @@ export interface Proving {
 }
 
 async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
-  const { input, now } = proving
+  const { input, caller, now } = proving
   const reach = await takeProof(trx, input.auth_id ?? '', now)
   if (!reach || !agrees(reach, input)) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
+  caller.facts.way = `code_${reach.channel}`
   await lockAddress(trx, reach)
   const user =
     reach.channel === 'email'

@@ -46,7 +46,7 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
-  const reset_token = await ctx.db.transaction().execute(async (trx) => {
+  const { reset_token, account } = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
     const changeId = await takeUndo(trx, input.token, now)
     if (changeId === null) throw expired()
@@ -67,8 +67,10 @@ export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, c
     if (!user) throw expired()
     await restore(trx, user, change, now)
     await shutOut(trx, change, now)
-    return change.email || change.password_hash ? makeReset(trx, user.id, now) : null
+    const reset_token = change.email || change.password_hash ? await makeReset(trx, user.id, now) : null
+    return { reset_token, account: user.id }
   })
+  ctx.security.write('credentials.change_undone', { ...caller.facts, account })
   return reply({ reset_token }, 'refusals.changeUndone')
 }
 

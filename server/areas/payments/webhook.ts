@@ -3,6 +3,7 @@ import type { Ctx } from '../../context'
 import { json } from '../../db/open'
 import { isStorable, parseStorable } from '../../db/storable'
 import { WebhookRejected } from '../../gateways/port'
+import { factsOf } from '../../security/log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024
@@ -54,7 +55,8 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
         return { received: true, duplicate: !fresh }
       } catch (error) {
         if (!(error instanceof WebhookRejected)) throw error
-        ctx.log.warn({ gateway: gateway.name, reason: error.reason, ip: request.ip }, 'webhook refused')
+        const about = { gateway: gateway.name, reason: error.reason }
+        ctx.security.write('webhook.refused', factsOf(request), about)
         return reply.code(400).send({ received: false })
       }
     },

@@ -42,6 +42,7 @@ export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
       .values({ what, filter: json(filter), lines: null, actor_id: caller.user.id, at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    ctx.security.write('data.exported', caller.facts, { what })
     return reply
       .header('content-type', 'text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="${fileName(what, now)}"`)
