@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { cookieLine, readCookie } from '../../contract/cookies'
 import { access } from '../../contract/limits'
 import type { Config } from '../config'
 
-const name = 'known_browser'
+/** Whether people reach the site over https. */
+export const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
 /** What a browser that was signed in before keeps: a random text, which opens nothing by itself. */
 export function browserOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null
+  const kept = readCookie(headers.cookie, 'known_browser')
+  return kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : null
 }
 
-/** The cookie that has a browser keep it; no script reads it, and only the API gets it. */
+/** The cookie that has a browser keep it; no script reads it. */
 export function browserCookie({ publicUrl }: Config, token: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const seconds = access.knownBrowserDays * 86_400
-  return `${name}=${token}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieLine('known_browser', token, isHttps(publicUrl), seconds)}; HttpOnly`
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { readCookie } from '../../contract/cookies'
 import { languageHeader } from '../../contract/envelope'
 import type { Lang } from '../../contract/words'
 import { spokenAs } from '../languages/spoken'
@@ -9,12 +10,9 @@ import { browserOf } from './browser-cookie'
 import { hashToken } from './token'
 import type { Caller } from './registry'
 
-/** Cookie in which the browser keeps the person's language, so that pages are rendered in it. */
-export const languageCookie = 'lang'
-
 /** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
+  const chosen = readCookie(headers.cookie, 'lang')
   const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
   const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.map(spokenAs).find((one) => one !== undefined) ?? 'en'

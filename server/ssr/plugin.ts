@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { cookieLine } from '../../contract/cookies'
 import { isSitePath } from '../../contract/site-path'
 import type { Lang } from '../../contract/words'
 import { systemClock, type Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
+import { isHttps } from '../http/browser-cookie'
 import { retrySeconds } from '../http/errors'
 import { brokenPage, unavailablePage } from './broken-page'
 import type { PageHosts } from '../gateways/port'
@@ -13,7 +15,6 @@ import type { PageApi } from './in-process-api'
 import { pack } from './pack'
 import { PageCache, type Page } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
-import { languageCookie } from '../http/caller'
 import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
 
@@ -112,10 +113,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     if (straight) return reply.redirect(straight, 301)
     // Whoever came by an address in a language goes on in it.
     if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
-      reply.header(
-        'set-cookie',
-        `${languageCookie}=${preferences.lang}; Path=/; Max-Age=31536000; SameSite=Lax`,
-      )
+      reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
     try {
       return await send(
         request,

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../contract/cookies'
 import { languageParam } from '../../contract/language-address'
 import type { Lang } from '../../contract/words'
 import { spokenAs } from '../languages/spoken'
-import { languageCookie, languageOf } from '../http/caller'
+import { languageOf } from '../http/caller'
 
 /** What decides how a page looks to somebody who is not signed in. */
 export interface Preferences {
@@ -12,7 +13,7 @@ export interface Preferences {
 
 /** The visitor's language (the address's, else the chosen, else the browser's) and theme. */
 export function preferencesOf(request: FastifyRequest): Preferences {
-  const theme = cookie(request, 'theme')
+  const theme = readCookie(request.headers.cookie, 'theme')
   return {
     lang: askedLanguage(request) ?? spokenAs(chosenLanguage(request)) ?? languageOf(request),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -26,9 +27,5 @@ export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
 }
 
 /** What the visitor's cookie says of the language. */
-export const chosenLanguage = (request: FastifyRequest): string | undefined => cookie(request, languageCookie)
-
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key]) => key === name)?.[1]
-}
+export const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
+  readCookie(headers.cookie, 'lang')

@@ -1,4 +1,5 @@
 import { createAtom } from '@xstate/store'
+import { cookieLine } from '../../contract/cookies'
 
 /** Light, dark, or as the system wishes. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -18,5 +19,5 @@ export function readTheme(value: string | undefined): Theme {
 
 /** Remembers a preference for a year, where the server can read it before it renders. */
 export function setCookie(name: 'lang' | 'theme', value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = cookieLine(name, encodeURIComponent(value), location.protocol === 'https:')
 }

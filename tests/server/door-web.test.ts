@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentKey } from '../../server/ports/files-folder'
+import { signedUp } from './accounts-people'
 import { hear, headersOf } from './bad-input/send'
 import { refused, sound } from './bad-input/sound'
 import { makeWorld, type World } from './bad-input/world'
@@ -190,6 +191,27 @@ describe('the doors of the sandbox', () => {
           expect(heard.status, `${url} ${payload}: ${heard.text}`).toBeLessThan(500)
         }
   })
+})
+
+test('over https the cookie that knows a browser again is Secure, of this host alone, and opens nothing', async () => {
+  const app = await testApp({ PUBLIC_URL: 'https://homes.example.test' })
+  const form = { ...(await signedUp(app)).form }
+  const signIn = (cookie = '', password = form.password) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/user_signup',
+      headers: { cookie },
+      payload: { email: form.email, password },
+    })
+  const cookie = String((await signIn()).headers['set-cookie'])
+  expect(cookie).toMatch(
+    /^__Host-known_browser=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/,
+  )
+  const kept = cookie.split(';')[0]!
+  expect(String((await signIn(kept)).headers['set-cookie'])).toContain(kept)
+  const asked = await app.http.inject({ url: '/api/get-user-data', headers: { cookie: kept } })
+  expect(asked.json()).toMatchObject({ code: 'NOT_LOGGED_IN' })
+  await app.close()
 })
 
 describe('with live providers', () => {

@@ -1,0 +1,20 @@
+/** The cookies there are: two preferences, and what a browser is known again by. None opens anything. */
+export type CookieName = 'lang' | 'theme' | 'known_browser'
+
+const year = 31_536_000
+
+/**
+ * A cookie as it is set. Over https it is Secure and carries the `__Host-` prefix: no other host of the domain can set
+ * it, and it never travels in the open. Browsers refuse both over http, so there the plain name is used.
+ */
+export function cookieLine(name: CookieName, value: string, isHttps: boolean, seconds = year): string {
+  const [prefix, secure] = isHttps ? ['__Host-', '; Secure'] : ['', '']
+  return `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+}
+
+/** What the header of a request holds of a cookie; the one with the prefix counts before the plain one. */
+export function readCookie(header: string | undefined, name: CookieName): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  const of = (key: string) => pairs.find(([given]) => given === key)?.[1]
+  return of(`__Host-${name}`) ?? of(name)
+}

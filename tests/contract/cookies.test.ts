@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { cookieLine, readCookie } from '../../contract/cookies'
+
+test('over https a cookie is Secure, of this host alone and carries the prefix; over http it is plain', () => {
+  expect(cookieLine('theme', 'dark', true)).toBe(
+    '__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  )
+  expect(cookieLine('lang', 'ar', false, 60)).toBe('lang=ar; Path=/; Max-Age=60; SameSite=Lax')
+})
+
+test('the cookie with the prefix counts before one that another host of the domain may have set', () => {
+  expect(readCookie('lang=hi; __Host-lang=ar; theme=dark', 'lang')).toBe('ar')
+  expect(readCookie('xlang=hi; lang=ar', 'lang')).toBe('ar')
+  expect([readCookie(undefined, 'lang'), readCookie('language=ar', 'lang')]).toEqual([undefined, undefined])
+})
