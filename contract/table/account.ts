@@ -73,6 +73,7 @@ export const accountCalls = {
     title: 'End the session and forget its push token',
     cite: '§7',
     spec: true,
+    signsOut: true,
     multipart: true,
   },
   delete_user: {
@@ -82,6 +83,7 @@ export const accountCalls = {
     title: 'Ask for the own account to be deleted',
     cite: '§7, D43, D44',
     spec: true,
+    signsOut: true,
     multipart: true,
   },
   update_profile: {

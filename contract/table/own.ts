@@ -66,6 +66,7 @@ export const ownCalls = {
     auth: 'token',
     area: 'accounts',
     title: 'Sign out everywhere, here as well',
+    signsOut: true,
     cite: 'a stolen token is not the account',
   },
   'undo-change': {

@@ -20,6 +20,8 @@ export interface Row {
   multipart?: true
   /** Refused when a page of another origin sends it: it makes mail or text messages. */
   ownOrigin?: true
+  /** Ends the session that asks: the browser is told to empty its cache of what only the person may see. */
+  signsOut?: true
   /** A GET that writes: never retried, prefetched or cached; POST is accepted as well (D41). */
   sideEffect?: true
 }

@@ -13,6 +13,12 @@ import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import { seeSession } from './see-session'
 
+/**
+ * Private pictures may lie in the browser’s cache for an hour. What its storage holds of the person the page empties by
+ * itself; cookies and the rest of the storage are the visitor’s preferences and stay.
+ */
+const clearedAtSignOut = '"cache"'
+
 /** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
 export function apiRoutes(
   app: FastifyInstance,
@@ -38,6 +44,7 @@ export function apiRoutes(
       const fields = await readFields(request, receiving)
       await refuseMalware(ctx, caller, receiving.received)
       const envelope = await dispatch(registry, ctx, name, fields, caller)
+      if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
       return await reply.header('cache-control', 'no-store').send(envelope)
     } finally {
       await Promise.all(receiving.received.map((file) => file.discard()))

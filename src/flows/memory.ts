@@ -30,6 +30,16 @@ function forget(flow: string): void {
   }
 }
 
+/** Forgets every flow in this tab: whoever leaves leaves none of them half done. */
+export function forgetFlows(): void {
+  try {
+    const kept = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth))
+    for (const key of kept) if (key?.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that forbids storage has nothing to forget.
+  }
+}
+
 /** Writes the memory at each change of the machine; gives back the way to stop. */
 export function keepMemory<A extends AnyActorRef, M>(actor: A, kept: Remembered<A, M>): () => void {
   const subscription = actor.subscribe((snapshot: SnapshotFrom<A>) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button'
-import { fetchPrivate, saveBlob, type PrivateFileRef } from './private-file'
+import { fetchPrivate, privateFileKey, saveBlob, type PrivateFileRef } from './private-file'
 
 /** A file only its owner and administrators can read: its name to open it by, and a look at it where it is a picture. */
 export function PrivateFile({ file, large = false }: { file: PrivateFileRef; large?: boolean }) {
@@ -27,7 +27,7 @@ export function PrivateFile({ file, large = false }: { file: PrivateFileRef; lar
 
 function Preview({ file }: { file: PrivateFileRef }) {
   const { data: blob } = useQuery({
-    queryKey: ['private-file', file.url],
+    queryKey: [privateFileKey, file.url],
     queryFn: ({ signal }) => fetchPrivate(file.url, signal),
     staleTime: Infinity,
     gcTime: 0,

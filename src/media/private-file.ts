@@ -7,6 +7,9 @@ export interface PrivateFileRef {
   isPicture: boolean
 }
 
+/** What the queries of private files begin with; they go when the person does. */
+export const privateFileKey = 'private-file'
+
 /** Fetches the file as whoever is signed in. Throws when it may not be read or no answer comes. */
 export async function fetchPrivate(url: string, signal?: AbortSignal): Promise<Blob> {
   const reply = await fetch(url, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/use-api'
+import { forgetMessages } from '../shell/recent-messages'
 import { takeEnded } from './ended'
 import { takeSaveWish } from './save-after-sign-in'
+import { onDeparture } from './store'
 import { useSession } from './use-session'
 
 /**
@@ -18,6 +20,7 @@ export function Refresh() {
   const router = useRouter()
   const token = useSession((parts) => parts.User_signup.data?.token ?? null)
   const last = useRef<string | null>(null)
+  useEffect(() => onDeparture(forgetMessages), [])
   useEffect(() => {
     if (last.current === token) return
     const left = last.current !== null

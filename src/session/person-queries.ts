@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { callNames, rowOf } from '../../contract/table'
+import { privateFileKey } from '../media/private-file'
 
 /** What the table says a fetched call needs; keys that are no calls depend on nobody. */
 function authOf({ queryKey }: Query) {
@@ -12,7 +13,13 @@ export function askAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => authOf(query) !== 'none' })
 }
 
-/** Drops what only the person who left may see. */
+/**
+ * Drops what only the person who left may see: answers, private files, and of what guests see as well the answers that
+ * no page shows now. The others are asked again.
+ */
 export function forget(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: (query) => ['token', 'admin'].includes(authOf(query)) })
+  queryClient.removeQueries({
+    predicate: (query) => query.queryKey[0] === privateFileKey || ['token', 'admin'].includes(authOf(query)),
+  })
+  queryClient.removeQueries({ type: 'inactive', predicate: (query) => authOf(query) === 'optional' })
 }

@@ -22,7 +22,11 @@ export const session = createStore({
             User_signup: { ...parts.User_signup, data: { ...parts.User_signup.data, data: event.person } },
           }
         : parts,
-    signedOut: (parts) => ({ ...parts, User_signup: emptyParts.User_signup }),
+    signedOut: (parts) => ({
+      ...parts,
+      User_signup: emptyParts.User_signup,
+      cachedata: { ...parts.cachedata, newUserChatData: null },
+    }),
     settingsLoaded: (parts, event: { settings: NonNullable<Parts['Settings']['data']>; at: number }) => ({
       ...parts,
       Settings: { ...parts.Settings, data: event.settings, lastFetch: event.at, loading: false },
@@ -53,4 +57,15 @@ export const session = createStore({
 /** The bearer token of the signed-in person, or null. */
 export function currentToken(): string | null {
   return session.getSnapshot().context.User_signup.data?.token ?? null
+}
+
+/** Calls back at once when nobody is signed in any more, however that came: here, in another tab or by the server. */
+export function onDeparture(then: () => void): () => void {
+  let before = currentToken()
+  return session.subscribe(() => {
+    const now = currentToken()
+    const left = before !== null && now === null
+    before = now
+    if (left) then()
+  }).unsubscribe
 }

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useApi } from '../api/use-api'
 import { forgetUnsent } from '../session/forget-unsent'
 import { session } from '../session/store'
-import { forgetMessages } from './recent-messages'
 
 /** Ends the session here and on the server; when that cannot be reached the token is forgotten all the same. */
 export function useSignOut(): () => Promise<void> {
@@ -16,7 +15,6 @@ export function useSignOut(): () => Promise<void> {
       console.warn('The server was not told of the sign-out', error)
     }
     session.trigger.signedOut()
-    forgetMessages()
     await forgetUnsent()
     await router.navigate({ to: '/' })
   }

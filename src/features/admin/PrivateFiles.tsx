@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { currentToken } from '../../session/store'
+import { fetchPrivate, privateFileKey } from '../../media/private-file'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
@@ -37,7 +37,7 @@ export function PrivateFiles({ files }: { files: readonly PrivateFile[] }) {
 function Shown({ file }: { file: PrivateFile }) {
   const { t } = useTranslation()
   const { data: content, isError } = useQuery({
-    queryKey: ['private file', file.url],
+    queryKey: [privateFileKey, file.url],
     queryFn: ({ signal }) => fetchPrivate(file.url, signal),
   })
   if (isError) return <Notice tone="danger">{t('admin.file.gone')}</Notice>
@@ -70,10 +70,4 @@ function lent(content: Blob, link: HTMLAnchorElement | null) {
   const picture = link.querySelector('img')
   if (picture) picture.src = address
   return () => URL.revokeObjectURL(address)
-}
-
-async function fetchPrivate(url: string, signal: AbortSignal): Promise<Blob> {
-  const reply = await fetch(url, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
-  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
-  return reply.blob()
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/QueryFailure'
-import { fetchPrivate } from '../../media/private-file'
+import { fetchPrivate, privateFileKey } from '../../media/private-file'
 import { SoundPlayer } from '../../media/SoundPlayer'
 import { Button } from '../../ui/Button'
 
@@ -11,7 +11,7 @@ export function Recording({ url }: { url: string }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
   const sound = useQuery({
-    queryKey: ['private-file', url],
+    queryKey: [privateFileKey, url],
     queryFn: ({ signal }) => fetchPrivate(url, signal),
     enabled: wanted,
     staleTime: Infinity,

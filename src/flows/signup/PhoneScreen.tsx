@@ -32,7 +32,7 @@ export function PhoneScreen({ view, actor }: SignupPart) {
         form={form}
         name="number"
         label={t('signup.number')}
-        hint={t('signup.numberHint')}
+        hint={`${t('signup.numberHint')} ${t('signup.phone.risk')}`}
         required
         {...numberBox}
       />

@@ -1,0 +1,94 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepUnsaved, unsavedOf } from '../../../src/autosave/unsaved'
+import { rootKey, writeParts } from '../../../src/session/persist'
+import { forget } from '../../../src/session/person-queries'
+import { onDeparture, session } from '../../../src/session/store'
+import { forgetAll } from '../../../src/session/unsent'
+
+const cleared = vi.hoisted(() => [] as string[])
+vi.mock('../../../src/flows/message/store', () => ({
+  browserStore: { clear: async () => void cleared.push('messages') },
+}))
+vi.mock('../../../src/flows/message/spoken', () => ({
+  browserSpoken: { clear: async () => void cleared.push('recordings') },
+}))
+
+const tab = new Map<string, string>()
+beforeEach(() => {
+  tab.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+    key: (nth: number) => [...tab.keys()][nth] ?? null,
+    get length() {
+      return tab.size
+    },
+  })
+})
+
+const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
+const signIn = () => session.trigger.signedIn({ token: 'the-token', person: person as never })
+
+/** What the browser's storage holds after each change. */
+function stored(): string {
+  const kept = new Map<string, string>()
+  writeParts(
+    { getItem: () => null, setItem: (key, text) => kept.set(key, text) },
+    session.getSnapshot().context,
+  )
+  return kept.get(rootKey)!
+}
+
+test('nothing of the person is left in the stored parts, and what any guest has stays', () => {
+  signIn()
+  session.trigger.cached({
+    cached: { newUserChatData: { user_id: 8, property_id: 9 }, filterData: { city: 'Austin' } },
+  })
+  expect(stored()).toContain('Zelda')
+  session.trigger.signedOut()
+  expect(stored()).not.toMatch(/the-token|Zelda|zelda@|5550100|"user_id":8/)
+  expect(stored()).toContain('Austin')
+})
+
+test('a departure is heard once, at once, whether here, by the server or in another tab', () => {
+  let heard = 0
+  const stop = onDeparture(() => heard++)
+  signIn()
+  session.trigger.languageChosen({ code: 'ar' })
+  expect(heard).toBe(0)
+  session.trigger.signedOut()
+  session.trigger.signedOut()
+  expect(heard).toBe(1)
+  signIn()
+  session.trigger.rehydrated({ stored: {} })
+  expect(heard).toBe(2)
+  stop()
+  signIn()
+  session.trigger.signedOut()
+  expect(heard).toBe(2)
+})
+
+test('answers and private files of the person leave the memory, those of everybody stay', () => {
+  const queries = new QueryClient()
+  const put = (...key: unknown[]) => queries.setQueryData(key, 'an answer')
+  put('get-user-data', {})
+  put('admin/records', {})
+  put('private-file', '/files/private/7/passport.webp')
+  put('get_property', { id: 1 })
+  put('faqs', {})
+  forget(queries)
+  const left = queries.getQueryCache().getAll()
+  expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['faqs'])
+})
+
+test('unsent messages, recordings, forms and half-done flows go with whoever signs out', async () => {
+  keepUnsaved(7, 'profile', { about_me: 'half a sentence' })
+  tab.set('flow.checkout', '{"payment":1}')
+  tab.set('recent-messages', '[]')
+  await forgetAll()
+  expect(unsavedOf(7, 'profile')).toBeNull()
+  expect([...tab.keys()]).toEqual(['recent-messages'])
+  expect(cleared.toSorted()).toEqual(['messages', 'recordings'])
+})
