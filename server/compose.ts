@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { openBreachedPasswords } from './areas/accounts/breached-passwords'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Ctx } from './context'
@@ -43,6 +44,7 @@ export async function compose(
     mail: openMail(config, db, clock),
     sms: openSms(config, db, clock),
     gateways,
+    breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
     malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
     bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
     shutdown: new AbortController(),

@@ -4,6 +4,7 @@ import { bankEnvironment, bankGroup } from './areas/payments/bank/env'
 import { gatewayEnvironment, gatewayGroups } from './gateways/env'
 import { readSettingsKey } from './gateways/seal'
 import { pushEnvironment, pushGroup } from './push/env'
+import { withSecretFiles } from './secret-files'
 import { standInsOf, type StandIns } from './stand-ins'
 
 const isOn = (value: string) => value === '1' || value === 'true'
@@ -138,6 +139,12 @@ export const environment = z.object({
   ALLOW_SANDBOX_PAYMENTS: switchOrUnset.describe(
     'Show gateways without keys as a sandbox even in production',
   ),
+  ALLOW_UNENCRYPTED: switchOn.describe('Reach neighbours on other machines without TLS all the same'),
+  BREACHED_PASSWORDS: filled
+    .optional()
+    .describe(
+      'File of SHA-1 hashes of passwords found in breaches, sorted; a new password must not be in it',
+    ),
   ALLOW_STAND_INS: switchOn.describe('Open every stand-in even in production, under a banner'),
   ...gatewayEnvironment,
   ...bankEnvironment,
@@ -163,10 +170,18 @@ const groups = [
 /** A wrong setting, said in words that name it. */
 export class BadConfig extends Error {}
 
+function readSecrets(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  try {
+    return withSecretFiles(env, Object.keys(environment.shape))
+  } catch (error) {
+    throw new BadConfig((error as Error).message, { cause: error })
+  }
+}
+
 /** Reads and checks the settings; throws `BadConfig` naming every wrong one. Empty values count as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(readSecrets(env)).filter(([, value]) => value !== undefined && value !== ''),
   )
   const read = environment.safeParse(set)
   if (!read.success) {

@@ -10,6 +10,7 @@ import type { SignedLinks } from './media/signed-links'
 import type { Files } from './ports/files'
 import type { Identity } from './ports/identity'
 import type { MalwareScanner } from './ports/malware'
+import type { BreachedPasswords } from './areas/accounts/breached-passwords'
 import type { Mail } from './ports/mail'
 import type { Sms } from './ports/sms'
 import type { Push } from './push/fcm'
@@ -26,6 +27,8 @@ export interface Ctx {
   mail: Mail
   sms: Sms
   gateways: Gateways
+  /** Passwords found in breaches; null where the operator gave no list. */
+  breached: BreachedPasswords | null
   /** Scans uploads; null where no scanner is configured. */
   malware: MalwareScanner | null
   /** Wakes the streams of people, in every process. */

@@ -8,6 +8,7 @@ import { lockDataDir } from './db/lock'
 import { greet, migrateDatabase, openDatabase } from './db/open'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from './stand-ins'
+import { refuseUnencrypted } from './unencrypted'
 
 /** A database that starts together with the server may take so long. */
 const databaseWaitSeconds = 60
@@ -20,6 +21,7 @@ const dotenv = join(projectRoot, '.env')
  */
 async function start(config: Config) {
   refuseStandIns(config)
+  refuseUnencrypted(config)
   const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
   process.on('exit', unlock)
   await listenable(config)

@@ -3,7 +3,9 @@ import { DataDirInUse, DataDirUnusable } from '../db/lock'
 import { DatabaseAway } from '../db/away'
 import { NewerSchema } from '../db/migrate'
 import { DatabaseOut } from '../db/open'
+import { BadList } from '../areas/accounts/breached-passwords'
 import { StandInsOpen } from '../stand-ins'
+import { Unencrypted } from '../unencrypted'
 import { CannotListen } from './listenable'
 
 const plain = [
@@ -15,6 +17,8 @@ const plain = [
   NewerSchema,
   CannotListen,
   StandInsOpen,
+  Unencrypted,
+  BadList,
 ]
 
 /** What the operator reads of a start that failed: a sentence where it is theirs to mend, the whole error otherwise. */

@@ -10,7 +10,7 @@ export interface Seal {
 }
 
 /** Bytes of a key of AES-256. */
-const keyBytes = 32
+export const keyBytes = 32
 const forms = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=$/ } as const
 
 /** The key in the text of SETTINGS_KEY: 64 hex digits, or base64; null when it is neither. */
@@ -26,12 +26,7 @@ export function readSettingsKey(text: string): Buffer | null {
 export function sealOf(dataDir: string, given?: Buffer): Seal {
   const file = join(dataDir, 'settings.key')
   return {
-    close(text) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', given ?? makeKey(file), nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
-    },
+    close: (text) => sealWith(given ?? makeKey(file), text),
     open(sealed) {
       try {
         const [nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'))
@@ -43,6 +38,14 @@ export function sealOf(dataDir: string, given?: Buffer): Seal {
       }
     },
   }
+}
+
+/** Closes a text with a key. */
+export function sealWith(key: Buffer, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
 }
 
 /** The key that is there, else a new one. Two processes that begin at one moment use the one that was there first. */

@@ -89,8 +89,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
 
 /** What is not even HTTP, has more headers than Node reads, or took too long to say what it wants. */
 export const badRequest =
-  (ctx: Pick<Ctx, 'security'>) =>
-  (error: Error & { code?: string }, socket: Socket) => {
+  (ctx: Pick<Ctx, 'security'>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy()
     const refusal = ofSocket[error.code ?? ''] ?? new Refusal('MALFORMED', 'refusals.malformed')
     // There is no request yet; a flood of such connections is one line a minute.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
+import { needsTls } from '../unencrypted'
 import { smtpMail } from './mail-smtp'
 
 export interface Letter {
@@ -31,7 +32,9 @@ export const hasMailbox = ({ standIns }: Pick<Config, 'standIns'>): boolean => s
 
 /** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
 export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
-  return config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : mailboxMail(db, clock)
+  return config.SMTP_URL
+    ? smtpMail(config.SMTP_URL, config.MAIL_FROM, needsTls(config))
+    : mailboxMail(db, clock)
 }
 
 /** The embedded default: keeps what would be sent, for `/mailbox`. */

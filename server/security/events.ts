@@ -15,7 +15,7 @@ export const securityEvents = {
   'credentials.changed': 'E-mail address, number or password changed; `kinds` says which.',
   'credentials.change_refused': 'The same was tried without the password or the code it asks for.',
   'credentials.change_undone': 'The owner took a change back by the link in the mail.',
-  'account.closing': 'A person asked for the account to be deleted.',
+  'deletion.requested': 'A person asked for the account to be deleted.',
   'link.refused': 'A link from a mail was used, old or invented.',
   'access.denied': 'A call, file or table was refused for want of a session, a right or the own origin.',
   'access.not_found': 'A signed-in person named a record that is not there, or not theirs.',

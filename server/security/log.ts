@@ -84,6 +84,8 @@ export function noteRefusal(security: SecurityLog, facts: RequestFacts, { code, 
   const fields = Object.keys(more.errors ?? {})
   security.write(event, facts, {
     reason: code,
-    ...(fields.length > 0 && { fields: fields.slice(0, fieldsMost).map((name) => name.slice(0, fieldLength)) }),
+    ...(fields.length > 0 && {
+      fields: fields.slice(0, fieldsMost).map((name) => name.slice(0, fieldLength)),
+    }),
   })
 }

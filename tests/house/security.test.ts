@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { securityEvents } from '../../server/security/events'
 import { at, missingTests, quoted, tableOf, textOf } from './cited'
 
 /** Numbers of the OWASP Application Security Verification Standard 5.0.0, by chapter: level 1, and what level 2 adds. */
@@ -100,6 +101,21 @@ describe('the security requirements, one by one', () => {
       ([, number]) => number,
     )
     expect(listed).toEqual(unmet)
+    expect(textOf('docs/security.md')).toContain(`Of ${rows.length} requirements ${unmet.length} are not met`)
+  })
+
+  test('each that is not met says its risk and what its owner decides', () => {
+    const lines = [...textOf('docs/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(([line]) => line)
+    expect(lines.filter((line) => !/ Risk: .* The owner /.test(line))).toEqual([])
+  })
+
+  test('the events of the security log are those that are written', () => {
+    const listed = [...textOf('docs/security.md').matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| (.+) \|$/gm)]
+    expect(listed.map(([, event, meaning]) => [event, meaning])).toEqual(Object.entries(securityEvents))
+    const written = textOf('server').match(/'[a-z_]+\.[a-z_]+'/g)!
+    // In the list, and where it is written or follows from a refusal.
+    const times = (event: string) => written.filter((one) => one === `'${event}'`).length
+    expect(Object.keys(securityEvents).filter((event) => times(event) < 2)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainOutbox } from '../../server/outbox/drain'
@@ -69,7 +70,7 @@ describe('passwords', () => {
       })
     const first = await signIn(form.password)
     const [cookie = '', ...rules] = String(first.headers['set-cookie']).split('; ')
-    expect(rules).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/api']))
+    expect(rules).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
     const stored = await app.ctx.db.selectFrom('known_browser').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1])
     for (let nth = 0; nth < 10; nth++) await signIn('wrong one')
@@ -128,6 +129,38 @@ describe('passwords', () => {
     expect(await tried(lastListed)).toMatchObject({ code: 'VALIDATION' })
     const firstOther = all.slice(10_000).find(longEnough)!
     expect(await tried(firstOther)).toMatchObject({ error: false })
+  })
+
+  test('that were found in a breach are refused, where the operator gave a list', async () => {
+    const form = { ...newcomer(), password: 'told to all', re_password: 'told to all' }
+    app.ctx.breached = { has: async (password) => password === 'told to all' }
+    const refused = await app.call('user-register', form)
+    expect(refused).toMatchObject({
+      code: 'VALIDATION',
+      errors: { password: expect.stringContaining('breach') },
+    })
+    app.ctx.breached = null
+    expect(await app.call('user-register', form)).toMatchObject({ error: false })
+  })
+
+  test('that were hashed at an older cost are hashed anew with the next sign-in, and go on working', async () => {
+    const { form, user } = await signedUp(app)
+    const stored = () =>
+      app.ctx.db
+        .selectFrom('app_user')
+        .select('password_hash')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    const older = await hash(form.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 })
+    await app.ctx.db.updateTable('app_user').set({ password_hash: older }).where('id', '=', user.id).execute()
+    const attempt = (password: string) => app.call('user_signup', { email: form.email, password })
+    expect(await attempt('wrong one')).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    expect(await stored()).toEqual({ password_hash: older })
+    expect(await attempt(form.password)).toMatchObject({ error: false })
+    const renewed = await stored()
+    expect(renewed.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await attempt(form.password)).toMatchObject({ error: false })
+    expect(await stored()).toEqual(renewed)
   })
 
   test('of the team have ten characters, and alone sign its members in', async () => {
@@ -264,6 +297,13 @@ describe('sessions', () => {
     })
     expect(await app.call('get-user-data', {}, { token })).toMatchObject({ status: 401 })
     expect(await app.call('get-user-data', {}, { token: other })).toMatchObject({ error: false })
+    const everywhere = await app.http.inject({
+      method: 'POST',
+      url: '/api/own-sessions-end-all',
+      headers: { authorization: `Bearer ${other}` },
+    })
+    // Private pictures lie in the browser's cache; its storage has the visitor's preferences as well.
+    expect(everywhere.headers['clear-site-data']).toBe('"cache"')
     expect(
       await app.ctx.db.selectFrom('push_token').selectAll().where('token', '=', 'push-1').execute(),
     ).toEqual([])

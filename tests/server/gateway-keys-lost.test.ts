@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { eventsWorked, workEvents } from '../../server/areas/payments/events'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { readConfig } from '../../server/config'
+import { CannotRekey, rekey } from '../../server/gateways/rekey'
 import { sealOf } from '../../server/gateways/seal'
 import { stripeSignature } from '../../server/gateways/signature'
 import { transferExpiry } from '../../server/jobs/deadlines'
@@ -310,4 +311,41 @@ test('SETTINGS_KEY seals in place of the file, on every machine, and is checked 
     expect(said).toContain('SETTINGS_KEY: must be 32 bytes')
     expect(said).not.toContain(wrong)
   }
+})
+
+test('the key that seals is exchanged for another, all or nothing, and no gateway is lost', async () => {
+  const { db, config } = house.ctx
+  const dataDir = config.DATA_DIR
+  await save('stripe', keys)
+  await save('bank', account)
+  const old = readFileSync(keyFile)
+  const openedWith = async (given?: Buffer) => {
+    const seal = sealOf(dataDir, given)
+    const rows = await db
+      .selectFrom('gateway_setting')
+      .select(['gateway', 'keys'])
+      .orderBy('gateway')
+      .execute()
+    return rows.map((row) => seal.open(row.keys!))
+  }
+  expect(await rekey(db, { dataDir })).toEqual({ gateways: ['bank', 'stripe'], file: keyFile })
+  expect(readFileSync(keyFile).equals(old)).toBe(false)
+  expect(await openedWith(old)).toEqual([null, null])
+  expect(JSON.parse((await openedWith())[1]!)).toEqual(keys)
+
+  const next = Buffer.alloc(32, 7)
+  expect(await rekey(db, { dataDir, current: readFileSync(keyFile), next })).toMatchObject({ file: null })
+  expect(JSON.parse((await openedWith(next))[1]!)).toEqual(keys)
+
+  // One that cannot be opened leaves all as they are.
+  const sealed = await db
+    .selectFrom('gateway_setting')
+    .select(['gateway', 'keys'])
+    .orderBy('gateway')
+    .execute()
+  await expect(rekey(db, { dataDir, current: old, next: Buffer.alloc(32, 8) })).rejects.toThrow(CannotRekey)
+  await expect(rekey(db, { dataDir, current: next })).rejects.toThrow(/NEW_SETTINGS_KEY/)
+  expect(
+    await db.selectFrom('gateway_setting').select(['gateway', 'keys']).orderBy('gateway').execute(),
+  ).toEqual(sealed)
 })

@@ -18,6 +18,8 @@ export const onceIn: Record<'pglite' | 'postgres', Record<string, string>> = {
     'identity-live.test.ts': 'the keys of a service, looked at before the database',
     'identity-sdk.test.ts': standIn,
     'identity-wire.test.ts': standIn,
+    'malware.test.ts': 'a daemon is asked before the database',
+    'security-log.test.ts': 'lines of the output',
     'gateway-keys-lost.test.ts': 'about keys in a file',
     'stand-ins.test.ts': 'what the settings of a start say',
   },

@@ -61,7 +61,11 @@ test('codes, new passwords and changed addresses are written down, and refused o
   await app.call('get-otp', { email: form.email })
   await app.call('verify-otp', { email: form.email, otp: otherThan(await codeTo(app, form.email)) })
   await app.call('forgot-password', { email: form.email })
-  await app.call('reset-password', { token: 'y'.repeat(43), password: 'third horse', re_password: 'third horse' })
+  await app.call('reset-password', {
+    token: 'y'.repeat(43),
+    password: 'third horse',
+    re_password: 'third horse',
+  })
   await app.call('own-sessions:end-all', {}, { token })
   expect(events()).toEqual([
     'credentials.change_refused',
@@ -134,6 +138,15 @@ test('no line has a password, code, token or anything that a person typed', asyn
   await app.http.inject({ url: '/api/admin/log?note=%0Aforged', headers })
   const all = written.join('')
   expect(lines().length).toBeGreaterThan(4)
-  const secrets = [form.email, form.mobile, form.password, 'Mallory', 'wrong secret', '424242', token, 'forged']
+  const secrets = [
+    form.email,
+    form.mobile,
+    form.password,
+    'Mallory',
+    'wrong secret',
+    '424242',
+    token,
+    'forged',
+  ]
   for (const secret of secrets) expect(all).not.toContain(secret)
 })

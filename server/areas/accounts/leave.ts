@@ -35,7 +35,7 @@ export const deleteUser: Handler<'delete_user'> = async ({ input, ctx, caller })
       throw new Refusal('NOT_ALLOWED', 'refusals.adminStays')
     await requestDeletion(trx, user.id, ctx.clock.now())
   })
-  ctx.security.write('account.closing', caller.facts)
+  ctx.security.write('deletion.requested', caller.facts)
   return reply(null, 'refusals.deletionRequested', { days: deletionGraceDays })
 }
 

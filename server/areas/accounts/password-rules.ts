@@ -1,4 +1,5 @@
 import { access } from '../../../contract/limits'
+import type { Ctx } from '../../context'
 import { Refusal, type Text } from '../../http/refusal'
 import { isCommonPassword } from './common-passwords'
 
@@ -14,22 +15,27 @@ export const isShort = (password: string): boolean => [...password].length < acc
 
 /** Refuses a new password that is guessed first, each with its reason, under the field it was typed into. */
 export async function checkNewPassword(
+  ctx: Pick<Ctx, 'breached'>,
   password: string,
   owner: Owner,
   field: 'password' | 'new_password' = 'password',
 ): Promise<void> {
-  const problem = await problemOf(password, owner)
+  const problem = await problemOf(ctx, password, owner)
   if (problem) throw new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: problem } })
 }
 
-async function problemOf(password: string, { email, name, role }: Owner): Promise<Text | null> {
+async function problemOf(
+  { breached }: Pick<Ctx, 'breached'>,
+  password: string,
+  { email, name, role }: Owner,
+): Promise<Text | null> {
   if (role === 'admin' && isShort(password))
     return { key: 'refusals.passwordShortTeam', params: { min: access.passwordTeamMin } }
   if (await isCommonPassword(password)) return 'refusals.passwordCommon'
   const [local = '', domain = ''] = (email ?? '').split('@')
   if ([email ?? '', local, domain].some((part) => isOnly(password, part))) return 'refusals.passwordIsEmail'
   if ([name, ...name.split(/\s+/)].some((part) => isOnly(password, part))) return 'refusals.passwordIsName'
-  return null
+  return (await breached?.has(password)) ? 'refusals.passwordBreached' : null
 }
 
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

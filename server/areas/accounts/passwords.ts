@@ -17,4 +17,8 @@ export async function isPassword(stored: string | null | undefined, password: st
   return right && Boolean(stored)
 }
 
+/** Whether a stored password was hashed at another cost than today's: then it is hashed anew when it is known. */
+export const isOutdated = (stored: string): boolean =>
+  !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+
 let nobody: Promise<string> | undefined

@@ -37,7 +37,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
   const brought = await readConfirmation(ctx, user, input, caller)
   const identified =
     isIdToken(input.auth_id) && ctx.identity ? await ctx.identity.verify(input.auth_id) : null
-  const password = await passwordFields(user, input)
+  const password = await passwordFields(ctx, user, input)
   const picture = await sentPicture(ctx, user, input)
   const { saved, kinds } = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
@@ -95,11 +95,12 @@ function waysIn(
 
 /** A new password, hashed before the transaction is opened: it takes long. */
 async function passwordFields(
+  ctx: Ctx,
   { email, name, role }: UserRow,
   { new_password }: Input,
 ): Promise<Pick<Updateable<UserTable>, 'password_hash' | 'password_short'>> {
   if (new_password === undefined) return {}
-  await checkNewPassword(new_password, { email, name, role }, 'new_password')
+  await checkNewPassword(ctx, new_password, { email, name, role }, 'new_password')
   return { password_hash: await hashPassword(new_password), password_short: isShort(new_password) }
 }
 

@@ -19,7 +19,7 @@ import { spendIp } from './throttle'
 export const register: Handler<'user-register'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'register', caller.ip, { max: access.registrationsPerIpHour, seconds: 3600 })
   const { name, email, mobile } = input
-  await checkNewPassword(input.password, { email, name })
+  await checkNewPassword(ctx, input.password, { email, name })
   const password_hash = await hashPassword(input.password)
   const password_short = isShort(input.password)
   const reach: Reach = { channel: 'email', address: email }

@@ -60,7 +60,7 @@ export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, cal
   await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })
   const owner = await ownerOfReset(ctx, input.token)
   if (!owner) throw expired()
-  await checkNewPassword(input.password, owner)
+  await checkNewPassword(ctx, input.password, owner)
   const password_hash = await hashPassword(input.password)
   const user = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()

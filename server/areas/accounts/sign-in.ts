@@ -9,7 +9,7 @@ import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
 import { beginGuess } from './guesses'
 import { isShort } from './password-rules'
-import { isPassword } from './passwords'
+import { hashPassword, isOutdated, isPassword } from './passwords'
 import { queueEffect } from './effects'
 import { byIdentity } from './identified'
 import { byEmail, byMobile, confirm, createPerson, ownerOfEmail, rememberPush } from './people'
@@ -102,7 +102,7 @@ async function byPassword(ctx: Ctx, { email, password }: Input, caller: Caller):
   await guess.right()
   if (!waits) {
     if (user.account_state === 'unverified') throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed')
-    return noteLength(ctx, user, password)
+    return renewPassword(ctx, user, password)
   }
   // Whoever knows the password registered: this browser, too, may go on with that registration.
   const { name, mobile, password_hash, password_short } = waits
@@ -113,12 +113,20 @@ async function byPassword(ctx: Ctx, { email, password }: Input, caller: Caller):
   throw new Refusal('NOT_CONFIRMED', 'refusals.notConfirmed', { extra: { registration } })
 }
 
-/** How long a password is, its hash does not say: passwords from before it was noted are noted here. */
-async function noteLength({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
+/** What its hash does not say is noted while the password is known, and a hash of an older cost is made anew. */
+async function renewPassword({ db }: Ctx, user: UserRow, password: string): Promise<UserRow> {
   const password_short = isShort(password)
-  if (password_short !== user.password_short)
-    await db.updateTable('app_user').set({ password_short }).where('id', '=', user.id).execute()
-  return { ...user, password_short }
+  const outdated = user.password_hash !== null && isOutdated(user.password_hash)
+  if (password_short === user.password_short && !outdated) return user
+  const renewed = { password_short, ...(outdated && { password_hash: await hashPassword(password) }) }
+  await db
+    .updateTable('app_user')
+    .set(renewed)
+    .where('id', '=', user.id)
+    // Another one may have been set in the meantime.
+    .where('password_hash', '=', user.password_hash)
+    .execute()
+  return { ...user, ...renewed }
 }
 
 function missing({ email, password }: { email?: string; password?: string }): Record<string, string> {

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+
+/** Passwords that were found in breaches, asked of a file of the operator: nobody else hears of a password. */
+export interface BreachedPasswords {
+  has: (password: string) => Promise<boolean>
+}
+
+const hashLength = 40
+/** Longer than any line of such a list. */
+const lineBytes = 80
+
+/**
+ * Opens a list as Have I Been Pwned gives it out: one SHA-1 a line in hex, sorted, each with `:` and how often it was
+ * found. A search reads some thirty pieces of it, whatever its size; a newer file is read at once. Throws `BadList`
+ * where it is no such list.
+ */
+export async function openBreachedPasswords(path: string): Promise<BreachedPasswords> {
+  const reading = async <T>(look: (file: FileHandle) => Promise<T>): Promise<T> => {
+    const file = await open(path)
+    try {
+      return await look(file)
+    } finally {
+      await file.close()
+    }
+  }
+  const first = await reading((file) => lineFrom(file, 0)).catch((error: Error) => {
+    throw new BadList(path, error.message)
+  })
+  if (!first) throw new BadList(path, 'its first line is no SHA-1 in hex')
+  return {
+    has: (password) =>
+      reading((file) => isListed(file, createHash('sha1').update(password).digest('hex').toUpperCase())),
+  }
+}
+
+async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
+  let low = 0
+  let { size: high } = await file.stat()
+  // A line that begins within [low, high) is looked for.
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const line = await lineFrom(file, middle)
+    if (line?.hash === wanted) return true
+    if (!line || line.start >= high || line.hash > wanted) high = middle
+    else low = line.end
+  }
+  return false
+}
+
+/** The list of the settings cannot be used. */
+export class BadList extends Error {
+  constructor(path: string, reason: string) {
+    super(`BREACHED_PASSWORDS (${path}) cannot be used: ${reason}`)
+  }
+}
+
+/** The first whole line that begins at a byte or after it; null where none does. */
+async function lineFrom(
+  file: FileHandle,
+  at: number,
+): Promise<{ hash: string; start: number; end: number } | null> {
+  // One byte before tells whether a line begins exactly here.
+  const from = Math.max(0, at - 1)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * lineBytes), 0, 2 * lineBytes, from)
+  const text = buffer.toString('latin1', 0, bytesRead)
+  const begins = at === 0 ? 0 : text.indexOf('\n') + 1
+  if (at > 0 && begins === 0) return null
+  const hash = text.slice(begins, begins + hashLength).toUpperCase()
+  if (!/^[0-9A-F]{40}$/.test(hash)) return null
+  const next = text.indexOf('\n', begins)
+  return { hash, start: from + begins, end: from + (next < 0 ? bytesRead : next + 1) }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema'
+import { keyBytes, sealOf, sealWith } from './seal'
+
+/** Something is sealed with neither the key that was given nor the one in the file: nothing was changed. */
+export class CannotRekey extends Error {}
+
+/** How the key that seals was exchanged. */
+export interface Rekeyed {
+  /** Gateways whose keys were sealed anew. */
+  gateways: string[]
+  /** Where the new key is; null: it was given, and the operator has it. */
+  file: string | null
+}
+
+/**
+ * Seals everything with another key: `next`, or a new one that takes the place of `settings.key`. All or nothing: the
+ * new file lies ready before anything is written and takes its place afterwards. Throws `CannotRekey`.
+ */
+export async function rekey(
+  db: Kysely<DB>,
+  { dataDir, current, next }: { dataDir: string; current?: Buffer; next?: Buffer },
+): Promise<Rekeyed> {
+  if (current && !next)
+    throw new CannotRekey('SETTINGS_KEY is set, so set NEW_SETTINGS_KEY as well (openssl rand -base64 32).')
+  const before = sealOf(dataDir, current)
+  const key = next ?? randomBytes(keyBytes)
+  const file = join(dataDir, 'settings.key')
+  const ready = `${file}.new`
+  if (!next) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(ready, key, { mode: 0o600 })
+  }
+  const gateways = await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('gateway_setting')
+      .select(['gateway', 'keys'])
+      .where('keys', 'is not', null)
+      .orderBy('gateway')
+      .forUpdate()
+      .execute()
+    for (const row of rows) {
+      const text = before.open(row.keys!)
+      if (text === null)
+        throw new CannotRekey(`The keys of ${row.gateway} cannot be opened with the key there is.`)
+      const keys = sealWith(key, text)
+      await trx.updateTable('gateway_setting').set({ keys }).where('gateway', '=', row.gateway).execute()
+    }
+    return rows.map(({ gateway }) => gateway)
+  })
+  if (!next) renameSync(ready, file)
+  return { gateways, file: next ? null : file }
+}

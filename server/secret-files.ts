@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+const suffix = '_FILE'
+
+/**
+ * The environment with what its `NAME_FILE` settings lead to as `NAME`: vaults hand secrets to a process as files
+ * (Docker and Kubernetes secrets, Vault Agent), which no list of processes shows. `names`: the settings there are.
+ * Throws with a sentence what cannot be read, and a setting that is given twice.
+ */
+export function withSecretFiles(
+  env: Record<string, string | undefined>,
+  names: readonly string[],
+): Record<string, string | undefined> {
+  const read = names.flatMap((name) => {
+    const path = env[name + suffix]
+    if (!path) return []
+    if (env[name]) throw new Error(`Set ${name} or ${name}${suffix}, not both.`)
+    try {
+      return [[name, readFileSync(path, 'utf8').replace(/\r?\n$/, '')] as const]
+    } catch (error) {
+      throw new Error(`${name}${suffix} cannot be read: ${(error as Error).message}`, { cause: error })
+    }
+  })
+  return { ...env, ...Object.fromEntries(read) }
+}

@@ -1,0 +1,72 @@
+import type { Config } from './config'
+import { gatewayEnvironment } from './gateways/env'
+import { isLoopback } from './http/loopback'
+
+/** Modes of `sslmode` with which PostgreSQL is reached over TLS, and its certificate is checked. */
+const checked = ['require', 'verify-ca', 'verify-full']
+
+/** A neighbour would be reached in the open, or without looking whose certificate it is. */
+export class Unencrypted extends Error {
+  constructor(lines: readonly string[]) {
+    super(
+      `Nothing was started, because connections would not be encrypted:\n${lines.map((line) => `  ${line}`).join('\n')}\nALLOW_UNENCRYPTED=1 allows it, where only your own machines are on the network between.`,
+    )
+  }
+}
+
+/** Whether an address leads to this machine; a socket of its file system has no host. */
+const isHere = (url: URL) => url.hostname === '' || isLoopback(url.hostname)
+
+function isChecked({ searchParams }: URL): boolean {
+  const mode = searchParams.get('sslmode') ?? ''
+  // As libpq means it, `require` looks at no certificate.
+  return searchParams.get('uselibpqcompat') === 'true' ? mode.startsWith('verify-') : checked.includes(mode)
+}
+
+/** SMTP over `smtp:` is begun in the open and goes on over TLS, see `smtpMail`: only what switches that off counts. */
+const isMail = (url: URL) => url.protocol === 'smtp:' || url.protocol === 'smtps:'
+const isOpenMail = ({ searchParams }: URL) =>
+  ['ignoreTLS', 'tls.rejectUnauthorized'].some((name) => searchParams.has(name))
+
+function isOpen(url: URL): boolean {
+  if (isHere(url)) return false
+  if (/^postgres(ql)?:$/.test(url.protocol)) return !isChecked(url)
+  if (isMail(url)) return isOpenMail(url)
+  return url.protocol !== 'https:'
+}
+
+const mends: Partial<Record<keyof Config, string>> = {
+  DATABASE_URL: 'Add sslmode=verify-full to its address.',
+  SMTP_URL: 'Leave out ignoreTLS and tls.rejectUnauthorized.',
+  CLAMD_URL: 'clamd speaks no TLS: run it on this machine.',
+}
+
+const addresses = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'CLAMD_URL',
+  'FIREBASE_JWKS_URL',
+  'FCM_API_URL',
+  ...(Object.keys(gatewayEnvironment).filter((name) => name.endsWith('_API_URL')) as (keyof Config)[]),
+] as const satisfies readonly (keyof Config)[]
+
+/** A sentence for each neighbour that these settings reach unencrypted. */
+export function unencryptedOf(config: Config): string[] {
+  return addresses.flatMap((name) => {
+    const address = config[name]
+    if (typeof address !== 'string' || !isOpen(new URL(address))) return []
+    return [`${name} leads to another machine without TLS. ${mends[name] ?? 'Use an https address.'}`]
+  })
+}
+
+/** Throws `Unencrypted` where real people’s data would travel so and that was not allowed. */
+export function refuseUnencrypted(config: Config): void {
+  if (!config.standIns.guarded || config.ALLOW_UNENCRYPTED) return
+  const found = unencryptedOf(config)
+  if (found.length) throw new Unencrypted(found)
+}
+
+/** Whether mail has to go over TLS: it may go without to this machine, or where that was allowed. */
+export const needsTls = ({ SMTP_URL, ALLOW_UNENCRYPTED }: Pick<Config, 'SMTP_URL' | 'ALLOW_UNENCRYPTED'>) =>
+  SMTP_URL !== undefined && !ALLOW_UNENCRYPTED && !isHere(new URL(SMTP_URL))
