@@ -109,6 +109,18 @@ export type PaymentRecordState = (typeof paymentRecordStates)[number]
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Why money that came is looked at, goes back or went back: the way in which a payment got where it stands. */
+export const paymentCauses = [
+  'mismatch',
+  'disputed',
+  'paidTwice',
+  'refused',
+  'refundFailed',
+  'refunded',
+  'chargedBack',
+] as const
+export type PaymentCause = (typeof paymentCauses)[number]
+
 /** D72. */
 export const paymentTypes = ['online', 'bank transfer', 'free'] as const
 export type PaymentType = (typeof paymentTypes)[number]

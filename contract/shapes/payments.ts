@@ -55,6 +55,8 @@ const standing = z.object({
    * offered again, with the values below. True also when the gateway did not answer.
    */
   underway: z.boolean().optional(),
+  /** Of money that is looked at, goes back or went back: why. */
+  cause: z.enum(words.paymentCauses).nullable().optional(),
   /** The gateway turned down the payer's card or account; the attempt may be tried again. */
   declined: z.boolean().optional(),
   ...handover,

@@ -10,12 +10,20 @@ export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
   /** Where the screen's own text needs a value, or another text stands for it. */
   meaning?: string
   next?: string
+  /** The key whose texts stand for those of the screen. */
+  words?: string
 }
 
 /** The frame of a flow that a machine runs: its view says where it is, the texts of `<flow>.<screen>` what that means. */
-export function MachineFrame({ flow, view, meaning, next, ...frame }: MachineFrameProps) {
+export function MachineFrame({
+  flow,
+  view,
+  meaning,
+  next,
+  words = `${flow}.${view.screen}`,
+  ...frame
+}: MachineFrameProps) {
   const { t } = useTranslation()
-  const words = `${flow}.${view.screen}`
   return (
     <FlowFrame
       {...frame}

@@ -176,6 +176,45 @@ describe('a dispute', () => {
   })
 })
 
+describe('what the payer reads is true in each way of getting there', () => {
+  const cause = async (id = paymentId) => (await house.status(id)).cause
+  const wrongSum = async () => {
+    const { data } = await house.open()
+    await house.payBy(data.client_secret, card.wrongAmount)
+    await house.quiet()
+    return data.payment_transaction_id as string
+  }
+
+  test('paid: nothing has to be said', async () => {
+    expect(await cause()).toBeNull()
+    await says({ refunds: [refund(100)] })
+    expect(await cause()).toBeNull()
+  })
+
+  test('sent back, sent back in vain', async () => {
+    await says({ refunds: [refund(4900)] })
+    expect(await cause()).toBe('refunded')
+    await says({ refunds: [refund(4900, 'failed')] })
+    expect(await cause()).toBe('refundFailed')
+  })
+
+  test('disputed, then taken by the bank', async () => {
+    await says({ disputes: [dispute()] })
+    expect(await cause()).toBe('disputed')
+    await says({ disputes: [dispute({ status: 'lost' })] })
+    expect(await cause()).toBe('chargedBack')
+  })
+
+  test('a wrong sum, then refused: never that it was paid twice', async () => {
+    const id = await wrongSum()
+    expect(await cause(id)).toBe('mismatch')
+    const boss = await admin(house.ctx)
+    const refuse = { record: 'payment', id, event: 'review.refused', reason: 'Not the price' }
+    await house.call('admin/advance', refuse, { token: boss.token })
+    expect(await cause(id)).toBe('refused')
+  })
+})
+
 describe('the slow sweep', () => {
   test('finds a refund whose news was lost, daily at first, weekly later, and ends with the dispute window', async () => {
     const row = await house.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()

@@ -42,6 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     gateways: [],
     handover: {},
     polls: 0,
+    cause: null,
     serverAnswered: false,
     problem: null,
   }),

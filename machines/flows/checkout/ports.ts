@@ -1,3 +1,4 @@
+import type { PaymentCause } from '../../../contract/words'
 import type { Problem, Refused } from '../kit'
 
 /** Raised whenever `CheckoutMemory` changes its meaning. */
@@ -85,6 +86,8 @@ export type AskServerOutput =
       kind: GatewayKind | null
       handover: Handover
       reason: string | null
+      /** Why money is looked at, goes back or went back. */
+      cause?: PaymentCause | null
     }
   | Refused
 
@@ -114,6 +117,8 @@ export type CheckoutContext = CheckoutMemory & {
   polls: number
   /** Whether the last question was answered at all. */
   serverAnswered: boolean
+  /** Why money that came is looked at, goes back or went back, as the server says. */
+  cause: PaymentCause | null
   problem: Problem | null
 }
 

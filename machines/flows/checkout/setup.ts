@@ -138,6 +138,7 @@ export const checkoutSetup = setup({
       params.ok
         ? {
             serverAnswered: true,
+            cause: params.cause ?? null,
             paymentId: params.paymentId ?? context.paymentId,
             gateway: params.gateway ?? context.gateway,
             kind: params.kind ?? context.kind,

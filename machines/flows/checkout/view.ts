@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { PaymentCause } from '../../../contract/words'
 import { readState, stepsAt, type FlowRow, type FlowView, type Step, type WaitingFor } from '../view-kit'
 import type { checkoutMachine } from './machine'
 import type { CheckoutMemory, Gateway, GatewayChoice, Handover, PackageFacts } from './ports'
@@ -45,6 +46,8 @@ export type CheckoutView = FlowView & {
   gateway: Gateway | null
   handover: Handover
   paymentId: string | null
+  /** Why the money is looked at, goes back or went back; its texts stand for those of the screen. */
+  cause: PaymentCause | null
   /** Nothing is paid and nothing went wrong: the attempt may be going on in another tab. */
   maybeElsewhere: boolean
   /** Leaving the page now is harmless but confusing: ask first. */
@@ -104,6 +107,13 @@ const rows: Record<string, Row> = {
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 
+/** Who is waited for, where it is not the administrator. */
+const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
+  disputed: 'gateway',
+  refunded: 'nobody',
+  chargedBack: 'nobody',
+}
+
 const stepNames = ['choose', 'pay', 'confirm', 'active'] as const
 const freeStepNames = ['choose', 'active'] as const
 
@@ -125,17 +135,20 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
   const { money, step } = row
+  const cause = money === 'inReview' || money === 'goingBack' ? context.cause : null
   return {
     ...shared,
+    ...(cause && awaited[cause] && { waitingFor: awaited[cause] }),
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
-    moneyKey: `machines.money.${money}`,
+    moneyKey: cause ? `checkout.cause.${cause}.money` : `machines.money.${money}`,
     steps: stepsOf(path, step),
     package: context.package,
     gateways: context.gateways,
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
+    cause,
     maybeElsewhere: path === 'notPaid' && context.problem === null,
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),

@@ -8,6 +8,7 @@ import { paypalDeclines } from '../../gateways/paypal-declines'
 import type { Begun, Handover } from '../../gateways/port'
 import { Refusal } from '../../http/refusal'
 import { gatewayOf } from './ask'
+import { causeOf } from './cause'
 
 /** The caller's own payment; somebody else's is as unknown as none. */
 export async function ownPayment(ctx: Ctx, userId: number, id: string): Promise<PaymentRow> {
@@ -76,6 +77,7 @@ export async function standingData(
     reason: row.transfer_reason ?? row.note,
     expires_at: (row.due_at ?? row.transfer_due_at)?.toISOString() ?? null,
     test_mode: row.mode === 'sandbox',
+    ...(!open && { cause: await causeOf(ctx.db, row.id) }),
     ...(open && { underway }),
     ...(open && !underway && isDecline(row) && { declined: true }),
     ...(open && !underway && begun && handover(ctx, row, begun)),

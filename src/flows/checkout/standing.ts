@@ -38,6 +38,7 @@ export function answerOf(standing: Standing): AskServerOutput {
     gateway: choice?.gateway ?? null,
     kind: choice?.kind ?? null,
     handover: {},
+    cause: standing.cause ?? null,
     reason: worded.has(standing.status) ? (standing.reason ?? null) : null,
   }
 }
@@ -51,4 +52,5 @@ export const noAttempt: AskServerOutput = {
   kind: null,
   handover: {},
   reason: null,
+  cause: null,
 }

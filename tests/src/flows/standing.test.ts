@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Data } from '../../../contract/types'
-import { paymentStates } from '../../../contract/words'
+import { texts } from '../../../contract/texts/catalogue'
+import { paymentCauses, paymentStates } from '../../../contract/words'
 import { answerOf, verdictOf } from '../../../src/flows/checkout/standing'
 
 type Standing = Data<'payment-transaction-status'>
@@ -37,6 +38,13 @@ describe('what the server says of a payment', () => {
       for (const underway of [true, undefined])
         expect(verdictOf(standing({ status, underway }))).not.toBe('notPaid')
     }
+  })
+  it.each(paymentCauses)('says in every language what %s means', (cause) => {
+    const answer = answerOf(standing({ status: 'needsRefund', cause }))
+    expect(answer.ok && answer.cause).toBe(cause)
+    for (const lang of ['en', 'ar', 'hi'] as const)
+      for (const part of ['title', 'meaning', 'next', 'money'])
+        expect(texts[lang][`checkout.cause.${cause}.${part}`], `${lang} ${part}`).toBeTruthy()
   })
   it("shows an administrator's reason, never a gateway's word", () => {
     expect(reasonOf('rejected')).toBe('why')
