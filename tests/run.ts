@@ -93,13 +93,14 @@ const inBrowser = (part: string) => async () => {
 /** `npm test`: everything that has to hold, one line at the end. */
 async function main() {
   forgetWalks()
-  // The browser tests take longest: they begin as soon as there is a product, and what is short fills up the end.
+  // The browser tests take longest: they begin as soon as there is a product, the longest first, and what is short
+  // fills up the end.
   const jobs = [
     () => built,
     onPostgres,
-    inBrowser('flows'),
     inBrowser('screens'),
     inBrowser('journeys'),
+    inBrowser('flows'),
     onPglite,
     withoutDatabase,
     code,
