@@ -52,6 +52,8 @@ const testing = process.env.VITEST !== undefined
 /** Longer than anything takes on a machine five times slower that does other things as well: only what hangs is stopped, in ms. */
 const testTimeout = 180_000
 const hookTimeout = 300_000
+/** The same for what a test waits for, which would be given up after a second. */
+const expecting = { poll: { timeout: 60_000 } }
 
 /** Where `npm test` lets its runs of Vitest leave each other what they have translated; gone when it ends. */
 const modulesOfRun = process.env['TEST_MODULES']
@@ -169,6 +171,7 @@ export default defineConfig({
           isolate: false,
           testTimeout,
           hookTimeout,
+          expect: expecting,
         },
       },
       {
@@ -180,6 +183,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout,
           hookTimeout,
+          expect: expecting,
         },
       },
       {
@@ -191,6 +195,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout,
           hookTimeout,
+          expect: expecting,
         },
       },
     ],

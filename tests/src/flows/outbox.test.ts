@@ -116,13 +116,11 @@ test('two windows with the same unsent message ask the server once', async () =>
   now.online = false
   const [one, other] = [open(), open()]
   one.write(thread, words('Hello'))
-  await vi.waitFor(() => expect(screens(other)).toEqual(['queued']))
+  await expect.poll(() => screens(other)).toEqual(['queued'])
   now.online = true
   one.giveTurns()
   other.giveTurns()
-  await vi.waitFor(() =>
-    expect([...screens(one), ...screens(other)].toSorted()).toEqual(['elsewhere', 'sent']),
-  )
+  await expect.poll(() => [...screens(one), ...screens(other)].toSorted()).toEqual(['elsewhere', 'sent'])
   expect([now.asked, server()]).toEqual([1, ['Hello']])
 })
 
@@ -131,19 +129,19 @@ test('what was refused stays refused after a reload, and what was taken back is 
   now.answers = 'refuse'
   const first = open()
   first.write(thread, words('Hello'))
-  await vi.waitFor(() => expect(screens(first)).toEqual(['refused']))
+  await expect.poll(() => screens(first)).toEqual(['refused'])
   first.write(thread, words('Are you there?'))
-  await vi.waitFor(() => expect(screens(first)).toEqual(['refused', 'refused']))
-  await vi.waitFor(() => expect([...kept.values()].every(({ problem }) => problem)).toBe(true))
+  await expect.poll(() => screens(first)).toEqual(['refused', 'refused'])
+  await expect.poll(() => [...kept.values()].every(({ problem }) => problem)).toBe(true)
   first.stop()
   const second = open()
-  await vi.waitFor(() => expect(screens(second)).toEqual(['refused', 'refused']))
+  await expect.poll(() => screens(second)).toEqual(['refused', 'refused'])
   expect(now.asked).toBe(2)
   now.answers = 'come'
   const [dropped, again] = second.list()
   dropped!.actor.send({ type: 'message.dropped' })
   again!.actor.send({ type: 'retry.asked' })
-  await vi.waitFor(() => expect(screens(second)).toEqual(['left', 'sent']))
+  await expect.poll(() => screens(second)).toEqual(['left', 'sent'])
   expect(server()).toEqual(['Are you there?'])
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await expect.poll(() => kept.size).toBe(0)
 })

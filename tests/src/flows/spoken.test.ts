@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { messageView } from '../../../machines/flows/message/view'
 import { Spoken } from '../../../src/flows/message/spoken'
 import { outboxHouse, screens, thread } from './outbox-house'
@@ -9,7 +9,7 @@ test('what was being spoken when its page closed is offered once, and sent or th
   const page = new Spoken(1, { spoken, claim })
   const say = page.keeper('spoken', thread)
   for (const text of ['on', 'ly ', 'half']) say(sound(text))
-  await vi.waitFor(() => expect(pieces()).toEqual([0, 1, 2]))
+  await expect.poll(() => pieces()).toEqual([0, 1, 2])
   // Another window leaves alone what is still being spoken.
   const beside = open()
   await beside.load()
@@ -17,7 +17,7 @@ test('what was being spoken when its page closed is offered once, and sent or th
   page.stop()
   say(sound('lost'))
   const after = open()
-  await vi.waitFor(() => expect(screens(after)).toEqual(['recorded']))
+  await expect.poll(() => screens(after)).toEqual(['recorded'])
   await beside.load()
   expect(screens(beside)).toEqual([])
   const { actor } = after.list()[0]!
@@ -25,19 +25,19 @@ test('what was being spoken when its page closed is offered once, and sent or th
   expect([body!.name, await body!.file!.text()]).toEqual(['recording.webm', 'only half'])
   expect(messageView(actor.getSnapshot()).wasFound).toBe(true)
   actor.send({ type: 'recording.sent' })
-  await vi.waitFor(() => expect(server()).toHaveLength(1))
-  await vi.waitFor(() => expect([pieces(), kept.size]).toEqual([[], 0]))
+  await expect.poll(() => server()).toHaveLength(1)
+  await expect.poll(() => [pieces(), kept.size]).toEqual([[], 0])
   beside.stop()
   after.stop()
 
   const again = new Spoken(1, { spoken, claim })
   again.keeper('other', thread)(sound('never mind'))
-  await vi.waitFor(() => expect(pieces()).toEqual([0]))
+  await expect.poll(() => pieces()).toEqual([0])
   again.stop()
   const last = open()
-  await vi.waitFor(() => expect(screens(last)).toEqual(['recorded']))
+  await expect.poll(() => screens(last)).toEqual(['recorded'])
   last.list()[0]!.actor.send({ type: 'recording.discarded' })
-  await vi.waitFor(() => expect([screens(last), pieces()]).toEqual([['left'], []]))
+  await expect.poll(() => [screens(last), pieces()]).toEqual([['left'], []])
 })
 
 test('what is thrown away while it is spoken leaves nothing, its last words neither', async () => {
@@ -47,8 +47,8 @@ test('what is thrown away while it is spoken leaves nothing, its last words neit
   say(new Blob(['first']))
   page.forget('spoken')
   say(new Blob(['anew']))
-  await vi.waitFor(() => expect(pieces()).toEqual([1]))
+  await expect.poll(() => pieces()).toEqual([1])
   page.end('spoken')
   say(new Blob(['last words']))
-  await vi.waitFor(() => expect(pieces()).toEqual([]))
+  await expect.poll(() => pieces()).toEqual([])
 })
