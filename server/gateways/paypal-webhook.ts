@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { WebhookRejected, type Headers, type Notice } from './port'
 import type { PaypalCall, PaypalSettings } from './paypal-http'
-import type { PaypalEvent } from './paypal-wire'
+import { paypalNotice } from './paypal-notice'
 
 /** What PayPal puts on a webhook beside its body. */
 interface Transmission {
@@ -73,10 +73,9 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
   return async (raw: Buffer, headers: Headers, now: Date): Promise<Notice> => {
     if (!settings.webhookId) throw new WebhookRejected('no webhook id configured')
     const sent = transmissionOf(headers)
-    const notice = readNotice(raw)
     if (settings.webhookCheck === 'call') await byCall(raw, sent)
     else await byCertificate(raw, sent, now)
-    return notice
+    return paypalNotice(raw, call)
   }
 }
 
@@ -107,34 +106,5 @@ async function fetchCertificate(settings: PaypalSettings, address: string): Prom
     return new X509Certificate(text)
   } catch (cause) {
     throw new WebhookRejected(`certificate could not be fetched: ${String(cause)}`)
-  }
-}
-
-/** Reads an event; nothing of it is used before its signature has been checked. */
-function readNotice(raw: Buffer): Notice {
-  let event: PaypalEvent
-  try {
-    event = JSON.parse(raw.toString('utf8')) as PaypalEvent
-  } catch {
-    throw new WebhookRejected('body is not JSON')
-  }
-  const { id, event_type: type, resource } = event ?? {}
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof resource !== 'object' || !resource)
-    throw new WebhookRejected('body is not an event')
-  const about = subjectOf(resource)
-  return { eventId: id, type, ...about }
-}
-
-type Loose = Record<string, any>
-const name = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-/** Which order it is about, and which payment of ours: an order, a capture or refund of it, or a dispute about it. */
-function subjectOf(resource: Loose): Pick<Notice, 'providerRef' | 'reference'> {
-  const unit: Loose = resource['purchase_units']?.[0] ?? {}
-  const disputed: Loose = resource['disputed_transactions']?.[0] ?? {}
-  const isOrder = Array.isArray(resource['purchase_units'])
-  return {
-    providerRef: name(isOrder ? resource['id'] : resource['supplementary_data']?.related_ids?.order_id),
-    reference: name(resource['custom_id']) ?? name(unit['custom_id']) ?? name(disputed['custom']) ?? null,
   }
 }

@@ -18,13 +18,22 @@ export interface PaypalCapture {
   invoice_id?: string
 }
 
+export interface PaypalRefund {
+  id: string
+  status: string
+  amount: PaypalMoney
+  custom_id?: string
+  create_time?: string
+  links?: PaypalLink[]
+}
+
 export interface PaypalUnit {
   reference_id: string
   custom_id?: string
   invoice_id?: string
   description?: string
   amount: PaypalMoney
-  payments?: { captures?: PaypalCapture[] }
+  payments?: { captures?: PaypalCapture[]; refunds?: PaypalRefund[] }
 }
 
 export interface PaypalOrder {
@@ -32,6 +41,7 @@ export interface PaypalOrder {
   intent: string
   status: string
   purchase_units: PaypalUnit[]
+  update_time?: string
   links: PaypalLink[]
 }
 
@@ -40,18 +50,4 @@ export interface PaypalFault {
   message?: string
   debug_id?: string
   details?: { issue?: string; description?: string; field?: string }[]
-}
-
-export interface PaypalDispute {
-  dispute_id: string
-  status: string
-  dispute_outcome?: { outcome_code?: string }
-}
-
-/** A webhook; `resource` is an order, a capture, a refund or a dispute. */
-export interface PaypalEvent {
-  id: string
-  event_type: string
-  resource_type?: string
-  resource: Record<string, unknown>
 }

@@ -1,15 +1,13 @@
 import { pageHostsOf } from './page-hosts'
-import { GatewayRefused, type Begun, type Captured, type Charge, type Gateway, type Verdict } from './port'
-import { fromPaypalAmount, toPaypalAmount } from './paypal-amount'
+import { GatewayRefused, type Begun, type Charge, type Gateway, type Verdict } from './port'
+import { toPaypalAmount } from './paypal-amount'
 import { paypalApi, type PaypalSettings } from './paypal-http'
+import { captureAttempts } from './paypal-attempts'
+import { paypalMoneyLater } from './paypal-money'
+import { refundAtPaypal } from './paypal-refund'
+import { orderVerdict } from './paypal-verdict'
 import { paypalWebhooks } from './paypal-webhook'
-import type { PaypalDispute, PaypalOrder } from './paypal-wire'
-
-/** Statuses of an order that wait for the payer. */
-const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'])
-/** Ends of a dispute in which the money stays with us, and in which it goes back. */
-const won = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED'])
-const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
+import type { PaypalOrder } from './paypal-wire'
 
 /**
  * PayPal Orders v2; also the sandbox, which speaks the same wire. What the payer approves is only money once we have
@@ -19,15 +17,26 @@ export function paypal(settings: PaypalSettings): Gateway {
   const call = paypalApi(settings)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
+  const later = paypalMoneyLater(call)
+  const attempts = captureAttempts()
 
   /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before. */
-  async function capture({ id, providerRef }: Charge, order: PaypalOrder): Promise<Verdict> {
-    const path = `${orderPath(providerRef ?? order.id)}/capture`
+  async function capture(charge: Charge, order: PaypalOrder): Promise<Verdict> {
+    const asked = attempts.next(charge.id, order)
+    if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
+    const path = `${orderPath(order.id)}/capture`
     try {
-      return judged(await call<PaypalOrder>({ path, body: '{}', requestId: `${id}-capture` }))
+      const taken = await call<PaypalOrder>({ path, body: '{}', requestId: asked.requestId })
+      attempts.over(order.id)
+      return await judged(taken, charge)
     } catch (error) {
+      if (!(error instanceof GatewayRefused)) attempts.unknown(order.id, asked.requestId)
       if (!(error instanceof GatewayRefused) || error.status !== 422) throw error
-      if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id))
+      if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id), charge)
+      // The order takes no more tries: the payer needs a new one.
+      if (error.code === 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+        return { outcome: 'failed', reason: error.code }
+      attempts.declined(error.code, await read(order.id))
       return { outcome: 'pending', underway: false, attempt: error.code }
     }
   }
@@ -35,31 +44,13 @@ export function paypal(settings: PaypalSettings): Gateway {
   /** The state of an order, with the money taken if it is there for the taking. */
   async function settled(charge: Charge, order: PaypalOrder): Promise<Verdict> {
     if (order.status === 'APPROVED' && !charge.closed) return capture(charge, order)
-    return judged(order)
+    return judged(order, charge)
   }
 
-  /** A disputed capture stays COMPLETED; that it is disputed, and how it ended, stands in the dispute. */
-  async function judged(order: PaypalOrder): Promise<Verdict> {
+  /** The verdict about an order; of captured money with its refunds, its disputes and what came besides. */
+  async function judged(order: PaypalOrder, charge: Charge): Promise<Verdict> {
     const verdict = orderVerdict(order)
-    const taken = order.purchase_units[0]?.payments?.captures?.[0]
-    if (verdict.outcome !== 'success' || !taken) return verdict
-    const dispute = await lastDispute(taken.id)
-    if (!dispute) return verdict
-    if (dispute.status !== 'RESOLVED') return { ...verdict, outcome: 'disputed' }
-    const end = dispute.dispute_outcome?.outcome_code ?? ''
-    if (won.has(end)) return { ...verdict, disputeWon: true }
-    return lost.has(end) ? { ...verdict, outcome: 'refunded' } : { ...verdict, outcome: 'disputed' }
-  }
-
-  /** An account without the right to read disputes learns of none. */
-  async function lastDispute(captureId: string): Promise<PaypalDispute | undefined> {
-    const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`
-    try {
-      return (await call<{ items?: PaypalDispute[] }>({ path })).items?.[0]
-    } catch (error) {
-      if (error instanceof GatewayRefused && (error.status === 403 || error.status === 404)) return undefined
-      throw error
-    }
+    return 'amountMinor' in verdict ? later(verdict, order, charge) : verdict
   }
 
   async function begin(charge: Charge): Promise<Begun> {
@@ -91,6 +82,7 @@ export function paypal(settings: PaypalSettings): Gateway {
       const found = await settled(why === 'expiry' ? charge : { ...charge, closed: true }, order)
       return found.outcome === 'pending' && !found.underway ? { ...gone, reason: 'not_captured' } : found
     },
+    refund: (charge, order) => refundAtPaypal(call, charge, order),
     verifyWebhook: paypalWebhooks(settings, call),
     publicData: () => ({
       client_id: settings.clientId,
@@ -128,38 +120,4 @@ function begun({ currency }: Charge, { id, links }: PaypalOrder): Omit<Begun, 'v
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }
   return { providerRef: id, handover }
-}
-
-/** PayPal's word in ours; a COMPLETED order is as good as its capture. */
-export function orderVerdict(order: PaypalOrder): Verdict {
-  if (waiting.has(order.status)) return { outcome: 'pending', underway: false }
-  if (order.status === 'APPROVED') return { outcome: 'pending', underway: false }
-  if (order.status === 'VOIDED') return { outcome: 'expired', reason: 'voided' }
-  if (order.status === 'COMPLETED') return captureVerdict(order)
-  return { outcome: 'pending', underway: true, alert: `unknown PayPal status: ${order.status}` }
-}
-
-function captureVerdict({ purchase_units: [unit] }: PaypalOrder): Verdict {
-  const taken = unit?.payments?.captures?.[0]
-  if (!unit || !taken) return { outcome: 'pending', underway: true, alert: 'PayPal order without a capture' }
-  const currency = String(taken.amount?.currency_code)
-  const money: Captured = {
-    amountMinor: fromPaypalAmount(taken.amount?.value, currency),
-    currency,
-    reference: taken.custom_id ?? unit.custom_id ?? null,
-  }
-  switch (taken.status) {
-    case 'COMPLETED':
-      return { outcome: 'success', ...money }
-    case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
-      return { outcome: 'refunded', ...money }
-    case 'PENDING':
-      return { outcome: 'pending', underway: true }
-    case 'DECLINED':
-    case 'FAILED':
-      return { outcome: 'failed', reason: taken.status.toLowerCase() }
-    default:
-      return { outcome: 'pending', underway: true, alert: `unknown PayPal capture: ${taken.status}` }
-  }
 }

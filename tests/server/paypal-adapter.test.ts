@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { X509Certificate } from 'node:crypto'
 import { assert, pre, property, string } from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderVerdict, paypal } from '../../server/gateways/paypal'
+import { paypal } from '../../server/gateways/paypal'
+import { orderVerdict } from '../../server/gateways/paypal-verdict'
 import { fromPaypalAmount, toPaypalAmount } from '../../server/gateways/paypal-amount'
 import { isPaypalHost, paypalSignedText } from '../../server/gateways/paypal-webhook'
 import type { PaypalOrder } from '../../server/gateways/paypal-wire'
@@ -44,7 +45,7 @@ describe("PayPal's words in ours", () => {
     ['COMPLETED', 'DECLINED', { outcome: 'failed' }],
     ['COMPLETED', 'FAILED', { outcome: 'failed' }],
     ['COMPLETED', 'REFUNDED', { outcome: 'refunded', ...money }],
-    ['COMPLETED', 'PARTIALLY_REFUNDED', { outcome: 'refunded', ...money }],
+    ['COMPLETED', 'PARTIALLY_REFUNDED', { outcome: 'success', ...money }],
     ['COMPLETED', undefined, { outcome: 'pending', underway: true, alert: expect.any(String) }],
     ['PAID', undefined, { outcome: 'pending', underway: true, alert: expect.stringContaining('PAID') }],
   ])('%s with a capture %s', (status, capture, verdict) =>
@@ -140,6 +141,7 @@ describe('webhooks by certificate', () => {
       type: 'PAYMENT.CAPTURE.COMPLETED',
       providerRef: 'O-1',
       reference: 'p',
+      chargeRef: 'C-1',
     })
   })
 

@@ -95,7 +95,7 @@ test('the stand-ins refuse nonsense in their own words, never with a fault', asy
   )
 })
 
-test('webhooks with any body under any signature are refused, never a fault', async () => {
+test('a webhook that is signed is kept whatever its body is, never a fault', async () => {
   const { privateKey, webhookId } = keys()
   const certUrl = `${house.address}/sandbox/paypal/v1/notifications/certs/CERT-1`
   await assert(
@@ -108,7 +108,7 @@ test('webhooks with any body under any signature are refused, never a fault', as
         headers: { 'content-type': 'application/json', ...headers },
         payload,
       })
-      expect(statusCode).toBe(400)
+      expect(statusCode).toBe(200)
     }),
     { numRuns: 40 },
   )

@@ -6,9 +6,11 @@ import type { PaypalUnit } from '../../paypal-wire'
 import { load, save } from '../store'
 import type { World } from '../twin'
 import { invalid, missing, unprocessable } from './fault'
-import { captureIn, giveBack, take } from './happen'
+import { detailOf, disputesOf, summaryOf, type Dispute } from './disputes'
+import { take } from './happen'
+import { giveBack, leftOf } from './refunds'
 import { paypalId, turnedDown, type Capture, type Order, type OrderExtra, type StoredOrder } from './order'
-import { lockOrder, type Answer } from './wire'
+import { change, lockOrder, type Answer } from './wire'
 
 /** One call of the stand-in, with its parameters read. */
 export interface Call {
@@ -128,23 +130,47 @@ export async function readCapture({ world }: Call, id: string): Promise<Answer> 
   return { status: 200, body: thing.body }
 }
 
-/** POST /v2/payments/captures/:id/refund: the whole capture; parts are not given back here. */
-export async function refundCapture({ world }: Call, id: string): Promise<Answer> {
+/** POST /v2/payments/captures/:id/refund: all that is left, or the amount of the body. */
+export async function refundCapture({ world, params }: Call, id: string): Promise<Answer> {
   const refund = await world.db.transaction().execute(async (trx) => {
-    const capture = await load<Capture>(trx, 'paypal', id)
-    if (capture?.kind !== 'capture') throw missing()
-    const thing = await lockOrder(trx, capture.body.supplementary_data.related_ids.order_id)
-    if ((await captureIn(trx, thing))?.status === 'REFUNDED')
+    const found = await load<Capture>(trx, 'paypal', id)
+    if (found?.kind !== 'capture') throw missing()
+    const thing = await lockOrder(trx, found.body.supplementary_data.related_ids.order_id)
+    const capture = (await load<Capture>(trx, 'paypal', id))!.body
+    if (capture.status === 'REFUNDED')
       throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
-    return giveBack(trx, world, thing)
+    const left = leftOf(thing, capture)
+    const { value, currency_code: currency } = params['amount'] ?? {}
+    if (currency !== undefined && currency !== capture.amount.currency_code)
+      throw unprocessable('REFUND_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
+    const minor = value === undefined ? left : fromPaypalAmount(value, capture.amount.currency_code)
+    if (!(minor > 0))
+      throw invalid('INVALID_PARAMETER_SYNTAX', '/amount/value', 'The value of a field is wrong.')
+    if (minor > left)
+      throw unprocessable(
+        'REFUND_AMOUNT_EXCEEDED',
+        'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      )
+    const named = params['custom_id']
+    const custom = typeof named === 'string' && named.length <= 127 ? named : undefined
+    const made = await giveBack(trx, world, thing, capture, { minor, status: 'COMPLETED', custom })
+    await change(trx, world, made.next, made.told)
+    return made.refund
   })
   return { status: 201, body: refund }
 }
 
-/** GET /v1/customer/disputes?disputed_transaction_id= */
+/** GET /v1/customer/disputes?disputed_transaction_id=: summaries, newest first. */
 export async function listDisputes({ world, query }: Call): Promise<Answer> {
-  const thing = await load(world.db, 'paypal', `PP-D-${query.get('disputed_transaction_id') ?? ''}`)
-  return { status: 200, body: { items: thing?.kind === 'dispute' ? [thing.body] : [], links: [] } }
+  const found = await disputesOf(world.db, query.get('disputed_transaction_id') ?? '')
+  return { status: 200, body: { items: found.toReversed().map(summaryOf), links: [] } }
+}
+
+/** GET /v1/customer/disputes/:id */
+export async function readDispute({ world }: Call, id: string): Promise<Answer> {
+  const thing = await load<Dispute>(world.db, 'paypal', id)
+  if (thing?.kind !== 'dispute') throw missing()
+  return { status: 200, body: detailOf(thing.body) }
 }
 
 /** POST /v1/notifications/verify-webhook-signature: over the webhook as it stands in the request. */

@@ -1,16 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/schema'
 import { load } from '../store'
-import type { UsualAction, World } from '../twin'
-import {
-  approve,
-  captureOf,
-  pendingSeconds,
-  paypalId,
-  withCapture,
-  type Capture,
-  type StoredOrder,
-} from './order'
+import type { Action, World } from '../twin'
+import { disputeHappens } from './disputes'
+import { approve, captureOf, pendingSeconds, withCapture, type Capture, type StoredOrder } from './order'
+import { giveBack, leftOf, turnLast } from './refunds'
 import { change, keep } from './wire'
 
 /** The capture of an order, whole. */
@@ -50,55 +44,51 @@ export async function complete(trx: Transaction<DB>, world: World, thing: Stored
   await putCapture(trx, world, thing, done, 'PAYMENT.CAPTURE.COMPLETED')
 }
 
-/** Gives the captured money back. */
-export async function giveBack(
+/** Carries out what may happen to money that was captured, with its webhooks. */
+async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,
-): Promise<object | null> {
-  const capture = await captureIn(trx, thing)
-  if (capture?.status !== 'COMPLETED') return null
-  const at = world.now().toISOString()
-  const refund = {
-    id: paypalId(),
-    status: 'COMPLETED',
-    amount: capture.amount,
-    custom_id: capture.custom_id,
-    invoice_id: capture.invoice_id,
-    create_time: at,
-    update_time: at,
-    links: [],
-  }
-  const gone: Capture = { ...capture, status: 'REFUNDED', update_time: at }
-  await keep(trx, world, 'capture', gone.id, gone)
-  const next = { ...thing, body: withCapture(thing.body, gone) }
-  await change(trx, world, next, [{ type: 'PAYMENT.CAPTURE.REFUNDED', kind: 'refund', resource: refund }])
-  return refund
-}
-
-const outcomes = { 'dispute-won': 'RESOLVED_SELLER_FAVOUR', 'dispute-lost': 'RESOLVED_BUYER_FAVOUR' } as const
-
-async function dispute(
-  trx: Transaction<DB>,
-  world: World,
-  thing: StoredOrder,
-  how: 'dispute' | keyof typeof outcomes,
+  action: Action,
 ): Promise<void> {
   const capture = await captureIn(trx, thing)
-  if (!capture) return
-  const open = how === 'dispute'
-  const body = {
-    dispute_id: `PP-D-${capture.id}`,
-    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.custom_id }],
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status: open ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
-    dispute_amount: capture.amount,
-    ...(!open && { dispute_outcome: { outcome_code: outcomes[how] } }),
-    create_time: world.now().toISOString(),
+  if (!capture || capture.status === 'PENDING') return
+  const left = leftOf(thing, capture)
+  const back = async (minor: number, status: 'COMPLETED' | 'PENDING' = 'COMPLETED') => {
+    if (minor <= 0) return
+    const { next, told } = await giveBack(trx, world, thing, capture, { minor, status })
+    await change(trx, world, next, action === 'refund-silent' ? [] : told)
   }
-  await keep(trx, world, 'dispute', body.dispute_id, body)
-  const type = `CUSTOMER.DISPUTE.${open ? 'CREATED' : 'RESOLVED'}`
-  await change(trx, world, thing, [{ type, kind: 'dispute', resource: body }])
+  const turn = async (from: readonly string[], to: 'COMPLETED' | 'FAILED') => {
+    const turned = await turnLast(trx, world, thing, capture, { from, to })
+    if (turned) await change(trx, world, turned.next, turned.told)
+    return turned !== null
+  }
+  switch (action) {
+    case 'refund':
+      if (!(await turn(['PENDING'], 'COMPLETED'))) await back(left)
+      return
+    case 'refund-silent':
+      return back(left)
+    case 'refund-part':
+      return back(Math.ceil(left / 2))
+    case 'refund-pending':
+      return back(left, 'PENDING')
+    case 'refund-failed':
+      return void (await turn(['COMPLETED', 'PENDING'], 'FAILED'))
+    case 'second-charge': {
+      const second = captureOf(thing.body, 'pay', world.now())
+      return void (await putCapture(trx, world, thing, second, 'PAYMENT.CAPTURE.COMPLETED'))
+    }
+    case 'inquiry':
+    case 'inquiry-closed':
+    case 'dispute':
+    case 'dispute-won':
+    case 'dispute-lost':
+    case 'dispute-withdrawn':
+    case 'dispute-reopened':
+      return change(trx, world, thing, await disputeHappens(trx, world, capture, action))
+  }
 }
 
 /**
@@ -110,7 +100,7 @@ export async function happen(
   trx: Transaction<DB>,
   world: World,
   thing: StoredOrder,
-  action: UsualAction,
+  action: Action,
 ): Promise<void> {
   switch (action) {
     case 'pay':
@@ -131,11 +121,7 @@ export async function happen(
         { type: 'CHECKOUT.ORDER.VOIDED', kind: 'checkout-order', resource: body },
       ])
     }
-    case 'refund':
-      return void (await giveBack(trx, world, thing))
-    case 'dispute':
-    case 'dispute-won':
-    case 'dispute-lost':
-      return dispute(trx, world, thing, action)
+    default:
+      return happenAfterwards(trx, world, thing, action)
   }
 }

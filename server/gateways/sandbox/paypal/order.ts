@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../../contract/money'
 import { fromPaypalAmount, toPaypalAmount } from '../../paypal-amount'
-import type { PaypalCapture, PaypalMoney, PaypalOrder } from '../../paypal-wire'
+import type { PaypalCapture, PaypalMoney, PaypalOrder, PaypalRefund } from '../../paypal-wire'
 import { makeId, type Stored } from '../store'
 
 /** An order as the stand-in keeps it: with the payer and the times that PayPal answers with. */
@@ -78,16 +78,30 @@ export function captureOf(order: Order, plan: Plan, now: Date): Capture {
   }
 }
 
+/** A list with one entry put in, or put in place of its former state. */
+const put = <T extends { id: string }>(list: T[] | undefined, one: T): T[] =>
+  list?.some(({ id }) => id === one.id)
+    ? list.map((before) => (before.id === one.id ? one : before))
+    : [...(list ?? []), one]
+
 /** The order with a capture put in, or put in place of its former state. */
 export function withCapture(order: Order, capture: Capture): Order {
   const [unit] = order.purchase_units
   const { supplementary_data: _about, ...shown } = capture
+  const payments = { ...unit!.payments, captures: put(unit!.payments?.captures, shown as PaypalCapture) }
   return {
     ...order,
     status: 'COMPLETED',
     update_time: capture.update_time,
-    purchase_units: [{ ...unit!, payments: { captures: [shown as PaypalCapture] } }],
+    purchase_units: [{ ...unit!, payments }],
   }
+}
+
+/** The order with a refund put in, or put in place of its former state. */
+export function withRefund(order: Order, refund: PaypalRefund): Order {
+  const [unit] = order.purchase_units
+  const payments = { ...unit!.payments, refunds: put(unit!.payments?.refunds, refund) }
+  return { ...order, purchase_units: [{ ...unit!, payments }] }
 }
 
 /** The order after its money was refused at the capture: the payer has to choose another way to pay. */

@@ -3,7 +3,7 @@ import type { PaypalKeys } from '../../paypal-offer'
 import { fromPaypalAmount } from '../../paypal-amount'
 import type { DB } from '../../../db/schema'
 import { load, save } from '../store'
-import { isUsual, usualActions, type HostedView, type Twin, type World } from '../twin'
+import { actions, type HostedView, type Twin, type World } from '../twin'
 import { paypalApi } from './api'
 import { complete, happen } from './happen'
 import type { Order, OrderExtra, StoredOrder } from './order'
@@ -20,13 +20,13 @@ export const paypalTwin: Twin = {
     return signed(raw, { privateKey, webhookId: forged ? 'wrong' : webhookId, certUrl }, at)
   },
   paidEvents: ['PAYMENT.CAPTURE.COMPLETED'],
-  actions: usualActions,
+  actions: actions.filter((action) => action !== 'dispute-prevented' && action !== 'fraud-warning'),
   view: async (world, id) => {
     const thing = await load<Order, OrderExtra>(world.db, 'paypal', id)
     return thing?.kind === 'order' ? hostedView(thing) : null
   },
   act: async (trx, world, id, action, deliver) => {
-    if (action && !isUsual(action)) return false
+    if (action && !paypalTwin.actions.includes(action)) return false
     const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
     if (thing?.kind !== 'order') return false
     const planned: StoredOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing

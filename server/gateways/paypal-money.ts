@@ -1,0 +1,122 @@
+import { moneyOutcome } from './money-outcome'
+import { nameOf } from './odd-notice'
+import { ownerOf, paypalDisputeFact, paypalMoney, paypalRefundFact } from './paypal-facts'
+import type { PaypalCall } from './paypal-http'
+import { capturesOf, paysBy } from './paypal-verdict'
+import type { PaypalOrder } from './paypal-wire'
+import {
+  GatewayRefused,
+  type Captured,
+  type Charge,
+  type DisputeFact,
+  type OtherCharge,
+  type RefundFact,
+  type Verdict,
+} from './port'
+import { fieldsOf, listOf, type Body } from './wire-values'
+
+type Paid = Extract<Verdict, Captured>
+
+/** PayPal lists at most so many disputes at once; no payment has as many. */
+const page = 50
+const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/** Nothing where PayPal has no such thing, or does not let us see it. */
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof GatewayRefused && (error.status === 403 || error.status === 404)) return null
+  throw error
+}
+
+/** What became of captured money at PayPal: refunds, disputes, and captures that came besides. */
+export function paypalMoneyLater(call: PaypalCall) {
+  /** Each dispute by its details: the list says neither its end nor its movements. Null without the right to read. */
+  async function disputesOf(capture: string): Promise<{ facts: DisputeFact[]; alerts: string[] } | null> {
+    const query = new URLSearchParams({ disputed_transaction_id: capture, page_size: String(page) })
+    const path = '/v1/customer/disputes'
+    const list = await call<unknown>({ path: `${path}?${query}` }).catch(unlessRefused)
+    if (list === null) return null
+    const facts: DisputeFact[] = []
+    const alerts: string[] = []
+    for (const one of listOf(fieldsOf(list)['items'])) {
+      const id = nameOf(one['dispute_id'])
+      if (id === null) continue
+      const detail = await call<unknown>({ path: `${path}/${encodeURIComponent(id)}` }).catch(unlessRefused)
+      const read = paypalDisputeFact({ ...one, ...fieldsOf(detail) })
+      if (read) facts.push(read.fact)
+      if (read?.alert) alerts.push(read.alert)
+    }
+    return { facts, alerts }
+  }
+
+  function refundsOf(order: PaypalOrder, capture: Body, isOnly: boolean): RefundFact[] {
+    const all = listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['refunds']))
+    const mine = all.filter((one) => {
+      const owner = ownerOf(one)
+      return owner === capture['id'] || (owner === null && isOnly)
+    })
+    return mine.flatMap((one) => paypalRefundFact(one) ?? [])
+  }
+
+  async function othersOf(
+    { id: ours, namedCharge }: Charge,
+    order: PaypalOrder,
+    main: Body,
+  ): Promise<OtherCharge[]> {
+    const inOrder = capturesOf(order)
+    const found = inOrder.filter((one) => one['id'] !== main['id'])
+    if (namedCharge && !inOrder.some(({ id }) => id === namedCharge)) {
+      const path = `/v2/payments/captures/${encodeURIComponent(namedCharge)}`
+      const named = fieldsOf(await call<unknown>({ path }).catch(unlessRefused))
+      const of = fieldsOf(fieldsOf(named['supplementary_data'])['related_ids'])['order_id']
+      if (of === order.id || named['custom_id'] === ours) found.push(named)
+    }
+    return found
+      .filter(({ status }) => holdsMoney.has(String(status)))
+      .flatMap((one) => {
+        const id = nameOf(one['id'])
+        if (id === null) return []
+        const money = paypalMoney(one['amount'])
+        const back = refundsOf(order, one, false).filter(({ status }) => status === 'succeeded')
+        const refundedMinor =
+          one['status'] === 'REFUNDED'
+            ? money.amountMinor
+            : back.reduce((sum, fact) => sum + fact.amountMinor, 0)
+        return [{ id, ...money, reference: nameOf(one['custom_id']) ?? ours, refundedMinor }]
+      })
+  }
+
+  return async (paid: Paid, order: PaypalOrder, charge: Charge): Promise<Verdict> => {
+    const main = paysBy(order)
+    const id = nameOf(main?.['id'])
+    if (!main || id === null) return paid
+    const isOnly = capturesOf(order).length === 1
+    const refunds = refundsOf(order, main, isOnly)
+    const alerts = refunds
+      .filter(({ status }) => status === 'unknown')
+      .map((one) => `unknown PayPal refund status: ${one.id} ${one.word}`)
+    if (refunds.length === 0 && main['status'] === 'REFUNDED')
+      refunds.push({
+        id: `${id}-refunded`,
+        amountMinor: paid.amountMinor,
+        currency: paid.currency,
+        status: 'succeeded',
+        word: 'REFUNDED',
+        at: null,
+      })
+    if (refunds.length === 0 && main['status'] === 'PARTIALLY_REFUNDED')
+      alerts.push(`PayPal has refunded a part of ${id} and names no refund`)
+    const disputes = await disputesOf(id)
+    alerts.push(...(disputes?.alerts ?? []))
+    const others = await othersOf(charge, order, main)
+    const { outcome, ...more } = moneyOutcome(paid.amountMinor, { refunds, disputes: disputes?.facts })
+    return {
+      ...paid,
+      outcome,
+      ...more,
+      refunds,
+      ...(disputes && { disputes: disputes.facts }),
+      ...(others.length > 0 && { others }),
+      ...(alerts.length > 0 && { alert: alerts.join('; ') }),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { eventOf, hashOf, nameOf, noType } from './odd-notice'
+import { ownerOf } from './paypal-facts'
+import type { PaypalCall } from './paypal-http'
+import { paymentIn } from './paypal-refund'
+import type { Notice } from './port'
+import { fieldsOf, listOf, type Body } from './wire-values'
+
+type Subject = Pick<Notice, 'providerRef' | 'reference' | 'chargeRef'>
+
+const orderOf = (body: Body) =>
+  nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
+
+/** The capture that a dispute is about; a webhook that does not say it names the dispute, whose details do. */
+async function disputed(resource: Body, call: PaypalCall): Promise<Subject> {
+  let [one = {}] = listOf(resource['disputed_transactions'])
+  const id = nameOf(resource['dispute_id'])
+  if (nameOf(one['seller_transaction_id']) === null && id !== null) {
+    const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
+    const detail = fieldsOf(await call<unknown>({ path }).catch(() => null))
+    one = listOf(detail['disputed_transactions'])[0] ?? one
+  }
+  const chargeRef = nameOf(one['seller_transaction_id'])
+  const reference = paymentIn(nameOf(one['custom']))
+  if (chargeRef === null || reference !== null) return { providerRef: null, reference, chargeRef }
+  const path = `/v2/payments/captures/${encodeURIComponent(chargeRef)}`
+  const capture = fieldsOf(await call<unknown>({ path }).catch(() => null))
+  return { providerRef: orderOf(capture), reference: paymentIn(nameOf(capture['custom_id'])), chargeRef }
+}
+
+/**
+ * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. What it
+ * lacks, or what is about nothing that we know, is a notice all the same.
+ */
+export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<Notice> {
+  const event = eventOf(raw)
+  const resource = fieldsOf(event['resource'])
+  const type = nameOf(event['event_type']) ?? noType
+  const named = { eventId: nameOf(event['id']) ?? hashOf(raw), type }
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return { ...named, ...(await disputed(resource, call)) }
+  const isOrder = Array.isArray(resource['purchase_units'])
+  const [unit = {}] = listOf(resource['purchase_units'])
+  const ofRefund = ownerOf(resource)
+  return {
+    ...named,
+    providerRef: isOrder ? nameOf(resource['id']) : orderOf(resource),
+    reference: paymentIn(nameOf(resource['custom_id']) ?? nameOf(unit['custom_id'])),
+    chargeRef: !type.startsWith('PAYMENT.CAPTURE.')
+      ? null
+      : type === 'PAYMENT.CAPTURE.REFUNDED'
+        ? ofRefund
+        : nameOf(resource['id']),
+  }
+}

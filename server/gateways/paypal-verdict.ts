@@ -1,0 +1,48 @@
+import { nameOf } from './odd-notice'
+import { paypalMoney } from './paypal-facts'
+import type { PaypalOrder } from './paypal-wire'
+import type { Verdict } from './port'
+import { fieldsOf, listOf, type Body } from './wire-values'
+
+/** Statuses of an order that wait for the payer. */
+const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
+const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/** Every capture of an order, in PayPal's order. */
+export const capturesOf = (order: PaypalOrder): Body[] =>
+  listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['captures']))
+
+/** The capture that pays: the first that holds money, otherwise the last that was tried. */
+export function paysBy(order: PaypalOrder): Body | undefined {
+  const all = capturesOf(order)
+  return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
+}
+
+/** PayPal's status of an order in ours; a COMPLETED one is as good as its capture. */
+export function orderVerdict(order: PaypalOrder): Verdict {
+  if (waiting.has(order.status)) return { outcome: 'pending', underway: false }
+  if (order.status === 'VOIDED') return { outcome: 'expired', reason: 'voided' }
+  if (order.status === 'COMPLETED') return captureVerdict(order)
+  return { outcome: 'pending', underway: true, alert: `unknown PayPal status: ${order.status}` }
+}
+
+function captureVerdict(order: PaypalOrder): Verdict {
+  const taken = paysBy(order)
+  if (!taken) return { outcome: 'pending', underway: true, alert: 'PayPal order without a capture' }
+  const reference = nameOf(taken['custom_id']) ?? nameOf(listOf(order.purchase_units)[0]?.['custom_id'])
+  const status = String(taken['status'])
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return { outcome: 'success', ...paypalMoney(taken['amount']), reference }
+    case 'REFUNDED':
+      return { outcome: 'refunded', ...paypalMoney(taken['amount']), reference }
+    case 'PENDING':
+      return { outcome: 'pending', underway: true }
+    case 'DECLINED':
+    case 'FAILED':
+      return { outcome: 'failed', reason: status.toLowerCase() }
+    default:
+      return { outcome: 'pending', underway: true, alert: `unknown PayPal capture: ${status}` }
+  }
+}
