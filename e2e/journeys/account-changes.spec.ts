@@ -2,10 +2,14 @@ import { expect, test, type Page } from 'playwright/test'
 import { Door, newcomer } from '../pages/door'
 import { codeFor, letterTo, lettersTo } from '../pages/mailbox'
 
-/** A signed-out browser is led to the page that signs in. */
+/** A browser whose session was ended elsewhere forgets it on the next page that it opens. */
 const signedOut = async (page: Page) => {
   await page.goto('/user/profile')
-  await expect(page).toHaveURL(/login/)
+  const token = () =>
+    page.evaluate(
+      () => JSON.parse(localStorage.getItem('root') ?? 'null')?.parts.User_signup.data?.token as unknown,
+    )
+  await expect(async () => expect((await token()) ?? null).toBeNull()).toPass({ timeout: 15_000 })
 }
 const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 const passwords = (page: Page) => page.getByRole('region', { name: /(Set|Change) password/ })
