@@ -67,11 +67,19 @@ async function readMultipart(
   const fields: Field<ReceivedFile>[] = []
   let texts = 0
   let sum = 0
-  const count = (bytes: number) => {
-    sum += bytes
-    if (sum > most) throw tooLarge()
-    inFlight.take(request, bytes)
+  // Counted as it comes and not part by part: a part that never ends would be read for as long as its sender likes.
+  const count = ({ length }: Buffer) => {
+    sum += length
+    try {
+      if (sum > most) throw tooLarge()
+      inFlight.take(request, length)
+    } catch (error) {
+      request.raw.off('data', count)
+      // The parser ends the part in hand with this error and hands it to the reader below.
+      request.raw.emit('error', error)
+    }
   }
+  request.raw.on('data', count)
   // A sender who goes away is met by whoever reads; between two readers nobody listens, and that ends the process.
   request.raw.on('error', () => undefined)
   try {
@@ -82,13 +90,12 @@ async function readMultipart(
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
         texts += value.length
         if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
-        count(value.length)
         fields.push([part.fieldname, value])
         continue
       }
       if (!takesFile(files, fieldPath(part.fieldname) ?? [])) throw noFile(part.fieldname)
       const name = fileName(part.filename)
-      const file = await folder.receive({ name, type: part.mimetype, chunks: part.file }, count)
+      const file = await folder.receive({ name, type: part.mimetype, chunks: part.file })
       received.push(file)
       if (part.file.truncated) throw tooLarge()
       // A form field for a file that was left empty comes as a file without a name and without a byte.
@@ -101,6 +108,8 @@ async function readMultipart(
     const { statusCode, code } = error as { statusCode?: number; code?: string }
     if (statusCode === 413 || code?.endsWith('_LIMIT')) throw tooLarge()
     throw new Refusal('MALFORMED', 'refusals.malformed')
+  } finally {
+    request.raw.off('data', count)
   }
   return fromFields(fields)
 }

@@ -19,8 +19,8 @@ export class UploadFolder {
 
   constructor(readonly path: string) {}
 
-  /** Writes a part to disk as it comes; `count` hears of each piece before it is kept and may refuse it. */
-  async receive({ name, type, chunks }: FilePart, count: (bytes: number) => void): Promise<ReceivedFile> {
+  /** Writes a part to disk as it comes, and nothing of one that does not come whole. */
+  async receive({ name, type, chunks }: FilePart): Promise<ReceivedFile> {
     await (this.#made ??= this.#make())
     const path = join(this.path, randomUUID())
     const file = await open(path, 'wx', 0o600)
@@ -28,7 +28,6 @@ export class UploadFolder {
     let size = 0
     try {
       for await (const chunk of chunks) {
-        count(chunk.length)
         size += chunk.length
         hash.update(chunk)
         await file.write(chunk)

@@ -89,6 +89,26 @@ describe('a body is refused before it is sent', () => {
   })
 })
 
+describe('a part that never ends', () => {
+  const chunk = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+
+  test.each<[string, CallName, string, number]>([
+    ['as a field', 'contct_us', 'name="message"', 2],
+    ['as a file', 'update_profile', 'name="profile"; filename="a.png"', 17],
+  ])('is refused at the limit without a length in the headers, %s', async (_as, call, disposition, size) => {
+    const { socket, answer } = open(
+      `POST /api/${pathOf(call)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+    socket.write(chunk(Buffer.from(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`)))
+    socket.write(chunk(Buffer.alloc(size * megabyte)))
+    expect((await answer).body).toMatchObject({ error: true, code: 'TOO_LARGE' })
+    socket.destroy()
+    await expect.poll(waiting).toEqual([])
+  })
+})
+
 describe('what is on its way', () => {
   const upload = (bytes: number) => {
     const line = open(beginning('update_profile', { field: 'profile', length: 12 * megabyte, as: token }))
