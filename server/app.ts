@@ -13,6 +13,7 @@ import { stopRoutes } from './areas/alerts/stop'
 import { mailboxRoutes } from './areas/mailbox/routes'
 import type { Ctx } from './context'
 import { gatewayRoutes } from './gateways/routes'
+import { blockedHostRoutes } from './ssr/blocked-hosts'
 import { identityRoutes, standInUrl } from './identity/plugin'
 import { jsonBodies, multipartLimits } from './http/body'
 import { apiDocs } from './http/docs'
@@ -106,6 +107,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   crawlerRoutes(http, ctx)
   await http.register(pushRoutes, { ctx })
   await http.register(stopRoutes, { ctx })
+  await http.register(blockedHostRoutes, { ctx })
   apiDocs(http, registry, ctx)
   await gatewayRoutes(http, ctx)
   await http.register(identityRoutes, { ctx })

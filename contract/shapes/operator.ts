@@ -76,6 +76,16 @@ const gateway = z.object({
   version,
 })
 
+/** Keys that a gateway does not take, payments that it refused, hosts that browsers blocked. */
+const problem = z.object({
+  kind: z.enum(['keys', 'refused', 'blocked']),
+  /** Empty for a blocked host. */
+  gateway: z.string(),
+  detail: z.string(),
+  times: count,
+  last_at: time,
+})
+
 /** Where browsers fetch a picture of the house: over https, or from this site. */
 const pictureAddress = note(text.link).refine(
   (value) => value === '' || (isSitePath(value) && !/\s/.test(value)) || /^https:\/\/\S+$/.test(value),
@@ -171,7 +181,7 @@ export const operatorShapes = {
   'admin/gateways': {
     input: z.object({}),
     data: z.array(gateway),
-    extra: z.object({ history: z.array(change) }),
+    extra: z.object({ history: z.array(change), problems: z.array(problem) }),
   },
   'admin/gateways:save': {
     input: z.object({

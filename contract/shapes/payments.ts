@@ -117,7 +117,8 @@ const transfer = z.object({
 
 export const paymentShapes = {
   get_payment_settings: {
-    input: z.object({}),
+    /** Ours: only what can charge the price of this package. */
+    input: z.object({ package_id: maybe(id) }),
     data: z.array(
       z.object({
         type: z.enum(words.gateways),

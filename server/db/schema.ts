@@ -52,6 +52,7 @@ import type {
 } from './tables/listings'
 import type {
   FileTable,
+  GatewayProblemTable,
   GatewaySettingTable,
   HistoryTable,
   LanguageTable,
@@ -109,6 +110,7 @@ export interface DB {
   setting: SettingTable
   setting_change: SettingChangeTable
   gateway_setting: GatewaySettingTable
+  gateway_problem: GatewayProblemTable
   file: FileTable
   app_user: UserTable
   session: SessionTable

@@ -1,3 +1,4 @@
+import { toMinor } from '../../contract/minor-units'
 import { toDecimal, toMajor } from '../../contract/money'
 import { payment as limits } from '../../contract/limits'
 import { flutterwaveApi } from './flutterwave-api'
@@ -84,6 +85,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   return {
     name: 'flutterwave',
     mode: settings.mode,
+    // No table of currencies or sums is documented for all accounts: any sum that its major units can express.
+    charges: (minor, currency) => toMinor(toMajor({ minor, currency }), currency) === minor && minor > 0,
     needsEmail: true,
     begin,
     verdict,

@@ -69,6 +69,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   return {
     name: 'paypal',
     mode: settings.mode,
+    charges: (minor, currency) => toPaypalAmount(minor, currency) !== null,
     begin,
     verdict: async (charge) => {
       if (!charge.providerRef) return { outcome: 'pending', underway: false }

@@ -13,3 +13,12 @@ export const toPaystackAmount = (minor: number, currency: string) => toCount(cou
 
 /** Paystack's integer as our minor units; NaN when it does not fit our exponent. */
 export const fromPaystackAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)
+
+/** Least amounts that Paystack documents, in its own count. */
+const least: Readonly<Record<string, number>> = { GHS: 10, KES: 300, NGN: 5000, USD: 200, XOF: 100, ZAR: 100 }
+
+/** Whether Paystack charges this sum; a part of it may be less, as a refund is. */
+export function paystackCharges(minor: number, currency: string): boolean {
+  const amount = toPaystackAmount(minor, currency)
+  return amount !== null && amount >= (least[currency] ?? 1)
+}

@@ -1,6 +1,6 @@
 import { inTurnQueue } from './in-turn'
 import { pageHostsOf } from './page-hosts'
-import { toPaystackAmount } from './paystack-amount'
+import { paystackCharges, toPaystackAmount } from './paystack-amount'
 import { paystackApi, type PaystackSettings } from './paystack-http'
 import { refundAtPaystack } from './paystack-refund'
 import { capturedIn, isPaid, otherOf, transactionVerdict } from './paystack-verdict'
@@ -63,7 +63,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     const { providerRef, currency, buyer, platform } = charge
     if (providerRef) return { providerRef, handover: {}, verdict: await read(providerRef, charge) }
     const amount = toPaystackAmount(charge.amountMinor, currency)
-    if (amount === null)
+    if (amount === null || !paystackCharges(charge.amountMinor, currency))
       throw new GatewayRefused(400, 'amount_invalid', `Paystack cannot charge this amount of ${currency}`)
     const wish = { amount: String(amount), currency, email: addressOf(buyer), reference: charge.id }
     // The wrapper takes no access code: it starts the transaction in the page, under our reference. What it
@@ -92,6 +92,7 @@ export function paystack(settings: PaystackSettings): Gateway {
   return {
     name: 'paystack',
     mode,
+    charges: paystackCharges,
     needsEmail: true,
     begin,
     verdict: async (charge) => (charge.providerRef ? read(charge.providerRef, charge) : unopened),

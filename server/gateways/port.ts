@@ -172,6 +172,8 @@ export interface Gateway {
   /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
   begin(charge: Charge): Promise<Begun>
   verdict(charge: Charge): Promise<Verdict>
+  /** Whether it can charge exactly this sum: its currencies, its digits and its documented minimum. */
+  charges(amountMinor: number, currency: string): boolean
   /** It begins nothing for somebody without an e-mail address. */
   needsEmail?: true
   /** What `cancel` has closed can never be paid any more. Otherwise late money is looked for (rule 3). */

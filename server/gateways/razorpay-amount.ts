@@ -14,3 +14,12 @@ export const toRazorpayAmount = (minor: number, currency: string) => toCount(cou
 
 /** Razorpay's integer as our minor units; NaN when it does not fit our exponent. */
 export const fromRazorpayAmount = (amount: number, currency: string) => fromCount(counting, amount, currency)
+
+/** Least amounts that Razorpay documents, in its own count. */
+const least: Readonly<Record<string, number>> = { INR: 100 }
+
+/** Whether Razorpay charges this sum; a part of it may be less, as a refund is. */
+export function razorpayCharges(minor: number, currency: string): boolean {
+  const amount = toRazorpayAmount(minor, currency)
+  return amount !== null && amount >= (least[currency] ?? 1)
+}

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from './port'
 import { pageHostsOf } from './page-hosts'
-import { toRazorpayAmount } from './razorpay-amount'
+import { razorpayCharges, toRazorpayAmount } from './razorpay-amount'
 import { razorpayApi, type RazorpaySettings } from './razorpay-http'
 import { refundAtRazorpay } from './razorpay-refund'
 import { orderVerdict, payingPayment } from './razorpay-verdict'
@@ -48,7 +48,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   async function begin(charge: Charge): Promise<Begun> {
     if (charge.providerRef) return reopened({ ...charge, providerRef: charge.providerRef })
     const amount = toRazorpayAmount(charge.amountMinor, charge.currency)
-    if (amount === null)
+    if (amount === null || !razorpayCharges(charge.amountMinor, charge.currency))
       throw new GatewayRefused(
         400,
         'amount_invalid',
@@ -75,6 +75,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   return {
     name: 'razorpay',
     mode: settings.mode,
+    charges: razorpayCharges,
     begin,
     verdict: async (charge) =>
       charge.providerRef

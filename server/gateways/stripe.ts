@@ -79,6 +79,7 @@ export function stripe(settings: StripeSettings): Gateway {
   return {
     name: 'stripe',
     mode: settings.mode,
+    charges: (minor, currency) => toStripeAmount(minor, currency) !== null,
     closesForGood: true,
     begin,
     verdict,

@@ -1,4 +1,5 @@
 import type { PageHosts } from '../gateways/port'
+import { reportPath } from './report-path'
 
 /**
  * Content-Security-Policy of a page: this site, videos, and what the scripts of the live gateways need besides. In
@@ -24,6 +25,7 @@ export function contentSecurityPolicy(nonce: string, dev: boolean, gateways: rea
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
   ]
     .filter(Boolean)
     .join('; ')

@@ -9,6 +9,7 @@ import { Refusal } from '../../http/refusal'
 import { recordCreated } from '../../records/advance'
 import { termsNow } from '../packages/terms'
 import { chargeOf, inTurn } from './ask'
+import { tellRefusal } from './gateway-problems'
 import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
@@ -179,6 +180,7 @@ async function beginAt(ctx: Ctx, gateway: Gateway, row: PaymentRow): Promise<Beg
     if (error instanceof GatewayRefused) {
       ctx.log.error({ paymentId: row.id, error }, 'the gateway refused to open a payment')
       await settle(ctx, row.id, { outcome: 'failed', reason: error.code })
+      throw new Refusal('GATEWAY_UNAVAILABLE', await tellRefusal(ctx, gateway.name, error, row.currency))
     } else if (!(error instanceof GatewayUnreachable)) throw error
     throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayDown')
   }

@@ -15,12 +15,13 @@ import { listTransactions } from './transactions'
 
 /** Payments: everything here asks or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
-  serve('get_payment_settings', async ({ ctx }) =>
+  serve('get_payment_settings', async ({ input, ctx }) =>
     reply(
       [
-        ...ctx.gateways
-          .list()
-          .map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
+        ...(await chargingGateways(ctx, input.package_id)).map((gateway) => ({
+          type: gateway.name as never,
+          data: gateway.publicData(),
+        })),
         ...transferChoice(ctx),
       ].toSorted((a, b) => ctx.gateways.placeOf(a.type) - ctx.gateways.placeOf(b.type)),
       'refusals.found',
@@ -74,7 +75,7 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
   const { row, begun } = await openPayment(ctx, {
     userId,
     packageId: input.package_id,
-    gateway: chosenGateway(ctx, gateway),
+    gateway: await chosenGateway(ctx, gateway, input.package_id),
     platform: input.platform_type ?? 'web',
     clientKey: input.idempotency_key ?? null,
     claimed: input.amount,
@@ -82,10 +83,25 @@ async function open(ctx: Ctx, userId: number, gateway: string | undefined, input
   return reply(openedData(ctx, row, begun), 'refusals.paymentOpened')
 }
 
-/** D70: the asked gateway, or the first that is open. */
-function chosenGateway(ctx: Ctx, name: string | undefined): Gateway {
+/** The gateways that can charge the price of a package; all of them where none is named, or it costs nothing. */
+async function chargingGateways(ctx: Ctx, packageId: number | undefined): Promise<Gateway[]> {
+  const offered = ctx.gateways.list()
+  if (packageId === undefined) return offered
+  const price = await ctx.db
+    .selectFrom('package')
+    .select(['price_minor', 'currency'])
+    .where('id', '=', packageId)
+    .executeTakeFirst()
+  if (!price || price.price_minor === 0) return offered
+  return offered.filter((gateway) => gateway.charges(price.price_minor, price.currency))
+}
+
+/** D70: the asked gateway, or the first that is open and can charge the price. */
+async function chosenGateway(ctx: Ctx, name: string | undefined, packageId: number): Promise<Gateway> {
   const open = ctx.gateways.list()
-  const gateway = name === undefined ? open[0] : open.find((one) => one.name === name)
-  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.gatewayClosed')
-  return gateway
+  const charging = await chargingGateways(ctx, packageId)
+  const gateway = name === undefined ? charging[0] : charging.find((one) => one.name === name)
+  if (gateway) return gateway
+  const isOpen = name === undefined ? open.length > 0 : open.some((one) => one.name === name)
+  throw new Refusal('GATEWAY_UNAVAILABLE', isOpen ? 'refusals.gatewaySum' : 'refusals.gatewayClosed')
 }

@@ -22,6 +22,15 @@ export interface GatewaySettingTable {
   updated_at: Date
 }
 
+/** What the operator has to know of a gateway; one row however often it comes. */
+export interface GatewayProblemTable {
+  kind: 'keys' | 'refused' | 'blocked'
+  gateway: string
+  detail: string
+  times: Defaulted<number>
+  last_at: Date
+}
+
 /** Who changed what of the settings and gateways; never a key. */
 export interface SettingChangeTable {
   id: Id

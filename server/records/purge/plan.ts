@@ -202,6 +202,7 @@ export const purgePlan = {
   secret: nothing('Keys of the house'),
   setting: nothing(operators),
   gateway_setting: nothing(operators),
+  gateway_problem: nothing(operators),
   setting_change: nothing('Who changed a setting, by number'),
   verification_field: nothing(operators),
   verification_form: nothing('Who saved the form, by number'),

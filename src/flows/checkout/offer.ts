@@ -46,7 +46,7 @@ export async function loadOffer(
   const quiet = { signal, toast: false }
   const [packages, settings, payments] = await Promise.all([
     api.call('get-package', { id: packageId }, quiet),
-    api.call('get_payment_settings', {}, quiet),
+    api.call('get_payment_settings', { package_id: packageId }, quiet),
     api.call('get_payment_details', { package_id: packageId, limit: 50 }, quiet),
   ])
   const offered = packages.data.find((one) => String(one.id) === packageId)

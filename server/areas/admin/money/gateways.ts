@@ -1,6 +1,7 @@
 import type { Data } from '../../../../contract/types'
 import type { Gateway } from '../../../../contract/words'
 import type { Ctx } from '../../../context'
+import { forgetKeyProblem, problemsNow } from '../../payments/gateway-problems'
 import { bankAccountOf } from '../../payments/bank/account'
 import { fromEnvironment, keyNamesOf, readSwitches, type Switch } from '../../../gateways/switches'
 import { reply, type Serve } from '../../../http/registry'
@@ -12,15 +13,25 @@ import { placesOf } from './places'
 export function gatewayAdminRoutes(serve: Serve) {
   serve('admin/gateways', async ({ ctx }) => ({
     ...reply(await gatewaysData(ctx), 'refusals.found'),
-    extra: { history: await changesOf(ctx.db, 'gateway') },
+    extra: { history: await changesOf(ctx.db, 'gateway'), problems: await problemsData(ctx) },
   }))
 
   serve('admin/gateways:save', async ({ input, ctx, caller }) => {
     await saveGateway(ctx, caller.user.id, input)
+    if (input.keys || input.forget_keys) await forgetKeyProblem(ctx, input.gateway)
     await ctx.gateways.refresh()
     return reply(await gatewaysData(ctx), 'refusals.saved')
   })
 }
+
+const problemsData = async (ctx: Ctx) =>
+  (await problemsNow(ctx)).map(({ kind, gateway, detail, times, last_at: at }) => ({
+    kind,
+    gateway,
+    detail,
+    times,
+    last_at: at.toISOString(),
+  }))
 
 async function gatewaysData(ctx: Ctx): Promise<Data<'admin/gateways'>> {
   // Before the switches: what changes in between is then newer than the version, and warned of.

@@ -4,6 +4,7 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { PartPage } from '../PartPage'
 import { GatewayList } from './GatewayList'
+import { GatewayProblems } from './GatewayProblems'
 import { changeText } from './words'
 
 /** The ways to pay as the operator sets them. */
@@ -17,7 +18,12 @@ export function GatewaysPage() {
       query={query}
       words={(change) => changeText(t, change)}
     >
-      {(ways) => <GatewayList ways={ways} />}
+      {(ways) => (
+        <>
+          <GatewayProblems problems={query.data?.problems ?? []} />
+          <GatewayList ways={ways} />
+        </>
+      )}
     </PartPage>
   )
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context'
+import { GatewayRefused } from '../../gateways/port'
+
+/** One thing that the operator has to know of a gateway. */
+export interface GatewayProblem {
+  kind: 'keys' | 'refused' | 'blocked'
+  /** Empty for a blocked host. */
+  gateway: string
+  /** Code of the refusal, or directive and origin. */
+  detail: string
+}
+
+/** Days for which a problem is shown after it came last. */
+const shownDays = 30
+/** Problems of one kind that are kept: anybody can report a blocked host. */
+const keptMax = 50
+/** Longest text of a problem. */
+const detailMax = 200
+
+/** Writes a problem down; the same again only counts. */
+export async function noteProblem(
+  { db, clock }: Ctx,
+  { kind, gateway, detail }: GatewayProblem,
+): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('gateway_problem').where('last_at', '<', oldest(now)).execute()
+  const shown = detail.replace(/[\0\p{Surrogate}]/gu, '').slice(0, detailMax)
+  await sql`
+    insert into gateway_problem (kind, gateway, detail, last_at)
+    select ${kind}, ${gateway}, ${shown}, ${now}::timestamptz
+    where (select count(*) from gateway_problem where kind = ${kind}) < ${keptMax}
+       or exists (select 1 from gateway_problem
+                  where kind = ${kind} and gateway = ${gateway} and detail = ${shown})
+    on conflict (kind, gateway, detail)
+    do update set times = gateway_problem.times + 1, last_at = excluded.last_at`.execute(db)
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - shownDays * 86_400_000)
+
+/** What came lately, the newest first. */
+export const problemsNow = ({ db, clock }: Ctx) =>
+  db
+    .selectFrom('gateway_problem')
+    .selectAll()
+    .where('last_at', '>=', oldest(clock.now()))
+    .orderBy('last_at', 'desc')
+    .orderBy('kind')
+    .orderBy('detail')
+    .execute()
+
+/** The gateway does not know our keys. */
+const isKeys = ({ status }: GatewayRefused) => status === 401
+
+/** The amount or the currency is what it does not take. */
+const isSum = ({ code, message }: GatewayRefused) => /currenc|amount/i.test(`${code} ${message}`)
+
+/** The sentence for a payer whom a gateway refused; the operator learns the reason. */
+export async function tellRefusal(
+  ctx: Ctx,
+  gateway: string,
+  error: GatewayRefused,
+  currency: string,
+): Promise<string> {
+  const kind = isKeys(error) ? 'keys' : 'refused'
+  await noteProblem(ctx, {
+    kind,
+    gateway,
+    detail: kind === 'keys' ? '' : `${currency} ${error.code}: ${error.message}`,
+  })
+  if (kind === 'keys') return 'refusals.gatewayKeys'
+  return isSum(error) ? 'refusals.gatewaySum' : 'refusals.gatewayRefused'
+}
+
+/** Keys that were set anew are believed until the gateway says otherwise. */
+export const forgetKeyProblem = ({ db }: Pick<Ctx, 'db'>, gateway: string) =>
+  db.deleteFrom('gateway_problem').where('kind', '=', 'keys').where('gateway', '=', gateway).execute()

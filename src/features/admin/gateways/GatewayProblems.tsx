@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Envelope } from '../../../../contract/types'
+import { Notice } from '../../../ui/Notice'
+import { useDates } from '../../../ui/use-dates'
+import { nameOf } from './words'
+
+type Problem = NonNullable<Envelope<'admin/gateways'>['problems']>[number]
+
+/** Keys that a gateway rejected, payments that it refused, hosts that browsers blocked; nothing where there are none. */
+export function GatewayProblems({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="warn" role="status" title={t('operator.problems')}>
+      <ul className="grid gap-2">
+        {problems.map(({ kind, gateway, detail, times, last_at: at }) => (
+          <li key={`${kind} ${gateway} ${detail}`} className="grid wrap-anywhere">
+            <span>{t(`operator.problem.${kind}`, { name: gateway && nameOf(t, gateway), detail })}</span>
+            <span className="text-muted">{t('operator.problemTimes', { count: times, at: date(at) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
