@@ -29,10 +29,13 @@ const drawn = () =>
     'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
   ) === null
 
-/** Runs in the page; resolves when its scripts have nothing left to do, so that what came last is drawn. */
+/**
+ * Runs in the page; resolves when its scripts have nothing left to do, so that what came last is drawn. A page that
+ * always has something to do is not waited for longer.
+ */
 const idle = () =>
   new Promise<void>((done) =>
-    requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+    requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 300 })),
   )
 
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
