@@ -61,10 +61,10 @@ export async function settle(
   verdict: Verdict,
   givenUpBy?: number,
 ): Promise<Settled | null> {
-  if (verdict.outcome === 'pending' && verdict.alert) {
+  if ('alert' in verdict && verdict.alert) {
     ctx.log.error(
       { paymentId, alert: verdict.alert },
-      'a gateway said something we do not know; it stays pending',
+      'a gateway said something we do not know; nothing is decided by it',
     )
   }
   const now = ctx.clock.now()

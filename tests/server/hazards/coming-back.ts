@@ -55,7 +55,7 @@ export function comingBackHazards(hazard: Declare) {
     const unpaid = await open()
     const said = await unpaid.status({ proof: driver.claims(unpaid.id, unpaid.ref) })
     expect(said).toMatchObject({ status: 'pending', underway: false })
-    const other = await open({ package_id: await makePackage(house, { price_minor: 100 }) })
+    const other = await open({ package_id: await makePackage(house, { price_minor: 700 }) })
     await other.bank('pay')
     const borrowed = await unpaid.status({ proof: driver.claims(other.id, other.ref) })
     expect(borrowed).toMatchObject({ status: 'pending' })
