@@ -5,7 +5,8 @@ import { plainReason } from './bootstrap/plain-reason'
 import { projectRoot } from './bootstrap/root'
 import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/lock'
-import { greet, migrateDatabase, openDatabase } from './db/open'
+import { greet, migrateDatabase, openDatabase, type Opened } from './db/open'
+import { poolerWarning, sharesConnections } from './db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from './stand-ins'
 import { refuseUnencrypted } from './unencrypted'
@@ -26,11 +27,15 @@ async function start(config: Config) {
   process.on('exit', unlock)
   await listenable(config)
   const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
-  const ready = config.DATABASE_URL
-    ? greet(opened, config.DATABASE_URL, databaseWaitSeconds)
-    : Promise.resolve()
+  const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev') })
+}
+
+/** Waits for PostgreSQL, and warns of a pooler that it cannot be used through. */
+async function reach(opened: Opened, databaseUrl: string): Promise<void> {
+  await greet(opened, databaseUrl, databaseWaitSeconds)
+  if (await sharesConnections(databaseUrl)) console.warn(poolerWarning)
 }
 
 try {

@@ -86,6 +86,9 @@ export class Availability {
     }
   }
 
+  /** Whether the last that was tried found it away. */
+  isAway = (): boolean => this.away !== null
+
   isBroken = (client: pg.PoolClient): boolean => this.broken.has(client)
 
   private wentAway(error: unknown) {

@@ -33,7 +33,7 @@ const ofServer = /^(08...|57P0[123]|53300)$/
 
 /** What `pg` says of a connection that ended; these errors carry no code. */
 const ofClient =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether an error means that the database is away, and not that a statement was wrong. */
 export function isAway(error: unknown): boolean {

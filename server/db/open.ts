@@ -28,7 +28,7 @@ export interface Opened {
 }
 
 /** Milliseconds a statement may take: for whoever waits for an answer, and for jobs. */
-const statementMs = { request: 15_000, job: 5 * 60_000 }
+export const statementMs = { request: 15_000, job: 5 * 60_000 }
 /** Connections of this process. */
 const connections = { request: 10, job: 4 }
 
@@ -36,7 +36,16 @@ const connections = { request: 10, job: 4 }
  * Whoever waits for an answer gets no parallel plan: starting its workers costs more than such a statement takes, even
  * for a branch that is then never run, and on a busy machine half a second.
  */
-const oneProcess = '-c max_parallel_workers_per_gather=0'
+const oneProcess = 'max_parallel_workers_per_gather = 0'
+
+/** What every session has. */
+const shared = ['jit = off', 'random_page_cost = 1.1', `timezone = 'UTC'`]
+
+/** By a statement: a pooler refuses or forgets what a connection sets by its start. */
+async function prepareSession(client: pg.ClientBase, settings: readonly string[]): Promise<void> {
+  const text = settings.map((setting) => `set ${setting}`).join('; ')
+  await client.query({ text, query_timeout: connectMs } as pg.QueryConfig)
+}
 
 /** A pool of PostgreSQL. Errors of idle connections reach the pool, those of connections in use the client: both are heard. */
 function openPool(
@@ -44,7 +53,7 @@ function openPool(
   max: number,
   limitMs: number,
   availability: Availability,
-  settings = '',
+  settings: readonly string[] = [],
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -52,7 +61,7 @@ function openPool(
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c jit=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${limitMs} ${settings}`,
+    onConnect: (client) => prepareSession(client, [...shared, `statement_timeout = ${limitMs}`, ...settings]),
   })
   // Whoever uses the connection is told by its statement; without a listener the process would end.
   pool.on('error', () => {})
@@ -64,13 +73,16 @@ function openPool(
 
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder).
- * Both speak the same dialect; every query and migration runs on both.
+ * Both speak the same dialect; every query and migration runs on both. `limits`: other times that a statement may take.
  */
-export function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string }): Opened {
+export function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string },
+  limits = statementMs,
+): Opened {
   if (databaseUrl) {
     const availability = new Availability(databaseUrl)
-    const db = openPool(databaseUrl, connections.request, statementMs.request, availability, oneProcess)
-    const jobsDb = openPool(databaseUrl, connections.job, statementMs.job, availability)
+    const db = openPool(databaseUrl, connections.request, limits.request, availability, [oneProcess])
+    const jobsDb = openPool(databaseUrl, connections.job, limits.job, availability)
     const close = async () => {
       availability.close()
       await Promise.all([db.destroy(), jobsDb.destroy()])

@@ -14,10 +14,14 @@ const outdated = new Set(['26000', '0A000'])
 /** Statements that store nothing: when one is lost, everybody knows what became of it. */
 const storesNothing = /^\s*(\/\*[^*]*\*\/)?\s*(select|begin|start|rollback|savepoint|set|listen)\b/i
 
+/** Milliseconds within which a statement that finds its connection ended is sent on another one. */
+const resendMs = 3_000
+
 /**
  * A pool whose connections have the server read a statement with parameters once: afterwards only its name and the
  * values are sent, and it is neither read nor planned anew. What fails because the database is away is thrown as
- * `DatabaseAway`, and the connection is not used again.
+ * `DatabaseAway`, and the connection is not used again. A connection that was ended while nobody used it costs whoever
+ * takes it nothing: their first statement, where it stores nothing, is sent on another one.
  */
 export function preparing(pool: Pool, availability: Availability, limitMs: number): PostgresPool {
   const names = new Map<string, string>()
@@ -46,8 +50,27 @@ export function preparing(pool: Pool, availability: Availability, limitMs: numbe
 
   return {
     connect: async () => {
-      const client = await availability.connect(pool)
+      let client = await availability.connect(pool)
+      let isHeld = true
+      let isFirst = true
       let inTransaction = false
+      /** Sends the first statement; on another connection when this one turns out to be ended. */
+      const sendFirst = async (text: string, values: readonly unknown[]) => {
+        const since = Date.now()
+        try {
+          return await availability.ask(client, limitMs, () => send(client, text, values))
+        } catch (error) {
+          const mayResend =
+            storesNothing.test(text) && Date.now() - since < resendMs && !availability.isAway()
+          if (!mayResend || !isAway(error)) throw error
+          // Given back first: when all of them ended at once there is room for no other.
+          client.release(true)
+          isHeld = false
+          client = await availability.connect(pool)
+          isHeld = true
+          return availability.ask(client, limitMs, () => send(client, text, values))
+        }
+      }
       const query = async (text: string, values: readonly unknown[] = []) => {
         if (availability.isBroken(client)) {
           // The server undoes what a broken connection began; the reason of the failure must not be hidden by another.
@@ -58,7 +81,9 @@ export function preparing(pool: Pool, availability: Availability, limitMs: numbe
         if (/^(begin|start transaction)/.test(text)) inTransaction = true
         if (text === 'commit' || text === 'rollback') inTransaction = false
         try {
-          return await availability.ask(client, limitMs, () => send(client, text, values))
+          if (!isFirst) return await availability.ask(client, limitMs, () => send(client, text, values))
+          isFirst = false
+          return await sendFirst(text, values)
         } catch (error) {
           if (!isAway(error)) throw error
           const mayBeStored = text === 'commit' || (!wasInTransaction && !storesNothing.test(text))
@@ -68,7 +93,9 @@ export function preparing(pool: Pool, availability: Availability, limitMs: numbe
       return {
         // The other way to ask is for cursors, which this house has none of.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(availability.isBroken(client)),
+        release: () => {
+          if (isHeld) client.release(availability.isBroken(client))
+        },
       }
     },
     end: () => pool.end(),

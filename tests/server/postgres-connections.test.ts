@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Opened } from '../../server/db/open'
+import { sharesConnections } from '../../server/db/pooler'
+import type { DB } from '../../server/db/schema'
+import { testApp, type TestApp } from './harness'
+
+const given = process.env['DATABASE_URL']
+/** Time limits of the tests, in ms; what is too long waits for a lock, or for ever. */
+const limits = { request: 500, job: 700 }
+
+describe.skipIf(!given)('connections to PostgreSQL', () => {
+  let app: TestApp
+  let url: string
+  /** With the limits of the product, and with short ones. */
+  let usual: Opened
+  let opened: Opened
+  /** Whoever holds locks, and ends connections. */
+  let other: pg.Client
+  beforeEach(async () => {
+    app = await testApp()
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.ctx.db)
+    const own = new URL(given!)
+    own.pathname = `/${rows[0]!.name}`
+    url = own.href
+    usual = openDatabase({ databaseUrl: url })
+    opened = openDatabase({ databaseUrl: url }, limits)
+    other = new pg.Client({ connectionString: url })
+    await other.connect()
+  })
+  afterEach(async () => {
+    await other.end()
+    await Promise.all([opened.close(), usual.close()])
+    await app.close()
+  })
+
+  const setting = async (db: Kysely<DB>, name: string) =>
+    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]!.value
+  const pidOf = async (db: Kysely<DB>) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const lockCategories = () => other.query('begin; lock table category in access exclusive mode')
+  const unlock = () => other.query('rollback')
+  /** The process of whoever waits for the lock. */
+  async function waiting(): Promise<number> {
+    for (;;) {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
+      if (rows[0]) return rows[0].pid
+    }
+  }
+
+  test('a statement of a request may take 15 s, one of a job five minutes', async () => {
+    expect(await setting(usual.db, 'statement_timeout')).toBe('15s')
+    expect(await setting(usual.jobsDb!, 'statement_timeout')).toBe('5min')
+    for (const db of [usual.db, usual.jobsDb!]) {
+      expect(await setting(db, 'TimeZone')).toBe('UTC')
+      expect(await setting(db, 'jit')).toBe('off')
+    }
+  })
+
+  test('a request whose statement takes too long is answered 503, and its connection goes on', async () => {
+    app.ctx.db = opened.db
+    const pid = await pidOf(opened.db)
+    await lockCategories()
+    const refused = await app.http.inject('/api/get_categories')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('2')
+    expect(refused.json()).toMatchObject({ error: true, code: 'UNAVAILABLE', retry_after: 2 })
+    await unlock()
+    expect(await pidOf(opened.db)).toBe(pid)
+    await opened.db.selectFrom('category').selectAll().execute()
+  })
+
+  test('a statement of a job that takes too long is ended, and its connection goes on', async () => {
+    const jobs = opened.jobsDb!
+    const pid = await pidOf(jobs)
+    await expect(sql`select pg_sleep(60)`.execute(jobs)).rejects.toMatchObject({ code: '57014' })
+    expect(await pidOf(jobs)).toBe(pid)
+  })
+
+  test('a connection that was ended costs a first question nothing', async () => {
+    for (const ask of [
+      () => usual.db.selectFrom('category').selectAll().execute(),
+      () => usual.db.transaction().execute(async (trx) => trx.selectFrom('category').selectAll().execute()),
+    ]) {
+      await lockCategories()
+      const pid = await pidOf(usual.db)
+      const asked = ask().then((rows) => rows.length)
+      await other.query('select pg_terminate_backend($1)', [pid])
+      await unlock()
+      expect(await asked).toBe(0)
+      expect(await pidOf(usual.db)).not.toBe(pid)
+    }
+  })
+
+  test('all of them ended at once leave room for new ones', async () => {
+    const read = () => sql<{ n: number }>`select 1 as n`.execute(usual.db)
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 20 }, read))
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      const answers = await Promise.all(Array.from({ length: 20 }, read))
+      expect(answers.every(({ rows }) => rows[0]!.n === 1)).toBe(true)
+    }
+  })
+
+  test('a write that was under way when its connection was ended is called unknown, and is not sent twice', async () => {
+    await lockCategories()
+    const row = { id: 1, name: 'one', slug: 'one' }
+    const written =
+      sql`insert into category (id, name, slug) overriding system value values (${row.id}, ${row.name}, ${row.slug})`
+        .execute(usual.db)
+        .catch((error: unknown) => error)
+    await other.query('select pg_terminate_backend($1)', [await waiting()])
+    await unlock()
+    expect(await written).toMatchObject({ isOutcomeUnknown: true })
+    expect((await other.query('select id from category')).rows).toEqual([])
+  })
+
+  test('are each their own: no pooler shares them', async () => {
+    expect(await sharesConnections(url)).toBe(false)
+  })
+})
