@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port'
 
-const guards = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
+/** What a cluster may do without when nothing has to outlive the machine, or not even the server. */
+const guards = {
+  power: [],
+  kill: ['fsync', 'full_page_writes', 'autovacuum'],
+  nothing: ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'],
+}
 const debian = '/usr/lib/postgresql'
 
 function binaries(): string | undefined {
@@ -40,7 +45,7 @@ export interface Cluster {
   url: string
   /** By the network, as in production. */
   tcpUrl: string
-  /** Resolves when it takes connections; rejects when it does not within ten seconds. */
+  /** Resolves when it takes connections; rejects when it does not within half a minute. */
   start: () => Promise<void>
   /** Ends it at once, without finishing anything (`pg_ctl stop -m immediate`). */
   end: () => void
@@ -53,9 +58,9 @@ export interface Cluster {
 
 /**
  * A new cluster that is not started yet; null where PostgreSQL is not installed.
- * @param guarded as it comes: what is committed is on the disk. Otherwise it guards nothing and is faster.
+ * @param survives what its commits outlive: the loss of power, as it comes; that it is killed; or nothing, the fastest
  */
-export async function newCluster(guarded = false): Promise<Cluster | null> {
+export async function newCluster(survives: keyof typeof guards = 'nothing'): Promise<Cluster | null> {
   const bin = binaries()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'threshold-postgres-'))
@@ -66,14 +71,23 @@ export async function newCluster(guarded = false): Promise<Cluster | null> {
     const [program, ...rest] = asOwner([join(bin, name), '-D', data, ...args])
     return { program: program!, args: rest }
   }
-  const init = command('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const init = command('initdb', [
+    ...(survives === 'power' ? [] : ['--no-sync']),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ])
   const made = spawnSync(init.program, init.args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (made.status !== 0) return null
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    ...(guarded ? [] : guards).map((guard) => `${guard}=off`),
+    ...guards[survives].map((guard) => `${guard}=off`),
   ]
   const run = command(
     'postgres',
@@ -93,7 +107,7 @@ export async function newCluster(guarded = false): Promise<Cluster | null> {
     tcpUrl,
     async start() {
       spawn(run.program, run.args, { stdio: 'ignore' })
-      for (let tries = 0; tries < 500; tries++) {
+      for (let tries = 0; tries < 1_500; tries++) {
         if (await reachable(tcpUrl)) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

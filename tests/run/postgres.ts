@@ -8,7 +8,7 @@ import { newCluster } from './cluster'
 export async function testPostgres(guarded = false): Promise<{ url: string; stop: () => void } | null> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: () => {} }
-  const cluster = await newCluster(guarded)
+  const cluster = await newCluster(guarded ? 'power' : 'nothing')
   if (!cluster) return null
   try {
     await cluster.start()
