@@ -109,6 +109,15 @@ export type PaymentRecordState = (typeof paymentRecordStates)[number]
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** How far a refund got at its gateway; only `succeeded` is money that went back. */
+export const refundStatuses = ['pending', 'attention', 'succeeded', 'failed', 'unknown'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** An inquiry asks, a dispute may take the money; how it stands, and who has to do the next step. */
+export const disputeKinds = ['inquiry', 'dispute'] as const
+export const disputeStatuses = ['open', 'kept', 'lost'] as const
+export const disputeAwaits = ['us', 'payer', 'bank'] as const
+
 /** Why money that came is looked at, goes back or went back: the way in which a payment got where it stands. */
 export const paymentCauses = [
   'mismatch',

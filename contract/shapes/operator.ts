@@ -176,6 +176,35 @@ export const operatorShapes = {
         }),
       ),
       refund_ref: z.string().nullable(),
+      /** What went back, or is on its way; `amount` null: one that cannot be expressed. */
+      refunds: z.array(
+        z.object({
+          id: z.string(),
+          amount: sum.nullable(),
+          status: z.enum(words.refundStatuses),
+          /** The gateway's own word; empty where somebody wrote it down. */
+          word: z.string(),
+          by_hand: z.boolean(),
+          at: time,
+        }),
+      ),
+      disputes: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(words.disputeKinds),
+          status: z.enum(words.disputeStatuses),
+          awaits: z.enum(words.disputeAwaits).nullable(),
+          amount: sum.nullable(),
+          /** What is taken from us now. */
+          taken: sum,
+          /** Until when the gateway waits for our answer: its own date. */
+          answer_by: time.nullable(),
+          word: z.string(),
+          reason: z.string().nullable(),
+          /** An administrator has ended it. */
+          by_hand: z.boolean(),
+        }),
+      ),
     }),
   },
   'admin/gateways': {

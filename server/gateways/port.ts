@@ -1,3 +1,5 @@
+import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../contract/words'
+
 /**
  * The one port behind which every payment gateway stands. Live and sandbox are the same adapter with
  * another address and other keys; nothing outside this folder knows a gateway's wire.
@@ -45,7 +47,7 @@ export interface RefundFact {
    * `pending`: on its way. `attention`: the gateway waits for somebody, as for the payer's bank details. `failed`: the
    * money is with us. `unknown`: a word, or none, that the specification does not have.
    */
-  status: 'pending' | 'attention' | 'succeeded' | 'failed' | 'unknown'
+  status: RefundStatus
   /** The gateway's own word for the status; empty when it gave none. */
   word: string
   /** When the gateway made it; null when it does not say. */
@@ -57,11 +59,11 @@ export interface DisputeFact {
   /** The gateway's id of it. */
   id: string
   /** `inquiry`: somebody asks, no money has moved, and none will unless it becomes a dispute. */
-  kind: 'inquiry' | 'dispute'
+  kind: (typeof disputeKinds)[number]
   /** `kept`: it ended and the money stayed with us, or came back. `lost`: it ended and (a part of) the money went. */
-  status: 'open' | 'kept' | 'lost'
+  status: (typeof disputeStatuses)[number]
   /** An open one: who has to do the next step. */
-  awaits: 'us' | 'payer' | 'bank' | null
+  awaits: (typeof disputeAwaits)[number] | null
   /** What is disputed. */
   amountMinor: number
   currency: string

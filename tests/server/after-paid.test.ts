@@ -176,6 +176,29 @@ describe('a dispute', () => {
   })
 })
 
+test('the operator reads amounts, who is waited for and until when', async () => {
+  const boss = await admin(house.ctx)
+  await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
+  const known = await house.call(
+    'admin/payment',
+    { payment_transaction_id: paymentId },
+    { token: boss.token },
+  )
+  expect(known.data.refunds).toMatchObject([
+    { id: 're_1', amount: { amount_minor: 100, currency: 'USD' }, status: 'succeeded', by_hand: false },
+  ])
+  expect(known.data.disputes).toMatchObject([
+    {
+      id: 'dp_1',
+      status: 'open',
+      awaits: 'us',
+      taken: { amount_minor: 4800, currency: 'USD' },
+      answer_by: '2026-02-01T00:00:00.000Z',
+      word: 'chargeback needs_response',
+    },
+  ])
+})
+
 describe('what the payer reads is true in each way of getting there', () => {
   const cause = async (id = paymentId) => (await house.status(id)).cause
   const wrongSum = async () => {

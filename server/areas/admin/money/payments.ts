@@ -6,6 +6,7 @@ import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { containing } from '../../content/page-of'
 import { called } from '../called'
+import { disputesOf, refundsOf } from './after-paid'
 import { attemptData } from './attempt'
 
 /** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
@@ -52,6 +53,8 @@ export function paymentsRoutes(serve: Serve) {
       others: others.map(attemptData),
       events: await eventsOf(ctx, id),
       refund_ref: row.refund_ref,
+      refunds: await refundsOf(ctx, id),
+      disputes: await disputesOf(ctx, id),
     }
     return reply(data, 'refusals.found')
   })

@@ -10,6 +10,7 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { Awaited } from '../../../ui/Awaited'
 import { stateText } from '../words'
+import { AfterPaid } from './AfterPaid'
 import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
 import { useAsking } from './use-asking'
@@ -25,13 +26,14 @@ export function PaymentKnown({ id }: { id: string }) {
   })
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (!data) return <Awaited className="h-48" />
-  const { payment, others, events } = data.data
+  const { payment, others, events, refunds, disputes } = data.data
   return (
     <>
       <section className="grid justify-items-start gap-2">
         <AskButton payment={payment} asking={asking} />
         <LiveRegion text={asking.said} />
       </section>
+      <AfterPaid refunds={refunds} disputes={disputes} />
       <Reported events={events} />
       <Others others={others} />
     </>

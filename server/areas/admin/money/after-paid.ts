@@ -1,0 +1,49 @@
+import type { Data } from '../../../../contract/types'
+import type { Ctx } from '../../../context'
+
+type Known = Data<'admin/payment'>
+
+const sumOf = (minor: number, currency: string) => ({ amount_minor: minor, currency })
+
+/** The refunds of a payment, the newest first. */
+export async function refundsOf({ db }: Ctx, paymentId: string): Promise<Known['refunds']> {
+  const rows = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('gateway_ref')
+    .execute()
+  return rows.map((row) => ({
+    id: row.gateway_ref,
+    amount: row.amount_minor === null ? null : sumOf(row.amount_minor, row.currency),
+    status: row.status,
+    word: row.word,
+    by_hand: row.recorded_by !== null,
+    at: (row.made_at ?? row.created_at).toISOString(),
+  }))
+}
+
+/** The disputes and inquiries of a payment: what is open first, by the date until which an answer is awaited. */
+export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known['disputes']> {
+  const rows = await db
+    .selectFrom('dispute')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy((eb) => eb('status', '<>', 'open'))
+    .orderBy('answer_by', (order) => order.asc().nullsLast())
+    .orderBy('gateway_ref')
+    .execute()
+  return rows.map((row) => ({
+    id: row.gateway_ref,
+    kind: row.kind,
+    status: row.status,
+    awaits: row.awaits,
+    amount: row.amount_minor === null ? null : sumOf(row.amount_minor, row.currency),
+    taken: sumOf(row.taken_minor, row.currency),
+    answer_by: row.answer_by?.toISOString() ?? null,
+    word: row.word,
+    reason: row.reason,
+    by_hand: row.ended_by !== null,
+  }))
+}

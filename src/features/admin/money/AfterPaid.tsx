@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
+import { DataTable } from '../../../ui/DataTable'
+import { Price } from '../../../ui/Price'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { useDates } from '../../../ui/use-dates'
+
+type Known = Data<'admin/payment'>
+
+const sum = (of: Known['refunds'][number]['amount']) =>
+  of ? <Price money={{ minor: of.amount_minor, currency: of.currency }} /> : '—'
+
+/** What became of a payment's money after it came: what went back, and who disputes it. Nothing where it rests. */
+export function AfterPaid({ refunds, disputes }: Pick<Known, 'refunds' | 'disputes'>) {
+  return (
+    <>
+      {disputes.length > 0 && <Disputes disputes={disputes} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
+    </>
+  )
+}
+
+function Refunds({ refunds }: Pick<Known, 'refunds'>) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('operator.refunds')}</h2>
+      <DataTable
+        caption={t('operator.refunds')}
+        rows={refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'id', title: t('operator.refundRef'), head: true, cell: ({ id }) => <bdi>{id}</bdi> },
+          {
+            key: 'status',
+            title: t('admin.state'),
+            cell: ({ status, word, by_hand }) => (
+              <span className="grid justify-items-start gap-1">
+                <Badge tone={status === 'succeeded' ? undefined : 'warn'}>
+                  {t(`operator.refund.${status}`)}
+                </Badge>
+                <span className="text-xs text-muted">
+                  {by_hand ? t('operator.byHand') : <bdi>{word}</bdi>}
+                </span>
+              </span>
+            ),
+          },
+          { key: 'sum', title: t('operator.sum'), align: 'end', cell: ({ amount }) => sum(amount) },
+          { key: 'when', title: t('operator.when'), cell: ({ at }) => <RelativeTime at={at} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Disputes({ disputes }: Pick<Known, 'disputes'>) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('operator.disputes')}</h2>
+      <DataTable
+        caption={t('operator.disputes')}
+        rows={disputes}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'id',
+            title: t('operator.dispute'),
+            head: true,
+            cell: ({ id, kind, reason }) => (
+              <span className="grid justify-items-start">
+                {t(`operator.dispute.${kind}`)}
+                <bdi className="text-xs font-normal text-muted">{id}</bdi>
+                {reason && <bdi className="text-xs font-normal text-muted">{reason}</bdi>}
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            title: t('admin.state'),
+            cell: ({ status, awaits, word, by_hand }) => (
+              <span className="grid justify-items-start gap-1">
+                <Badge tone={status === 'open' ? 'warn' : undefined}>{t(`operator.dispute.${status}`)}</Badge>
+                {awaits && <span className="text-xs">{t(`operator.dispute.awaits.${awaits}`)}</span>}
+                <span className="text-xs text-muted">
+                  {by_hand ? t('operator.byHand') : <bdi>{word}</bdi>}
+                </span>
+              </span>
+            ),
+          },
+          { key: 'sum', title: t('operator.sum'), align: 'end', cell: ({ amount }) => sum(amount) },
+          { key: 'taken', title: t('operator.taken'), align: 'end', cell: ({ taken }) => sum(taken) },
+          {
+            key: 'due',
+            title: t('operator.answerBy'),
+            cell: ({ answer_by }) => (answer_by ? <time dateTime={answer_by}>{date(answer_by)}</time> : '—'),
+          },
+        ]}
+      />
+    </section>
+  )
+}
