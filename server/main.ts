@@ -30,11 +30,14 @@ async function start(config: Config) {
   const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev') })
+  // From here on somebody waits for an answer.
+  if (opened.availability) opened.availability.patientUntil = 0
 }
 
 /** Waits for PostgreSQL, and warns of a pooler that it cannot be used through. */
 async function reach(opened: Opened, databaseUrl: string): Promise<void> {
   await greet(opened, databaseUrl, databaseWaitSeconds)
+  if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
   if (await sharesConnections(databaseUrl)) console.warn(poolerWarning)
 }
 

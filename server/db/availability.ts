@@ -36,6 +36,11 @@ export class Availability {
   private readonly broken = new WeakSet<pg.PoolClient>()
   private readonly timer: NodeJS.Timeout
   private isProbing = false
+  /**
+   * Until this time (ms) a connection that cannot be had is tried again before anybody is told: at the start nobody
+   * waits for an answer, and a database that has just begun to listen may take longer than one connection may.
+   */
+  patientUntil = 0
 
   constructor(
     private readonly databaseUrl: string,
@@ -51,6 +56,16 @@ export class Availability {
 
   /** A connection of the pool; throws `DatabaseAway`. */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    for (;;)
+      try {
+        return await this.tryToConnect(pool)
+      } catch (error) {
+        if (!(error instanceof DatabaseAway) || Date.now() >= this.patientUntil) throw error
+        await new Promise((resolve) => setTimeout(resolve, pauseMs.longest))
+      }
+  }
+
+  private async tryToConnect(pool: pg.Pool): Promise<pg.PoolClient> {
     const { away } = this
     if (away && (away.isTried || Date.now() < away.retryAt))
       throw new DatabaseAway(new Error('not tried yet'))

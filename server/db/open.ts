@@ -102,9 +102,10 @@ export const forJobs = (opened: Opened): Opened => ({ ...opened, db: opened.jobs
  * Migrates with a connection of its own: a statement that builds an index, or waits for another process that does,
  * has no time limit.
  */
-export async function migrateDatabase({ db, databaseUrl }: Opened): Promise<string[]> {
+export async function migrateDatabase({ db, databaseUrl, ...opened }: Opened): Promise<string[]> {
   if (!databaseUrl) return migrate(db)
   const availability = new Availability(databaseUrl)
+  availability.patientUntil = opened.availability?.patientUntil ?? 0
   const unlimited = openPool(databaseUrl, 1, 0, availability)
   try {
     return await migrate(unlimited)

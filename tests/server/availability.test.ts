@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { texts } from '../../contract/texts/catalogue'
+import type { Pool } from 'pg'
+import { Availability } from '../../server/db/availability'
 import { DatabaseAway } from '../../server/db/away'
 import { startJobs } from '../../server/jobs/start'
 import { drainOutbox } from '../../server/outbox/drain'
@@ -147,4 +149,22 @@ test('what does not end is cut off after 25 seconds', async () => {
   end.pauses.get(hardEndMs)!()
   await ended
   expect(end.log.at(-1)).toBe('exit 1')
+})
+
+test('at the start a connection that takes too long is tried again, later it is told at once', async () => {
+  const availability = new Availability('postgres://127.0.0.1:1/none')
+  let tries = 0
+  const client = {}
+  const pool = {
+    connect: () =>
+      ++tries % 2
+        ? Promise.reject(new Error('Connection terminated due to connection timeout'))
+        : Promise.resolve(client),
+  } as unknown as Pool
+  availability.patientUntil = Date.now() + 60_000
+  expect(await availability.connect(pool)).toBe(client)
+  expect(tries).toBe(2)
+  availability.patientUntil = 0
+  await expect(availability.connect(pool)).rejects.toThrow(DatabaseAway)
+  availability.close()
 })
