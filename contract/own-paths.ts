@@ -14,6 +14,7 @@ export const ownPaths: readonly string[] = [
   'checkout',
   'compare',
   'contact-us',
+  'csp-report',
   'faqs',
   'feature',
   'files',

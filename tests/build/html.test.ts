@@ -132,8 +132,8 @@ describe('an address in a language', () => {
   test('speaks it whatever the visitor prefers, and is remembered', async () => {
     const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
     expect(body).toMatch(/<html lang="ar" dir="rtl">/)
-    expect(headers['set-cookie']).toMatch(/^lang=ar; Path=\//)
-    const again = await site.get('/faqs?lang=ar', { cookie: 'lang=ar' })
+    expect(headers['set-cookie']).toMatch(/^__Host-lang=ar; Path=\/.*; Secure$/)
+    const again = await site.get('/faqs?lang=ar', { cookie: '__Host-lang=ar' })
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
