@@ -51,26 +51,33 @@ export const connectionOptions = (limits: ConnectionLimits) => ({
 interface Pending {
   socket: Socket
   bytes: number
-  since: number
+  /** Milliseconds in which it brought nothing worth speaking of; null until it was looked at once. */
+  still: number | null
 }
 
 /**
  * Ends requests whose body has stopped coming, with 408. A body counts as moving while it brings some bytes worth
- * speaking of: one byte now and then holds no connection.
+ * speaking of: one byte now and then holds no connection. Time in which this process did not get to look is not held
+ * against the sender.
  */
 export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   const pending = new Map<FastifyRequest['raw'], Pending>()
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.complete || !hasBody(raw)) return
-    pending.set(raw, { socket: raw.socket, bytes: raw.socket.bytesRead, since: performance.now() })
+    pending.set(raw, { socket: raw.socket, bytes: raw.socket.bytesRead, still: null })
     for (const end of ['end', 'close'] as const) raw.once(end, () => pending.delete(raw))
   })
+  let before = performance.now()
   const sweep = setInterval(() => {
     const now = performance.now()
+    const passed = Math.min(now - before, 2 * limits.sweepMs)
+    before = now
     for (const [raw, one] of pending) {
-      if (one.socket.bytesRead - one.bytes >= limits.progressBytes)
-        pending.set(raw, { ...one, bytes: one.socket.bytesRead, since: now })
-      else if (now - one.since >= limits.progressMs) {
+      const { bytesRead } = one.socket
+      const moved = bytesRead - one.bytes >= limits.progressBytes
+      const still = moved || one.still === null ? 0 : one.still + passed
+      pending.set(raw, { ...one, bytes: moved ? bytesRead : one.bytes, still })
+      if (still >= limits.progressMs) {
         pending.delete(raw)
         refuseSocket(one.socket, new Refusal('TIMED_OUT', 'refusals.timedOut'))
       }
