@@ -1,5 +1,5 @@
 import { amountOf, flutterwaveDispute, flutterwaveRefund } from './flutterwave-facts'
-import { moneyOutcome } from './money-outcome'
+import { moneyOutcome, refundedMinor } from './money-outcome'
 import type { Captured, OtherCharge, Verdict } from './port'
 import { fieldsOf, idOf, textOf, type Body } from './wire-values'
 
@@ -19,12 +19,16 @@ export function capturedIn(found: Body): Captured {
   return { amountMinor: amountOf(found.amount, currency), currency, reference: textOf(found.tx_ref) }
 }
 
-/** A transaction that came besides the one that pays. */
-export const otherOf = (found: Body, refundedMinor: number): OtherCharge => ({
-  ...capturedIn(found),
-  id: idOf(found.id) ?? '',
-  refundedMinor,
-})
+/** A transaction that came besides the one that pays, by the verdict about it alone. */
+export function otherOf(found: Body, verdict: Verdict): OtherCharge {
+  const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
+  return {
+    ...capturedIn(found),
+    id: idOf(found.id) ?? '',
+    refundedMinor: refundedMinor(refunds),
+    ...(disputes.length > 0 && { disputes }),
+  }
+}
 
 /** Flutterwave's word in ours; refunds and chargebacks are lists of their own. */
 export function transactionVerdict(transaction: object, aftersale: FlutterwaveAftersale = {}): Verdict {
@@ -42,7 +46,9 @@ function paidVerdict(found: Body, { disputes, refunds, others = [] }: Flutterwav
   const money = capturedIn(found)
   const facts = refunds?.map((refund) => flutterwaveRefund(fieldsOf(refund), money.currency, alert))
   const claims = disputes?.map((dispute) => flutterwaveDispute(fieldsOf(dispute), found, alert))
+  const id = idOf(found.id)
   return {
+    ...(id !== null && { chargeRef: id }),
     ...moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims }),
     ...money,
     ...(facts && { refunds: facts }),

@@ -7,7 +7,6 @@ import { refundAtFlutterwave } from './flutterwave-refund'
 import { capturedIn, isPaid, otherOf, transactionVerdict } from './flutterwave-verdict'
 import { flutterwaveNotice } from './flutterwave-webhook'
 import { inTurnQueue } from './in-turn'
-import { refundedMinor } from './money-outcome'
 import { pageHostsOf } from './page-hosts'
 import {
   addressOf,
@@ -36,7 +35,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     const named = await namedBy(charge, found)
     if (named && (!found || !isPaid(found))) return judged(named)
     if (!found) return unopened
-    return judged(found, named && isPaid(found) ? [await otherCharge(named)] : [])
+    return judged(found, named && isPaid(found) ? [otherOf(named, await judged(named))] : [])
   }
 
   /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */
@@ -51,11 +50,6 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
     if (!namedCharge || namedCharge === idOf(found?.id)) return null
     const named = await api.byId(namedCharge)
     return named && isPaid(named) && capturedIn(named).reference === id ? named : null
-  }
-
-  async function otherCharge(found: Body): Promise<OtherCharge> {
-    const known = await judged(found)
-    return otherOf(found, refundedMinor('refunds' in known ? (known.refunds ?? []) : []))
   }
 
   async function begin(charge: Charge): Promise<Begun> {

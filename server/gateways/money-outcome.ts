@@ -10,6 +10,13 @@ interface Aftersale {
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
 
+/** Money that went back as the charge itself says, where its gateway names no refund for it. */
+export const unnamedRefund = (
+  charge: string,
+  { amountMinor, currency }: { amountMinor: number; currency: string },
+  word: string,
+): RefundFact => ({ id: `${charge}-refunded`, amountMinor, currency, status: 'succeeded', word, at: null })
+
 /**
  * What became of money that was paid: `refunded` only when all of it went, by refunds that succeeded or by a lost
  * dispute; `disputed` while a dispute is open. An inquiry moves no money and is neither. NaN, a sum that cannot be

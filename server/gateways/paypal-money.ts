@@ -1,4 +1,4 @@
-import { moneyOutcome } from './money-outcome'
+import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
 import { nameOf } from './odd-notice'
 import { ownerOf, paypalDisputeFact, paypalMoney, paypalRefundFact } from './paypal-facts'
 import type { PaypalCall } from './paypal-http'
@@ -70,19 +70,18 @@ export function paypalMoneyLater(call: PaypalCall) {
       const of = fieldsOf(fieldsOf(named['supplementary_data'])['related_ids'])['order_id']
       if (of === order.id || named['custom_id'] === ours) found.push(named)
     }
-    return found
-      .filter(({ status }) => holdsMoney.has(String(status)))
-      .flatMap((one) => {
-        const id = nameOf(one['id'])
-        if (id === null) return []
-        const money = paypalMoney(one['amount'])
-        const back = refundsOf(order, one, false).filter(({ status }) => status === 'succeeded')
-        const refundedMinor =
-          one['status'] === 'REFUNDED'
-            ? money.amountMinor
-            : back.reduce((sum, fact) => sum + fact.amountMinor, 0)
-        return [{ id, ...money, reference: nameOf(one['custom_id']) ?? ours, refundedMinor }]
-      })
+    const others: OtherCharge[] = []
+    for (const one of found.filter(({ status }) => holdsMoney.has(String(status)))) {
+      const id = nameOf(one['id'])
+      if (id === null) continue
+      const money = paypalMoney(one['amount'])
+      const back =
+        one['status'] === 'REFUNDED' ? money.amountMinor : refundedMinor(refundsOf(order, one, false))
+      const disputes = (await disputesOf(id))?.facts ?? []
+      const reference = nameOf(one['custom_id']) ?? ours
+      others.push({ id, ...money, reference, refundedMinor: back, ...(disputes.length > 0 && { disputes }) })
+    }
+    return others
   }
 
   return async (paid: Paid, order: PaypalOrder, charge: Charge): Promise<Verdict> => {
@@ -95,14 +94,7 @@ export function paypalMoneyLater(call: PaypalCall) {
       .filter(({ status }) => status === 'unknown')
       .map((one) => `unknown PayPal refund status: ${one.id} ${one.word}`)
     if (refunds.length === 0 && main['status'] === 'REFUNDED')
-      refunds.push({
-        id: `${id}-refunded`,
-        amountMinor: paid.amountMinor,
-        currency: paid.currency,
-        status: 'succeeded',
-        word: 'REFUNDED',
-        at: null,
-      })
+      refunds.push(unnamedRefund(id, paid, 'REFUNDED'))
     if (refunds.length === 0 && main['status'] === 'PARTIALLY_REFUNDED')
       alerts.push(`PayPal has refunded a part of ${id} and names no refund`)
     const disputes = await disputesOf(id)
@@ -111,6 +103,7 @@ export function paypalMoneyLater(call: PaypalCall) {
     const { outcome, ...more } = moneyOutcome(paid.amountMinor, { refunds, disputes: disputes?.facts })
     return {
       ...paid,
+      chargeRef: id,
       outcome,
       ...more,
       refunds,

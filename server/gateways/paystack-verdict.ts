@@ -1,4 +1,4 @@
-import { moneyOutcome } from './money-outcome'
+import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
 import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
 import type { Captured, OtherCharge, Verdict } from './port'
 import { fieldsOf, idOf, textOf, type Body } from './wire-values'
@@ -26,13 +26,16 @@ export function capturedIn(found: Body): Captured {
   return { amountMinor: amountOf(found.amount, currency), currency, reference }
 }
 
-/** A transaction that came besides the one that pays. */
-export function otherOf(found: Body): OtherCharge {
+/** A transaction that came besides the one that pays, by the verdict about it alone. */
+export function otherOf(found: Body, verdict: Verdict): OtherCharge {
+  const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
+  const isUnexplained = found.status === 'reversed' && refunds.length + disputes.length === 0
   const money = capturedIn(found)
   return {
     ...money,
     id: idOf(found.id) ?? '',
-    refundedMinor: found.status === 'reversed' ? money.amountMinor : 0,
+    refundedMinor: isUnexplained ? money.amountMinor : refundedMinor(refunds),
+    ...(disputes.length > 0 && { disputes }),
   }
 }
 
@@ -58,16 +61,17 @@ function paidVerdict(found: Body, { disputes, refunds, others = [] }: PaystackAf
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
   const money = capturedIn(found)
-  const facts = refunds?.map((refund) => paystackRefund(fieldsOf(refund), money.currency, alert))
+  const named = refunds?.map((refund) => paystackRefund(fieldsOf(refund), money.currency, alert))
   const claims = disputes?.map((dispute) => paystackDispute(fieldsOf(dispute), found, alert))
-  const explained = (facts ?? []).length + (claims ?? []).length > 0
+  const id = idOf(found.id)
+  const explained = (named ?? []).length + (claims ?? []).length > 0
   const unexplained = found.status === 'reversed' && !explained
   if (unexplained) alert('Paystack reversed a transaction that has neither refund nor dispute')
+  const facts = unexplained ? [unnamedRefund(id ?? '', money, 'reversed')] : named
   return {
-    ...(unexplained
-      ? ({ outcome: 'refunded' } as const)
-      : moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims })),
+    ...moneyOutcome(money.amountMinor, { refunds: facts, disputes: claims }),
     ...money,
+    ...(id !== null && { chargeRef: id }),
     ...(facts && { refunds: facts }),
     ...(claims && { disputes: claims }),
     ...(others.length > 0 && { others }),

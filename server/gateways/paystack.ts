@@ -34,7 +34,7 @@ export function paystack(settings: PaystackSettings): Gateway {
         return { outcome: 'pending', underway: true, alert: 'Paystack answered about another transaction' }
       const named = await namedBy(charge, found)
       if (!isPaid(found)) return named ? verdictOf(named) : transactionVerdict(found)
-      return await verdictOf(found, named ? [otherOf(named)] : [])
+      return await verdictOf(found, named ? [otherOf(named, await verdictOf(named))] : [])
     } catch (error) {
       // The page that starts a transaction by itself has not done so yet.
       if (error instanceof GatewayRefused && error.code === 'transaction_not_found') return unopened

@@ -84,12 +84,16 @@ export interface OtherCharge extends Captured {
   id: string
   /** What of it went back already, in minor units. */
   refundedMinor: number
+  /** Its own disputes; absent when the gateway was not asked for them. */
+  disputes?: DisputeFact[]
 }
 
 /** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
 export type Verdict =
   | ({
       outcome: 'success' | 'refunded' | 'disputed'
+      /** The gateway's id of the charge that this is said of. */
+      chargeRef?: string
       /** The bank decided a dispute for us; a plain `success` may be older than the dispute. */
       disputeWon?: true
       /** All refunds of this charge; absent when the gateway was not asked for them. */

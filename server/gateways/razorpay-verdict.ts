@@ -1,4 +1,4 @@
-import { moneyOutcome } from './money-outcome'
+import { moneyOutcome, unnamedRefund } from './money-outcome'
 import type { Charge, DisputeFact, OtherCharge, RefundFact, Verdict } from './port'
 import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
 import { fieldsOf, idOf, numberOf, textOf, type Body } from './wire-values'
@@ -74,16 +74,21 @@ function paidVerdict(
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
   const currency = textOf(paying.currency) ?? ''
-  const ours = disputes
-    ?.map(fieldsOf)
-    .filter((dispute) => dispute.payment_id === paying.id)
-    .map((dispute) => razorpayDispute(dispute, paying, alert))
-  const facts = refunds?.map((refund) => razorpayRefund(fieldsOf(refund), currency, alert))
+  const disputesOf = (payment: Body) =>
+    disputes
+      ?.map(fieldsOf)
+      .filter((dispute) => dispute.payment_id === payment.id)
+      .map((dispute) => razorpayDispute(dispute, payment, alert))
+  const ours = disputesOf(paying)
+  const facts =
+    refunds?.map((refund) => razorpayRefund(fieldsOf(refund), currency, alert)) ?? unlisted(paying, currency)
   const others = payments
     .filter((one) => isTaken(one) && one.id !== paying.id)
-    .map((one) => otherOf(order, one))
+    .map((one) => otherOf(order, one, disputesOf(one)))
+  const id = idOf(paying.id)
   return {
-    ...outcomeOf(paying, facts, ours),
+    ...moneyOutcome(amountIn(paying), { refunds: facts, disputes: ours }),
+    ...(id !== null && { chargeRef: id }),
     amountMinor: amountIn(paying),
     currency,
     reference: textOf(order.receipt),
@@ -94,14 +99,15 @@ function paidVerdict(
   }
 }
 
-/** The refunds decide; without a list of them the payment's own word does. */
-function outcomeOf(paying: Body, refunds?: RefundFact[], disputes?: DisputeFact[]) {
+/** Without a list of the refunds the payment's own word and sum decide. */
+function unlisted(paying: Body, currency: string): RefundFact[] | undefined {
   const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
-  if (!refunds && isWhole) return { outcome: 'refunded' } as const
-  return moneyOutcome(amountIn(paying), { refunds, disputes })
+  const amountMinor = isWhole ? amountIn(paying) : amountOf(paying.amount_refunded ?? 0, currency)
+  if (!(amountMinor > 0)) return undefined
+  return [unnamedRefund(idOf(paying.id) ?? '', { amountMinor, currency }, textOf(paying.status) ?? '')]
 }
 
-function otherOf(order: Body, payment: Body): OtherCharge {
+function otherOf(order: Body, payment: Body, disputes?: DisputeFact[]): OtherCharge {
   const currency = textOf(payment.currency) ?? ''
   return {
     id: idOf(payment.id) ?? '',
@@ -109,5 +115,6 @@ function otherOf(order: Body, payment: Body): OtherCharge {
     currency,
     reference: textOf(order.receipt),
     refundedMinor: payment.amount_refunded ? amountOf(payment.amount_refunded, currency) : 0,
+    ...(disputes && disputes.length > 0 && { disputes }),
   }
 }

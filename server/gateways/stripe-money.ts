@@ -1,4 +1,4 @@
-import { moneyOutcome } from './money-outcome'
+import { moneyOutcome, unnamedRefund } from './money-outcome'
 import { nameOf } from './odd-notice'
 import { GatewayRefused, type Captured, type Charge, type OtherCharge, type Verdict } from './port'
 import { fromStripeAmount } from './stripe-amount'
@@ -41,8 +41,9 @@ export function stripeMoney(settings: StripeSettings) {
     return refundsBy({ charge: charge.id })
   }
 
-  const disputesOf = (intent: string) =>
-    all('/disputes', { payment_intent: intent }, (list) => factsIn(list, stripeDisputeFact))
+  /** The disputes of one charge: an intent may have several. */
+  const disputesOf = (charge: string) =>
+    all('/disputes', { charge }, (list) => factsIn(list, stripeDisputeFact))
 
   /** The charge that a webhook named, if it is money for this intent besides the charge that pays. */
   async function namedCharge(
@@ -61,6 +62,7 @@ export function stripeMoney(settings: StripeSettings) {
       of === intent.id || nameOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
     if (!other || !isOurs || other.status !== 'succeeded' || other.paid === false) return []
     const currency = String(other.currency).toUpperCase()
+    const disputes = await disputesOf(other.id)
     return [
       {
         id: other.id,
@@ -68,6 +70,7 @@ export function stripeMoney(settings: StripeSettings) {
         currency,
         reference: intent.metadata?.['payment_id'] ?? null,
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
+        ...(disputes.length > 0 && { disputes }),
       },
     ]
   }
@@ -77,14 +80,18 @@ export function stripeMoney(settings: StripeSettings) {
     async later(paid: Paid, intent: StripeIntent, charge: Charge): Promise<Verdict> {
       const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
-      const disputes = await disputesOf(intent.id)
+      const disputes = await (latest
+        ? disputesOf(latest.id)
+        : all('/disputes', { payment_intent: intent.id }, (list) => factsIn(list, stripeDisputeFact)))
       const others = await namedCharge(charge, intent, latest?.id ?? null)
       const alert = stripeAlert(refunds, disputes)
-      const now = moneyOutcome(paid.amountMinor, { refunds, disputes })
+      // The charge calls itself refunded while a refund is only on its way: the refunds know better, where there are any.
+      if (latest && paid.outcome === 'refunded' && refunds.length === 0)
+        refunds.push(unnamedRefund(latest.id, paid, 'refunded'))
       return {
         ...paid,
-        // The charge calls itself refunded while a refund is only on its way: the refunds know better.
-        ...(paid.outcome === 'refunded' && refunds.length === 0 ? {} : now),
+        ...moneyOutcome(paid.amountMinor, { refunds, disputes }),
+        ...(latest && { chargeRef: latest.id }),
         refunds,
         disputes,
         ...(others.length > 0 && { others }),

@@ -181,6 +181,17 @@ describe('refunds', () => {
     })
   })
 
+  test('what went back without a list of refunds is a refund all the same', () => {
+    const paid = { id: 'pay_1', status: 'captured', captured: true, amount: 4900, currency: 'USD' }
+    const partly = { ...paid, amount_refunded: 900, refund_status: 'partial' }
+    const back = (amountMinor: number) => ({
+      refunds: [{ amountMinor, currency: 'USD', status: 'succeeded' }],
+    })
+    expect(verdictOf.paystack!({ status: 'reversed' })).toMatchObject(back(4900))
+    expect(verdictOf.razorpay!({ status: 'refunded' })).toMatchObject(back(4900))
+    expect(orderVerdict({ order: { status: 'paid' }, payments: [partly] })).toMatchObject(back(900))
+  })
+
   test('money that a lost dispute took and money that was refunded make the whole together', () => {
     const fact = { id: '1', currency: 'USD', word: '', at: null }
     const refund = { ...fact, amountMinor: 4000, status: 'succeeded' as const }

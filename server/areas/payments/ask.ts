@@ -52,10 +52,24 @@ const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>
 
 /**
  * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
- * and says so by `settled: null`; the next question comes from the browser or the sweep.
+ * and says so by `settled: null`; the next question comes from the browser or the sweep. `named`: the charge that a
+ * webhook is about, which the reference alone may not find.
  */
-export function askGateway(ctx: Ctx, row: PaymentRow): Promise<Heard> {
-  return inTurn(ctx, row.id, () => ask(ctx, row))
+export async function askGateway(ctx: Ctx, row: PaymentRow, named: string | null = null): Promise<Heard> {
+  if (row.second_of === null)
+    return inTurn(ctx, row.id, () => ask(ctx, row, named ?? row.charge_ref ?? undefined))
+  return askSecond(ctx, row, row.second_of)
+}
+
+/** Money that came besides a payment is asked for with that payment, by its own name. */
+async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Heard> {
+  const rowOf = (id: string) =>
+    ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
+  const { settled } = await askGateway(ctx, await rowOf(mainId), row.provider_ref)
+  if (!settled) return { settled: null, begun: null }
+  const { state } = await rowOf(row.id)
+  return { settled: { state, changed: state !== row.state }, begun: null }
 }
 
 /** Runs what talks to a gateway about one payment after all that was begun before. */
@@ -72,12 +86,13 @@ export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<
   }
 }
 
-async function ask(ctx: Ctx, row: PaymentRow): Promise<Heard> {
+async function ask(ctx: Ctx, row: PaymentRow, namedCharge: string | undefined): Promise<Heard> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
   try {
-    const charge = { ...(await chargeOf(ctx, row)), closed: !(await mayBePaid(ctx.db, row.id)) }
+    const closed = !(await mayBePaid(ctx.db, row.id))
+    const charge = { ...(await chargeOf(ctx, row)), closed, ...(namedCharge && { namedCharge }) }
     const begun = await gateway.begin(charge)
     return { settled: await settle(ctx, row.id, begun.verdict), begun }
   } catch (error) {

@@ -104,7 +104,7 @@ async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
   try {
     payment = await paymentOf(ctx, event)
     if (!payment) return { outcome: 'no such payment', isSettled: false }
-    const { settled } = await askGateway(ctx, payment)
+    const { settled } = await askGateway(ctx, payment, event.charge_ref)
     if (settled) return { outcome: settled.state, isSettled: true, payment }
     const isUnreadable = payment.mode === 'live' && ctx.gateways.isUnreadable(payment.gateway)
     return { outcome: isUnreadable ? unreadable : 'gateway silent', isSettled: false, payment }
@@ -135,7 +135,7 @@ async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<
 
 /**
  * By the gateway's id of it; by ours where the event names no other (Flutterwave's do not), or arrives before we have
- * written the gateway's down.
+ * written the gateway's down, or is about a charge that came besides.
  */
 async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefined> {
   const of = db.selectFrom('payment').selectAll().where('gateway', '=', event.gateway)
@@ -144,6 +144,6 @@ async function paymentOf({ db }: Ctx, event: Event): Promise<PaymentRow | undefi
     : undefined
   if (byRef || !event.reference || !uuid.test(event.reference)) return byRef
   const byReference = await of.where('id', '=', event.reference).executeTakeFirst()
-  if (!byReference || (byReference.provider_ref && event.provider_ref)) return undefined
+  if (!byReference || (byReference.provider_ref && event.provider_ref && !event.charge_ref)) return undefined
   return { ...byReference, provider_ref: byReference.provider_ref ?? event.provider_ref }
 }

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { Ctx } from '../../context'
 import type { DB, PaymentRow } from '../../db/schema'
-import type { DisputeFact, RefundFact, Verdict } from '../../gateways/port'
-import { advance, allowedEvents, type ActedBy } from '../../records/advance'
-import { noteFacts } from './note-facts'
+import type { Verdict } from '../../gateways/port'
+import { advance, type ActedBy } from '../../records/advance'
+import { followMoney } from './follow-money'
 import { grantedElsewhere, lockPurchase } from './purchase'
+import { noteSecond, sharedOut } from './second-charge'
 
 export interface Settled {
   state: string
@@ -37,18 +38,6 @@ export function nextEvent(state: string, { outcome, matches, granted }: Facts): 
   if (state !== 'opened' && state !== 'pending') return null
   return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
 }
-
-/**
- * What may become of money that is here, by the refunds and disputes that are written down: the chart's guards say
- * which of these is true, and each is offered until none is.
- */
-const afterPaid = [
-  'refund.made',
-  'dispute.lost',
-  'dispute.opened',
-  'dispute.won',
-  'money.returned',
-] as const satisfies readonly PaymentEvent['type'][]
 
 /**
  * The only way a payment ends (rule 1). Webhook, return page, poll, give-up and sweep bring what the gateway said;
@@ -108,51 +97,19 @@ export async function settleIn(
   return { state, changed: state !== first }
 }
 
-/** What a gateway says of the money after it came: written down, told, and followed as far as the chart goes. */
+/** What a gateway says of the money that came, and of what came besides it. */
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
   verdict: Extract<Verdict, { amountMinor: number }>,
   now: Date,
 ): Promise<string> {
-  const actor: ActedBy = { role: 'gateway', id: null }
-  const allowed = () => allowedEvents(trx, 'payment', row.id, actor.role, now)
-  const turn = async (type: PaymentEvent['type']) =>
-    (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to
-  const fresh = await noteFacts(trx, row.id, factsOf(row, verdict), now)
-  let { state } = row
-  for (const type of [fresh.dispute && 'dispute.noted', fresh.refund && 'refund.part'] as const)
-    if (type && (await allowed()).includes(type)) state = await turn(type)
-  for (;;) {
-    const open = await allowed()
-    const next = afterPaid.find((type) => open.includes(type))
-    if (!next) return state
-    state = await turn(next)
-  }
-}
-
-/** The refunds and disputes of a verdict; of an adapter that says only how it ended, the one fact that is meant. */
-function factsOf(
-  row: PaymentRow,
-  { refunds, disputes, ...verdict }: Extract<Verdict, { amountMinor: number }>,
-): { refunds?: RefundFact[]; disputes?: DisputeFact[] } {
-  if (refunds || disputes) return { refunds, disputes }
-  const money = { id: row.gateway, amountMinor: verdict.amountMinor, currency: verdict.currency }
-  const dispute = {
-    ...money,
-    kind: 'dispute' as const,
-    awaits: null,
-    answerBy: null,
-    reason: null,
-    openedAt: null,
-  }
-  if (verdict.outcome === 'disputed')
-    return { disputes: [{ ...dispute, status: 'open', takenMinor: verdict.amountMinor, word: 'open' }] }
-  if (verdict.disputeWon) return { disputes: [{ ...dispute, status: 'kept', takenMinor: 0, word: 'won' }] }
-  if (verdict.outcome === 'success') return {}
-  if (row.state === 'disputed')
-    return { disputes: [{ ...dispute, status: 'lost', takenMinor: verdict.amountMinor, word: 'lost' }] }
-  return { refunds: [{ ...money, status: 'succeeded', word: 'refunded', at: null }] }
+  const { mine, seconds } = sharedOut(row.charge_ref, verdict)
+  const state = mine ? await followMoney(trx, row, mine, now) : row.state
+  for (const charge of seconds) await noteSecond(trx, row, charge, now)
+  if (row.charge_ref === null && verdict.chargeRef !== undefined)
+    await trx.updateTable('payment').set({ charge_ref: verdict.chargeRef }).where('id', '=', row.id).execute()
+  return state
 }
 
 function matches(row: PaymentRow, verdict: Verdict): boolean {

@@ -44,6 +44,7 @@ export async function webhookRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx })
             payload: json(payloadOf(raw.toString('utf8'))),
             provider_ref: notice.providerRef,
             reference: notice.reference,
+            charge_ref: notice.chargeRef ?? null,
             outcome: 'received',
             run_at: now,
             received_at: now,

@@ -46,6 +46,10 @@ export interface PaymentTable {
   terms: Json<PackageTerms> | null
   state: string
   provider_ref: string | null
+  /** The gateway's id of the charge that paid. */
+  charge_ref: string | null
+  /** The payment that this money came besides: its own `provider_ref` is then the charge's. */
+  second_of: string | null
   /** What the gateway said when it was opened that a browser needs to go on. */
   handover: Json<Record<string, unknown>> | null
   /** When the browser brought the gateway's own proof that it has taken the payment. */
@@ -124,6 +128,8 @@ export interface PaymentEventTable {
   /** What the event named: the gateway's own id of the payment, and ours. */
   provider_ref: string | null
   reference: string | null
+  /** The gateway's id of the one charge that it was about. */
+  charge_ref: Defaulted<string | null>
   attempts: Defaulted<number>
   run_at: Date | null
   /** Tried to the end; the operator may have it tried again. */

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { PaymentEvent } from '../../../machines/records/payment/machine'
+import type { DB, PaymentRow } from '../../db/schema'
+import type { DisputeFact, RefundFact } from '../../gateways/port'
+import { advance, allowedEvents, type ActedBy } from '../../records/advance'
+import { noteFacts } from './note-facts'
+
+/**
+ * What may become of money that is here, by the refunds and disputes that are written down: the chart's guards say
+ * which of these is true, and each is offered until none is.
+ */
+const afterPaid = [
+  'refund.made',
+  'dispute.lost',
+  'dispute.opened',
+  'dispute.won',
+  'money.returned',
+] as const satisfies readonly PaymentEvent['type'][]
+
+/** What a gateway says of money after it came: written down, told, and followed as far as the chart goes. */
+export async function followMoney(
+  trx: Transaction<DB>,
+  row: Pick<PaymentRow, 'id' | 'state'>,
+  facts: { refunds?: RefundFact[] | undefined; disputes?: DisputeFact[] | undefined },
+  now: Date,
+): Promise<string> {
+  const actor: ActedBy = { role: 'gateway', id: null }
+  const allowed = () => allowedEvents(trx, 'payment', row.id, actor.role, now)
+  const turn = async (type: PaymentEvent['type']) =>
+    (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to
+  const fresh = await noteFacts(trx, row.id, facts, now)
+  let { state } = row
+  for (const type of [fresh.dispute && 'dispute.noted', fresh.refund && 'refund.part'] as const)
+    if (type && (await allowed()).includes(type)) state = await turn(type)
+  for (;;) {
+    const open = await allowed()
+    const next = afterPaid.find((type) => open.includes(type))
+    if (!next) return state
+    state = await turn(next)
+  }
+}

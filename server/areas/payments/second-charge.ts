@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { json } from '../../db/open'
+import type { DB, PaymentRow } from '../../db/schema'
+import type { OtherCharge, RefundFact, Verdict } from '../../gateways/port'
+import { advance, recordCreated } from '../../records/advance'
+import { followMoney } from './follow-money'
+
+type Paid = Extract<Verdict, { amountMinor: number }>
+/** One charge under a payment's reference, with what is known of its refunds and disputes. */
+type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'disputes'> & {
+  refunds?: RefundFact[]
+  refundedMinor?: number
+}
+
+/** What a verdict says of the charge that paid, and the charges that came besides. */
+export interface Shared {
+  /** Null: the verdict is about other charges alone. */
+  mine: Pick<KnownCharge, 'refunds' | 'disputes'> | null
+  seconds: KnownCharge[]
+}
+
+/**
+ * Tells the charge that paid from those that came besides it. Which of several a gateway calls the one that pays may
+ * change between two answers; the charge that bought the package stays the one that did.
+ */
+export function sharedOut(paidBy: string | null, verdict: Paid): Shared {
+  const { chargeRef, refunds, disputes, others = [] } = verdict
+  if (chargeRef === undefined || paidBy === null || paidBy === chargeRef)
+    return { mine: { ...(refunds && { refunds }), ...(disputes && { disputes }) }, seconds: others }
+  const { amountMinor, currency } = verdict
+  const main = { id: chargeRef, amountMinor, currency, refunds: refunds ?? [], disputes: disputes ?? [] }
+  const paying = others.find(({ id }) => id === paidBy)
+  return {
+    mine: paying?.disputes ? { disputes: paying.disputes } : null,
+    seconds: [main, ...others.filter(({ id }) => id !== paidBy)],
+  }
+}
+
+/**
+ * Money that came besides the charge that paid: a payment of its own in the same purchase, written down once under the
+ * lock of the purchase, which buys nothing and waits to be sent back.
+ */
+export async function noteSecond(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  charge: KnownCharge,
+  now: Date,
+): Promise<void> {
+  if (!charge.id) return
+  const known = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('gateway', '=', row.gateway)
+    .where('provider_ref', '=', charge.id)
+    .executeTakeFirst()
+  if (known && known.second_of !== row.id) return
+  const second = known ?? (await opened(trx, row, charge, now))
+  const refunds = charge.refunds ?? (await refundOf(trx, second, charge, now))
+  await followMoney(trx, second, { refunds, disputes: charge.disputes }, now)
+}
+
+async function opened(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  { id: ref, amountMinor, currency }: KnownCharge,
+  now: Date,
+): Promise<PaymentRow> {
+  const isKnown = Number.isSafeInteger(amountMinor)
+  const { purchase_id, user_id, package_id, gateway, mode, platform_type, payment_type, terms } = row
+  const { id } = await trx
+    .insertInto('payment')
+    .values({
+      id: randomUUID(),
+      purchase_id,
+      user_id,
+      package_id,
+      gateway,
+      mode,
+      platform_type,
+      payment_type,
+      amount_minor: isKnown && currency === row.currency ? amountMinor : row.amount_minor,
+      currency: row.currency,
+      terms: terms && json(terms),
+      state: 'opened',
+      provider_ref: ref,
+      charge_ref: ref,
+      second_of: row.id,
+      asked_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const actor = { role: 'gateway', id: null } as const
+  await recordCreated(trx, { record: 'payment', id, to: 'opened', actor, now })
+  const { row: second } = await advance(trx, {
+    record: 'payment',
+    id,
+    event: { type: 'duplicate.paid' },
+    actor,
+    now,
+    set: { captured_minor: isKnown ? amountMinor : null, captured_currency: currency },
+  })
+  return second as unknown as PaymentRow
+}
+
+/**
+ * A gateway that tells only how much of a charge went back: what of it no refund explains is one of its own. Where it
+ * becomes less again, that money is with us.
+ */
+async function refundOf(
+  trx: Transaction<DB>,
+  second: PaymentRow,
+  { id, currency, refundedMinor = 0 }: KnownCharge,
+  now: Date,
+): Promise<RefundFact[]> {
+  const own = `${id}-refunded`
+  const known = await trx
+    .selectFrom('refund')
+    .select(['gateway_ref', 'amount_minor', 'status'])
+    .where('payment_id', '=', second.id)
+    .execute()
+  const explained = known
+    .filter(({ gateway_ref: ref, status }) => ref !== own && status === 'succeeded')
+    .reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
+  const amountMinor = Math.max(0, refundedMinor - explained)
+  const before = known.find(({ gateway_ref: ref }) => ref === own)
+  if (!(amountMinor > 0) && !before) return []
+  const isBack = amountMinor > 0
+  const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
+  return [{ id: own, amountMinor, currency, status, word, at: isBack ? now : null }]
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { settle } from '../../server/areas/payments/settle'
+import type { OtherCharge, Verdict } from '../../server/gateways/port'
+import { attempt } from './gateway-attempt'
+import { drivers } from './gateway-drivers'
+import { admin } from './people'
+import { payingHouse, type PayingHouse } from './payments-house'
+
+/**
+ * Money that comes a second time for what is paid already. Written by hand from the rules: it is found by asking for
+ * the charge that the webhook names, becomes money that somebody has to send back, and never buys a second package.
+ */
+let house: PayingHouse
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(() => house.fresh())
+afterAll(() => house.close())
+
+const day = 86_400_000
+const seconds = () =>
+  house.ctx.db
+    .selectFrom('payment')
+    .select(['state', 'purchase_id', 'captured_minor', 'captured_currency', 'provider_ref', 'id'])
+    .where('second_of', 'is not', null)
+    .execute()
+
+describe.each(drivers)('$name', (driver) => {
+  test('a second charge becomes money to send back, once, whatever the news is repeated', async () => {
+    const { id, charge, bank, state } = await attempt(house, driver)
+    await charge()
+    expect(await state()).toBe('success')
+    await bank('second-charge', ['duplicate', 'duplicate'])
+    const main = await house.ctx.db
+      .selectFrom('payment')
+      .select('purchase_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await seconds()).toMatchObject([
+      { state: 'needsRefund', purchase_id: main.purchase_id, captured_minor: 4900, captured_currency: 'USD' },
+    ])
+    expect(await state()).toBe('success')
+    expect(await house.grants()).toBe(1)
+    // The operator sees it as a payment of its own, and the payer reads that he paid twice.
+    const boss = await admin(house.ctx)
+    const waits = await house.call('admin/payments', { state: 'needsRefund' }, { token: boss.token })
+    expect(waits.data).toMatchObject([{ state: 'needsRefund' }])
+    const [second] = await seconds()
+    expect((await house.status(second!.id)).cause).toBe('paidTwice')
+  })
+
+  test('the sweep asks for it again and finds that it went back', async () => {
+    const { charge, bank, state } = await attempt(house, driver)
+    await charge()
+    await bank('second-charge')
+    const [second] = await seconds()
+    const gateway = house.ctx.gateways.get(driver.name)!
+    const main = await house.ctx.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('second_of', 'is', null)
+      .executeTakeFirstOrThrow()
+    await gateway.refund!(
+      {
+        id: main.id,
+        amountMinor: 4900,
+        currency: 'USD',
+        providerRef: main.provider_ref,
+        description: 'Package',
+        returnUrl: house.address,
+        buyer: { name: 'Somebody', email: 'somebody@example.org' },
+        platform: 'web',
+      },
+      {
+        id: '9b2f1c9e-0000-4000-8000-000000000002',
+        amountMinor: 4900,
+        reason: 'Paid twice',
+        chargeRef: second!.provider_ref!,
+      },
+    )
+    for (let round = 0; round < 3; round++) {
+      house.ctx.clock.pass(day + 60_000)
+      await reconcile(house.ctx)
+      await house.quiet()
+    }
+    expect(await seconds()).toMatchObject([{ state: 'refunded' }])
+    expect(await state()).toBe('success')
+    expect(await house.grants()).toBe(1)
+  })
+})
+
+describe('what the gateway says of it', () => {
+  const paid = async () => {
+    const { id, charge } = await attempt(house, drivers[0]!)
+    await charge()
+    return id
+  }
+  const other = (more: Partial<OtherCharge> = {}): OtherCharge => ({
+    id: 'ch_second',
+    amountMinor: 4900,
+    currency: 'USD',
+    reference: null,
+    refundedMinor: 0,
+    ...more,
+  })
+  const says = (id: string, others: OtherCharge[], chargeRef = 'ch_first') => {
+    const verdict: Verdict = {
+      outcome: 'success',
+      amountMinor: 4900,
+      currency: 'USD',
+      reference: id,
+      chargeRef,
+      refunds: [],
+      disputes: [],
+      others,
+    }
+    return settle(house.ctx, id, verdict)
+  }
+  const firstCharge = (id: string) =>
+    house.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
+
+  test('fifty times at one moment it is one', async () => {
+    const id = await paid()
+    await firstCharge(id)
+    await Promise.all(Array.from({ length: 50 }, () => says(id, [other()])))
+    expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
+    const moves = await house.ctx.db
+      .selectFrom('record_history')
+      .select('event')
+      .where('record', '=', 'payment')
+      .where('event', '=', 'duplicate.paid')
+      .execute()
+    expect(moves).toHaveLength(1)
+  })
+
+  test('where its answers change places, the charge that paid stays the one that paid', async () => {
+    const id = await paid()
+    await firstCharge(id)
+    await says(id, [other()])
+    await says(id, [other({ id: 'ch_first' })], 'ch_second')
+    expect(await seconds()).toMatchObject([{ provider_ref: 'ch_second', state: 'needsRefund' }])
+    await says(id, [], 'ch_third')
+    expect((await seconds()).map(({ provider_ref: ref }) => ref).toSorted()).toEqual([
+      'ch_second',
+      'ch_third',
+    ])
+  })
+
+  test('a part of it that went back leaves the rest to be sent', async () => {
+    const id = await paid()
+    await firstCharge(id)
+    await says(id, [other({ refundedMinor: 900 })])
+    expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
+    await says(id, [other({ refundedMinor: 4900 })])
+    expect(await seconds()).toMatchObject([{ state: 'refunded' }])
+    await says(id, [other({ refundedMinor: 0 })])
+    expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
+  })
+
+  test('a dispute of it leaves the package alone', async () => {
+    const id = await paid()
+    await firstCharge(id)
+    const lost = {
+      id: 'dp_2',
+      kind: 'dispute' as const,
+      status: 'lost' as const,
+      awaits: null,
+      amountMinor: 4900,
+      currency: 'USD',
+      takenMinor: 4900,
+      answerBy: null,
+      word: 'lost',
+      reason: null,
+      openedAt: null,
+    }
+    await says(id, [other({ disputes: [{ ...lost, status: 'open', word: 'open' }] })])
+    expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
+    await says(id, [other({ disputes: [lost] })])
+    expect(await seconds()).toMatchObject([{ state: 'refunded' }])
+    const subscription = await house.ctx.db.selectFrom('subscription').select('state').execute()
+    expect(subscription).toEqual([{ state: 'active' }])
+  })
+})
