@@ -6,8 +6,7 @@ import { systemClock } from '../../server/clock'
 import { compose } from '../../server/compose'
 import { readConfig } from '../../server/config'
 import { lockDataDir } from '../../server/db/lock'
-import { migrate } from '../../server/db/migrate'
-import { openDatabase } from '../../server/db/open'
+import { migrateDatabase, openDatabase } from '../../server/db/open'
 
 /** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
 export async function openHouse(size: number, databaseUrl?: string) {
@@ -15,7 +14,7 @@ export async function openHouse(size: number, databaseUrl?: string) {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDir(dataDir)
   const opened = openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
-  await migrate(opened.db)
+  await migrateDatabase(opened)
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CALLS_PER_MINUTE: '1000000' })
   const ctx = await compose(config, opened, systemClock, pino({ level: 'silent' }))
   const close = async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardColumns } from '../../server/areas/properties/card'
 import { listRows } from '../../server/areas/properties/search/list'
 import { newestPart } from '../../server/areas/properties/search/newest-part'
+import { said } from '../../server/areas/properties/search/facts'
+import { roomRanges } from '../../server/areas/properties/search/parameter-values'
 import { orders, relevanceOf } from '../../server/areas/properties/search/order'
 import { all } from '../../server/areas/properties/search/condition'
 import { listSimilar } from '../../server/areas/properties/similar'
@@ -168,6 +170,48 @@ test('rooms and several property types find what each of them finds, in the orde
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index (Only )?Scan/)
   expect(plan).not.toMatch(/Sort|Seq Scan/)
+})
+
+test('a map finds homes by their rooms as a list does, from an index alone', async () => {
+  const onMap = async (min: number) =>
+    (await app.call('property-map', { bedrooms_min: String(min), zoom: '4' }))['total']
+  const inList = async (min: number) =>
+    (await app.call('get-property-list', { parameter_values: `${at.bedrooms}:${min}-` }))['total']
+  for (const min of [1, 5, 6, 7]) expect(await onMap(min), String(min)).toBe((await inList(min)) ?? 0)
+
+  const looking = { viewerId: null, now: app.ctx.clock.now(), currency: 'USD', rangesApart: true }
+  const conditions = conditionsOf({ north: 80, south: -80, east: 170, west: -170 }, looking)
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`explain select p.id, p.latitude, p.longitude from property p
+    where ${all([...conditions, ...roomRanges({ bedrooms_min: 3 }).map(said)])}
+    order by p.posted_at desc, p.id desc limit 13`.execute(app.ctx.db)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
+})
+
+test('rooms follow what a listing says, and which attribute counts them', async () => {
+  const { db } = app.ctx
+  const rooms = async () =>
+    (
+      await db
+        .selectFrom('property')
+        .select('bedrooms')
+        .where('slug', '=', 'home-1')
+        .executeTakeFirstOrThrow()
+    ).bedrooms
+  const say = (attrs: object) =>
+    sql`update property set attrs = ${JSON.stringify(attrs)}::jsonb where slug = 'home-1'`.execute(db)
+  const countedBy = (role: 'bedrooms' | null) =>
+    db.updateTable('parameter').set({ role }).where('id', '=', at.bedrooms).execute()
+  expect(await rooms()).toBe(1)
+  await say({ [at.bedrooms]: 4 })
+  expect(await rooms()).toBe(4)
+  await countedBy(null)
+  expect(await rooms()).toBeNull()
+  await countedBy('bedrooms')
+  expect(await rooms()).toBe(4)
+  await say({})
+  expect(await rooms()).toBeNull()
 })
 
 test('a statement that is planned anew gives its own rows, also after it failed', async () => {

@@ -11,6 +11,7 @@ import { asSpelled, canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
 import { factsOf, type Facts } from './search/facts'
+import { numberRanges, roomRanges } from './search/parameter-values'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
 import { asSearched, type Searched } from './search/searched'
@@ -29,7 +30,7 @@ async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list
     currencyOf(input),
     asSpelled(wanted),
     asSearched(input.search),
-    factsOf(ctx.db, wanted),
+    factsOf(ctx.db, [...roomRanges(wanted), ...numberRanges(wanted)]),
   )
   const { limit, offset, cursor } = filter
   const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })

@@ -47,6 +47,9 @@ export interface PropertyTable extends ListedTable {
   three_d_image: string | null
   is_premium: Defaulted<boolean>
   attrs: Json<Record<string, string | number>>
+  /** As `attrs` says of the attributes that count them. */
+  bedrooms: Made<number | null>
+  bathrooms: Made<number | null>
   market_status: 'available' | 'sold' | 'rented'
   views: Defaulted<number>
   likes: Defaulted<number>

@@ -3,7 +3,8 @@ import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { asSpelled } from '../search/canonical'
 import { currencyOf } from '../search/currency'
-import { factsOf, type Facts } from '../search/facts'
+import { factsOf, said, type Facts } from '../search/facts'
+import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
 import type { View } from './grid'
@@ -23,10 +24,12 @@ export function mapRoutes(serve: Serve) {
       ctx.db,
       currencyOf(wanted),
       asSpelled(wanted),
-      factsOf(ctx.db, wanted, { isWide: view.north - view.south > wideDegrees }),
+      factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
     )
     const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
-    const conditions = [...conditionsOf(placed, looker), ...facts.found, ...facts.costly]
+    // An index finds what lies where by its rooms, so that none of them has to lead.
+    const rooms = roomRanges(wanted).map(said)
+    const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
     const { nodes, total, capped, about } = await mapNodes(ctx.db, {
       conditions,
       tiled: tileConditions(wanted),

@@ -1,9 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { PropertyFilter } from '../../../../contract/property-filter'
 import type { DB } from '../../../db/schema'
 import type { Question } from '../../../db/together'
 import type { Condition } from './condition'
-import { parameterId, parameterWishes, roomRanges, type Range } from './parameter-values'
+import { parameterId, type Range } from './parameter-values'
 
 /** How a list finds the listings that say what is wished of their parameters. */
 export interface Facts {
@@ -30,18 +29,16 @@ const countsMost = 1_000
 const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>>()
 
 /**
- * The conditions for the rooms of a filter, and for the ranges of numbers in its `parameter_values`. The rarest of them
- * leads where it leaves so few listings that reading all of those costs less than going through the newest until a page
- * is full; the others are read from the listing itself.
+ * The conditions for ranges of rooms and other numbers. The rarest of them leads where it leaves so few listings that
+ * reading all of those costs less than going through the newest until a page is full; the others are read from the
+ * listing itself.
  * @param isWide all that fit are wanted, not a page of them, and nothing but the filter narrows them.
  */
 export function factsOf(
   db: Kysely<DB>,
-  filter: PropertyFilter,
+  ranges: readonly Range[],
   { isWide = false }: { isWide?: boolean } = {},
 ): Question<Facts> {
-  const wishes = parameterWishes(filter.parameter_values ?? '') ?? []
-  const ranges = [...roomRanges(filter), ...wishes.flatMap((wish) => ('equals' in wish ? [] : [wish]))]
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
   const most = isWide ? wideMax : mostOf(ranges)
   const counts = new Map<string, RawBuilder<number>>([
@@ -113,9 +110,10 @@ function holds(range: Range): Condition {
   return sql<boolean>`v.parameter_id = ${parameterId(range)} and v.value_num is not null ${low} ${high}`
 }
 
-/** The same by the twin of the parameters in the listing. */
-function said(range: Range): Condition {
-  const { min, max } = range
+/** The same read from the listing itself: rooms from their columns, all others from its parameters. */
+export function said(range: Range): Condition {
+  const { id, min, max } = range
+  if (typeof id === 'string') return sql<boolean>`p.${sql.ref(id)} >= ${min ?? '-Infinity'}::text::float8`
   const value = sql`p.attrs -> ${parameterId(range)}::text`
   const bounds = sql`between ${String(min ?? '-Infinity')}::text::float8 and ${String(max ?? 'Infinity')}::text::float8`
   return sql<boolean>`(case when jsonb_typeof(${value}) = 'number' then (${value})::float8 ${bounds} else false end)`

@@ -47,6 +47,10 @@ export function roomRanges(filter: PropertyFilter): Range[] {
   })
 }
 
+/** The ranges of numbers among the `parameter_values` of a filter. */
+export const numberRanges = (filter: PropertyFilter): Range[] =>
+  (parameterWishes(filter.parameter_values ?? '') ?? []).flatMap((wish) => ('equals' in wish ? [] : [wish]))
+
 /** The id of a range's parameter: null, which nothing equals, where no parameter counts such rooms. */
 export const parameterId = ({ id }: Range): RawBuilder<number> =>
   typeof id === 'number'
