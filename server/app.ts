@@ -32,6 +32,7 @@ import { BytesInFlight, boundBodies } from './http/in-flight'
 import { healthRoute } from './http/health'
 import { warnOfProxy } from './http/proxy-warning'
 import { makeRegistry, type Registry } from './http/registry'
+import { boundUnreadAnswers } from './http/unread-answers'
 import { UploadFolder } from './http/upload-folder'
 import { mayReadPrivate } from './media/may-read'
 import { pushRoutes } from './push/routes'
@@ -66,6 +67,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   const registry = makeRegistry(areas)
   envelopeErrors(http, ctx)
   answerPolicy(http)
+  boundUnreadAnswers(http, connectionLimits)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)
   limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)

@@ -17,6 +17,10 @@ export interface ConnectionLimits {
   idleMs: number
   /** Requests on one connection, then the next one opens a new one. */
   requestsPerSocket: number
+  /** Requests that wait for their answers on one connection; no browser sends a second one before the first answer. */
+  pipelinedRequests: number
+  /** An answer of which nothing is read for so long is given up, with its connection. */
+  unreadMs: number
   /** The sender of a body that was refused has so long to read the answer. */
   lingerMs: number
   /** Of a refused body the server reads so much past before it takes no more from the network … */
@@ -34,6 +38,8 @@ export const connectionLimits: ConnectionLimits = {
   requestMs: 10 * 60_000,
   idleMs: 20_000,
   requestsPerSocket: 1_000,
+  pipelinedRequests: 8,
+  unreadMs: 20_000,
   lingerMs: 2_000,
   readPastBytes: 4 * 1024 * 1024,
   readPastByAllBytes: 16 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { Transform, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { onceOver } from './open-requests'
 import { Refusal } from './refusal'
 
 /** Seconds after which a refused sender may try again. */
@@ -34,7 +35,7 @@ export class BytesInFlight {
 /** Holds all bodies together below a bound: those that Fastify reads are counted here, forms where they are read. */
 export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => inFlight.give(request))
+    onceOver(request, reply, () => inFlight.give(request))
   })
   app.addHook('preParsing', async (request, _reply, payload: Readable) => {
     if (isForm(request)) return payload

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { stream } from '../../contract/limits'
 import type { Ctx } from '../context'
 import { callerOf } from '../http/caller'
+import { onceOver } from '../http/open-requests'
 import { Refusal } from '../http/refusal'
 import { frame, makeHub, type Hub, type Reader } from './hub'
 
@@ -34,7 +35,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     reply.hijack()
     const { raw } = reply
     // Gone while it was looked up: it would never be let go.
-    if (raw.destroyed) return
+    if (raw.destroyed || request.raw.socket.destroyed) return
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -53,7 +54,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     }
     open.add(reader)
     hub.add(reader)
-    raw.on('close', () => {
+    onceOver(request, reply, () => {
       open.delete(reader)
       hub?.remove(reader)
     })

@@ -10,7 +10,9 @@ import {
   endStalledBodies,
   limitSocketsPerAddress,
 } from '../../server/http/connections'
+import { BytesInFlight, boundBodies } from '../../server/http/in-flight'
 import { badRequest } from '../../server/http/errors'
+import { boundUnreadAnswers } from '../../server/http/unread-answers'
 
 const megabyte = 1024 * 1024
 const patience = { timeout: 10_000 }
@@ -21,6 +23,7 @@ const quick: ConnectionLimits = {
   headersMs: 150,
   progressMs: 200,
   idleMs: 200,
+  unreadMs: 600,
   lingerMs: 200,
   sweepMs: 20,
 }
@@ -41,16 +44,36 @@ interface Server {
 
 const silent = { security: { write: () => undefined } }
 
+/** What a connection without a reader cannot swallow: more than the system keeps for both of its ends. */
+const largeBytes = 24 * megabyte
+
+const inFlight = new BytesInFlight(megabyte * 1024)
 let bodies = 0
+let begun = 0
+/** Writes to whoever has a stream open. */
+let tell: (text: string) => void
 async function serve(limits: ConnectionLimits): Promise<Server> {
   const http = Fastify({ ...connectionOptions(limits), clientErrorHandler: badRequest(silent) })
   const ends: Socket[] = []
   http.server.on('connection', (socket: Socket) => ends.push(socket))
+  boundUnreadAnswers(http, limits)
   endStalledBodies(http, limits)
   cutUnreadBodies(http, limits)
   limitSocketsPerAddress(http, 3, '10.0.0.0/8')
+  boundBodies(http, inFlight)
   http.post('/', async () => ({ bodies: ++bodies }))
   http.post('/shut', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}))
+  http.get('/never', () => {
+    begun += 1
+    return new Promise(() => undefined)
+  })
+  http.get('/large', async () => Buffer.alloc(largeBytes))
+  http.get('/stream', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
+    reply.raw.write('first')
+    tell = (text) => void reply.raw.write(text)
+  })
   await http.listen({ host: '127.0.0.1', port: 0 })
   return { http, ends, port: (http.server.address() as AddressInfo).port }
 }
@@ -167,6 +190,72 @@ describe('a refused body', () => {
     expect(lingering.ends[nth]!.bytesRead).toBeLessThan(3 * megabyte)
     expect(taken()).toBeLessThan(8 * megabyte)
     for (const { socket } of [first, ...others]) socket.destroy()
+  })
+})
+
+describe('answers that nobody reads', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+  test('of forty requests at once end the connection, and few of them are begun', async () => {
+    const before = begun
+    await open(get('/never').repeat(40), '127.0.0.21').ended
+    expect(begun - before).toBeLessThanOrEqual(connectionLimits.pipelinedRequests)
+  })
+
+  test('of three requests at once all come, in their order', async () => {
+    const asked = [' '.repeat(1), ' '.repeat(2), ' '.repeat(3)].map(
+      (gap) => head('/', 2 + gap.length) + `{${gap}}`,
+    )
+    const before = bodies
+    const answered = await open(asked.join(''), '127.0.0.22').ended
+    expect([...answered.matchAll(/"bodies":(\d+)/g)].map(([, nth]) => Number(nth) - before)).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  test('do not count as under way when their connection has gone before their turn', async () => {
+    const { socket } = open(
+      get('/never') + (head('/', 5_000) + '"'.padEnd(4_999) + '"').repeat(3),
+      '127.0.0.26',
+    )
+    await expect.poll(() => inFlight.sum, patience).toBe(15_000)
+    socket.destroy()
+    await expect.poll(() => inFlight.sum, patience).toBe(0)
+  })
+
+  test('are not kept: the connection ends', async () => {
+    const nth = server.ends.length
+    const { socket } = open(get('/large'), '127.0.0.23')
+    socket.pause()
+    await expect.poll(() => server.ends[nth]?.destroyed, patience).toBe(true)
+    socket.destroy()
+  })
+
+  test('of which some is read now and then come whole', async () => {
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.24' })
+    socket.write(get('/large'))
+    const began = performance.now()
+    let read = 0
+    socket.on('data', ({ length }: Buffer) => {
+      if (Math.floor(read / (2 * megabyte)) < Math.floor((read + length) / (2 * megabyte))) {
+        socket.pause()
+        setTimeout(() => socket.resume(), 100)
+      }
+      read += length
+    })
+    await once(socket, 'close')
+    expect(read).toBeGreaterThan(largeBytes)
+    expect(performance.now() - began).toBeGreaterThan(quick.unreadMs)
+  })
+
+  test('do not make a stream end that has nothing to say for long', async () => {
+    const { socket } = open(get('/stream'), '127.0.0.25')
+    await once(socket, 'data')
+    await new Promise((resolve) => setTimeout(resolve, 3 * quick.unreadMs))
+    const heard = once(socket, 'data')
+    tell('second')
+    expect(String(await heard)).toContain('second')
+    socket.destroy()
   })
 })
 

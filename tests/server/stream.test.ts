@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stream } from '../../contract/limits'
@@ -93,6 +95,25 @@ describe('the stream of somebody', () => {
       data: { type: 'mail.listingApproved', title: expect.stringContaining('is live'), is_read: false },
     })
     reader.cut()
+  })
+
+  test('counts no more once its connection is gone, though it never had its turn there', async () => {
+    const request = `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${buyer.token}\r\n\r\n`
+    const lines = Array.from({ length: 2 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
+    for (const line of lines) line.write(request.repeat(stream.perPerson / lines.length))
+    /** How many more can be open. */
+    const room = async () => {
+      const tried = await Promise.allSettled(
+        Array.from({ length: stream.perPerson }, () => listen(address, buyer.token)),
+      )
+      const opened = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      for (const reader of opened) reader.cut()
+      return opened.length
+    }
+    await Promise.all(lines.map((line) => once(line, 'data')))
+    expect(await room()).toBeLessThan(stream.perPerson)
+    for (const line of lines) line.destroy()
+    await expect.poll(room, { timeout: 10_000 }).toBe(stream.perPerson)
   })
 
   test('is refused to guests and to those shut out, and beyond so many windows', async () => {

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Of each connection the requests whose answers are not sent yet, with what is to be done then. */
+const open = new WeakMap<Socket, Map<FastifyRequest['raw'], (() => void)[]>>()
+
+/** How many requests of a connection somebody waits for with `onceOver`. */
+export const openRequests = (socket: Socket): number => open.get(socket)?.size ?? 0
+
+/**
+ * Calls back once an answer is sent or its connection is gone. An answer that waits for its turn behind another one
+ * on the same connection never hears from Node that the connection has closed.
+ */
+export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const requests = open.get(raw.socket) ?? openOn(raw.socket)
+  const waiting = requests.get(raw)
+  if (waiting) return void waiting.push(done)
+  requests.set(raw, [done])
+  reply.raw.once('close', () => over(requests, raw))
+  if (raw.socket.closed) over(requests, raw)
+}
+
+function openOn(socket: Socket) {
+  const requests = new Map<FastifyRequest['raw'], (() => void)[]>()
+  open.set(socket, requests)
+  socket.once('close', () => {
+    for (const raw of requests.keys()) over(requests, raw)
+  })
+  return requests
+}
+
+function over(requests: Map<FastifyRequest['raw'], (() => void)[]>, raw: FastifyRequest['raw']): void {
+  const waiting = requests.get(raw) ?? []
+  requests.delete(raw)
+  for (const done of waiting) done()
+}
