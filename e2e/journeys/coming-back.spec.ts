@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { brokenRules } from '../kit/axe'
 import { choosePaidPackage, typeCard } from '../pages/checkout'
-import type { Newcomer } from '../pages/door'
+import { Door, type Newcomer } from '../pages/door'
 import { ApiPerson, seat, seatNewcomer } from '../screens/people'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
@@ -75,4 +75,31 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   expect(paper).toBe('light')
+})
+
+test('a token that is refused before the page is alive leads to signing in, and from there back', async ({
+  page,
+}) => {
+  const who = await seatNewcomer(page)
+  const elsewhere = await new ApiPerson(page.request).signIn(who.email, who.password)
+  await elsewhere.post('own-sessions-end-all', {})
+  // What follows the session is loaded after the page: here only once the token was refused.
+  const refused = page.waitForResponse((response) => response.url().includes('/api/get-user-data'))
+  let held = 0
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    // Words that stand in that part alone.
+    if ((await response.text()).includes('shell.offline')) {
+      held++
+      await refused
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/user/profile')
+  await refused
+  expect(held).toBe(1)
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fuser%2Fprofile/)
+  await new Door(page).signInHere(who.email, who.password)
+  await expect(page).toHaveURL(/\/user\/profile$/)
+  await expect(page.getByLabel('E-mail address')).toHaveValue(who.email)
 })

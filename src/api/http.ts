@@ -63,8 +63,8 @@ function envelope({ data, status }: AxiosResponse<unknown>): Envelope<CallName> 
 function endSessionAfter(answer: Envelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
   if (!ended || token === null || token !== currentToken()) return false
-  sessionWasEnded()
   session.trigger.signedOut()
+  sessionWasEnded()
   return true
 }
 

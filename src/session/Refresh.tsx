@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/use-api'
 import { forgetMessages } from '../shell/recent-messages'
-import { takeEnded } from './ended'
+import { onSessionEnded } from './ended'
 import { takeSaveWish } from './save-after-sign-in'
 import { onDeparture } from './store'
 import { useSession } from './use-session'
@@ -12,7 +12,7 @@ import { useSession } from './use-session'
  * Keeps what was fetched in step with who is signed in: pages arrive as a guest sees them, so everything that
  * depends on the person is asked again, and what was theirs is forgotten when they leave. What a guest wanted to save
  * is saved first; the server's words say so. Where the server has ended the session (D91), a page that is only a person's
- * gives way to the door.
+ * gives way to signing in, which leads back.
  */
 export function Refresh() {
   const api = useApi()
@@ -22,13 +22,20 @@ export function Refresh() {
   const last = useRef<string | null>(null)
   useEffect(() => onDeparture(forgetMessages), [])
   useEffect(() => {
+    const leave = async () => {
+      const { forget } = await import('./person-queries')
+      forget(queryClient)
+      await router.invalidate()
+    }
+    return onSessionEnded(() => void leave())
+  }, [queryClient, router])
+  useEffect(() => {
     if (last.current === token) return
     const left = last.current !== null
     last.current = token
     const wish = token === null ? null : takeSaveWish()
     void import('./person-queries').then(async ({ askAgain, forget }) => {
       if (left) forget(queryClient)
-      if (takeEnded()) await router.invalidate()
       if (wish !== null)
         await api.call('add_favourite', { property_id: wish, type: 1 }).catch((error: unknown) => {
           // Its words were shown; the rest of the page is the person's all the same.
@@ -36,6 +43,6 @@ export function Refresh() {
         })
       return askAgain(queryClient)
     })
-  }, [token, queryClient, router, api])
+  }, [token, queryClient, api])
   return null
 }

@@ -1,13 +1,21 @@
-let endedByServer = false
+let unheard = false
+const listeners = new Set<() => void>()
 
-/** Remembers that the server, not the person, has ended the session. */
+/** Says that the server, not the person, has ended the session. */
 export function sessionWasEnded(): void {
-  endedByServer = true
+  unheard = listeners.size === 0
+  for (const then of listeners) then()
 }
 
-/** Whether it has, told once: whoever asks sends the person from their pages to the door. */
-export function takeEnded(): boolean {
-  const was = endedByServer
-  endedByServer = false
-  return was
+/**
+ * Calls back each time that the server has ended the session. What listens is loaded after the page, and a token may
+ * be refused before: an end that nobody has heard yet calls back at once.
+ */
+export function onSessionEnded(then: () => void): () => void {
+  listeners.add(then)
+  if (unheard) {
+    unheard = false
+    then()
+  }
+  return () => void listeners.delete(then)
 }
