@@ -70,7 +70,7 @@ export const ownCalls = {
     cite: 'a stolen token is not the account',
   },
   'undo-change': {
-    method: 'GET',
+    method: 'POST',
     auth: 'none',
     area: 'accounts',
     title: 'What the link in the notice of a changed address, number or password undoes; changes nothing',

@@ -19,7 +19,7 @@ async function resetLink(email: string): Promise<string | undefined> {
   const letters = (await app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data as {
     text: string
   }[]
-  return /reset-password\?token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1]
+  return /reset-password#token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1]
 }
 
 describe('passwords', () => {

@@ -20,7 +20,7 @@ async function mailTo(email: string): Promise<{ subject: string; text: string }[
 }
 
 const undoLink = async (email: string) =>
-  (await mailTo(email)).flatMap(({ text }) => /undo-change\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  (await mailTo(email)).flatMap(({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
 
 const alive = async (token: string) => !(await app.call('get-user-data', {}, { token })).error
 
@@ -99,7 +99,7 @@ describe('a stolen token is not the account', () => {
     expect([await alive(token), await alive(other)]).toEqual([true, false])
     const [notice] = await mailTo(form.email)
     expect(notice?.subject).toContain('changed')
-    expect(notice?.text).toContain('/undo-change?token=')
+    expect(notice?.text).toContain('/undo-change#token=')
     expect(await undoLink(change.email)).toBeUndefined()
   })
 

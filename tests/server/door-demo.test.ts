@@ -38,11 +38,10 @@ test.each(barred)('%s is refused with the quoted text, by a person and by an adm
   expect(await watch.written()).toEqual([])
 })
 
-/** What this world has none of is refused for its own reason: no receipt, no priced package, no application, no article, no change. */
+/** What this world has none of is refused for its own reason: no receipt, no priced package, no application, no article. */
 const refusedReads: Partial<Record<CallName, RefusalCode>> = {
   'get-payment-receipt': 'NOT_ALLOWED',
   'bank-transfer': 'NOT_ALLOWED',
-  'undo-change': 'LINK_EXPIRED',
   'admin/verification-answers': 'NOT_FOUND',
   'admin/content-entry': 'NOT_FOUND',
 }

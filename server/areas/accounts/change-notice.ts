@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { mailedLink } from '../../../contract/mailed-link'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import type { AccountChangeTable } from '../../db/tables/accounts'
@@ -61,7 +62,7 @@ async function sendLink(ctx: Ctx, change: Change, to: Reach): Promise<void> {
     kinds: change.kinds,
     at: change.created_at,
     device: deviceName(change.user_agent),
-    url: `${ctx.config.publicUrl}/undo-change?token=${token}`,
+    url: `${ctx.config.publicUrl}${mailedLink('/undo-change', token)}`,
   }
   if (to.channel === 'mobile') await ctx.sms.send({ to: to.address, text: changeText(lang, site, facts) })
   else await ctx.mail.send({ to: to.address, ...changeNotice(lang, site, change.name, facts) })

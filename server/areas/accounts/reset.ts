@@ -1,4 +1,5 @@
 import { access } from '../../../contract/limits'
+import { mailedLink } from '../../../contract/mailed-link'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
@@ -51,7 +52,7 @@ export async function sendResetLink(
   if (!made?.user.email) return
   const { user, token } = made
   const site = await readSetting(ctx.db, 'company_name')
-  const url = `${ctx.config.publicUrl}/reset-password?token=${token}`
+  const url = `${ctx.config.publicUrl}${mailedLink('/reset-password', token)}`
   await ctx.mail.send({ to: made.user.email, ...resetLetter(user.lang as Lang, site, user.name, url) })
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { tokenFragment } from '../../../contract/mailed-link'
 import type { Data } from '../../../contract/types'
 import { FailureNotice } from '../../api/FailureNotice'
 import { refusedWith } from '../../api/failure'
@@ -66,7 +67,7 @@ export function UndoChange({ token }: { token: string }) {
               {t('signup.signIn')}
             </LinkButton>
           ) : (
-            <LinkButton to="/reset-password" search={{ token: undo.data.data.reset_token }} tone="primary">
+            <LinkButton to="/reset-password" hash={tokenFragment(undo.data.data.reset_token)} tone="primary">
               {t('security.setPassword')}
             </LinkButton>
           )}
