@@ -186,11 +186,31 @@ describe('wrong codes', () => {
     // Not even the right one, and no other is sent, to neither address.
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
     app.ctx.clock.pass(61_000)
-    for (const reach of [{ email: form.email }, { number: form.mobile }])
-      expect(await app.call('get-otp', reach)).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(await app.call('get-otp', { email: form.email })).toMatchObject({
+      code: 'OTP_LOCKED',
+      message: expect.stringContaining('the link from Forgot your password'),
+    })
     expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })
     app.ctx.clock.pass(24 * 3_600_000)
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
+  })
+
+  test('never point a number to a mailed link alone: its account may have no address, and none is said to', async () => {
+    const message =
+      'Too many wrong codes today. Try again tomorrow, or write to us. If your account has an e-mail address, use Forgot your password.'
+    const { form, user } = await signedUp(app)
+    await app.ctx.db
+      .updateTable('app_user')
+      .set({ mobile_verified_at: app.ctx.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
+    const nobodys = newcomer().mobile
+    for (const number of [form.mobile, nobodys]) {
+      app.ctx.clock.pass(3_600_000)
+      await wrongOnes({ number }, 5)
+      await wrongOnes({ number }, 5)
+      expect(await app.call('get-otp', { number })).toMatchObject({ code: 'OTP_LOCKED', message })
+    }
   })
 
   test('are counted for an address without an account just as well', async () => {

@@ -241,6 +241,68 @@ describe('an account with nothing but a number', () => {
     expect(await house.call('get-user-data', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
+  test('is no longer opened by the identity of the number before, which opens nothing else for a week', async () => {
+    const { mobile, token } = await byNumber()
+    const next = number()
+    await house.call(
+      'update_profile',
+      {
+        mobile: next,
+        auth_id: await house.phoneToken(next),
+        confirm_auth_id: await house.phoneToken(mobile),
+      },
+      { token },
+    )
+    const { user_id } = await house.ctx.db
+      .selectFrom('account_change')
+      .select('user_id')
+      .where('mobile', '=', mobile)
+      .executeTakeFirstOrThrow()
+    expect(await signIn(await house.phoneToken(mobile), { logintype: 'phone' })).toMatchObject({
+      ...refused,
+      message: expect.stringContaining('write to us'),
+    })
+    expect((await signIn(await house.phoneToken(next), { logintype: 'phone' })).data.id).toBe(user_id)
+    house.ctx.clock.pass(8 * day)
+    const later = await signIn(await house.phoneToken(mobile), { logintype: 'phone' })
+    expect(later).toMatchObject({ error: false, data: { mobile } })
+    expect(later.data.id).not.toBe(user_id)
+  })
+
+  test('comes back to its number by the link, and the number before opens it again', async () => {
+    const { mobile, token } = await byNumber()
+    const next = number()
+    await house.call(
+      'update_profile',
+      {
+        mobile: next,
+        auth_id: await house.phoneToken(next),
+        confirm_auth_id: await house.phoneToken(mobile),
+      },
+      { token },
+    )
+    await drainOutbox(house.ctx)
+    const link = /undo-change#token=([\w-]+)/.exec((await textsTo(mobile))[0]!.text)?.[1] ?? 'none'
+    expect(await house.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
+    expect((await signIn(await house.phoneToken(mobile))).data).toMatchObject({ mobile })
+    // The number that came with the change leads somewhere else now.
+    const other = await signIn(await house.phoneToken(next))
+    expect(other.data?.mobile).toBe(next)
+  })
+
+  test('keeps its number until another one is proved: nobody could sign in any more', async () => {
+    const { mobile, token } = await byNumber()
+    const unproved = { mobile: number(), confirm_auth_id: await house.phoneToken(mobile) }
+    expect(await house.call('update_profile', unproved, { token })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { mobile: expect.stringContaining('code') },
+    })
+    expect((await house.call('get-user-data', {}, { token })).data).toMatchObject({
+      mobile,
+      mobile_verified: true,
+    })
+  })
+
   test('gets the notice and the link that undoes the change by text message', async () => {
     const { mobile, token } = await byNumber()
     const change = { ...(await newEmail()), confirm_auth_id: await house.phoneToken(mobile) }
@@ -248,7 +310,7 @@ describe('an account with nothing but a number', () => {
     await drainOutbox(house.ctx)
     const [sms] = await textsTo(mobile)
     expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('within 7 days') })
-    const link = /undo-change\?token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
+    const link = /undo-change#token=([\w-]+)/.exec(sms!.text)?.[1] ?? 'none'
     // Whoever made the change reads the notifications as well: the link is not in them.
     const [notice] = await noticesOf(token)
     expect(notice).toMatchObject({

@@ -19,8 +19,7 @@ export async function emailFields(
   const isProof = proved?.channel === 'email'
   const wanted = email ?? (isProof ? proved.address : undefined)
   if (wanted === undefined || (wanted === user.email && (user.email_verified_at || !isProof))) return {}
-  if (!isProof || proved.address !== wanted)
-    throw new Refusal('VALIDATION', 'refusals.emailProof', { errors: { email: 'refusals.emailProof' } })
+  if (!isProof || proved.address !== wanted) throw unproved('email', 'refusals.emailProof')
   await lockAddress(trx, proved)
   const holder = await byEmail(trx, wanted)
   if (holder && holder.id !== user.id) {
@@ -42,11 +41,20 @@ export async function mobileFields(
   const isProof = proved?.channel === 'mobile'
   const wanted = mobile ?? (isProof ? proved.address : undefined)
   if (wanted === undefined || (wanted === user.mobile && !isProof)) return {}
-  if (!isProof || proved.address !== wanted) return { mobile: wanted, mobile_verified_at: null }
+  if (!isProof || proved.address !== wanted) {
+    if (isOnlyWayIn(user) && wanted !== user.mobile) throw unproved('mobile', 'refusals.mobileProof')
+    return { mobile: wanted, mobile_verified_at: null }
+  }
   await lockAddress(trx, proved)
   const holder = await byMobile(trx, wanted)
   if (holder && holder.id !== user.id) throw taken('mobile', 'refusals.mobileTaken')
   return { mobile: wanted, mobile_verified_at: now }
 }
+
+/** Nobody could sign in any more to an account with neither a proved address nor a proved number. */
+const isOnlyWayIn = ({ email_verified_at, mobile_verified_at }: UserRow) =>
+  email_verified_at === null && mobile_verified_at !== null
+
+const unproved = (field: string, key: string) => new Refusal('VALIDATION', key, { errors: { [field]: key } })
 
 const taken = (field: string, key: string) => new Refusal('ADDRESS_TAKEN', key, { errors: { [field]: key } })

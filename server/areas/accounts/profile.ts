@@ -11,7 +11,7 @@ import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
 import { keepChange, type ChangeKind } from './account-changes'
 import { readConfirmation, requireConfirmed } from './confirm-change'
-import { reachOfIdentity, spendToken } from './identified'
+import { forgetPhoneIdentity, reachOfIdentity, spendToken } from './identified'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
 import { rememberPush } from './people'
@@ -59,6 +59,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
       const first = kinds.every((kind) => kind !== 'password' && !current[kind])
       await requireConfirmed(trx, current, brought, { first, sessionId, now })
       await keepChange(trx, current, kinds, { userAgent: caller.userAgent, now })
+      if (kinds.includes('mobile')) await forgetPhoneIdentity(trx, user.id)
       if (!first) await endSessions(trx, user.id, now, { except: sessionId })
     }
     const row = await trx

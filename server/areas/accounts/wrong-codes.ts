@@ -12,7 +12,7 @@ const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
 
 /**
  * The wrong codes of an account within a day, whichever of its addresses they went to. Codes are counted one after the
- * other until the transaction ends. `refusal`: there were too many, and only the mailed link is left.
+ * other until the transaction ends. `refusal`: there were too many; a mailed link, a password or the next day is left.
  */
 export async function wrongCodes(
   parts: Pick<Ctx, 'db' | 'clock'>,
@@ -22,7 +22,7 @@ export async function wrongCodes(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${account}`}, 0))`.execute(parts.db)
   const asRefusal = async () => {
     const so = await counted(parts, what, account)
-    return so && so.hits >= day.max ? tooManyToday(secondsUntil(so.until, parts.clock.now())) : null
+    return so && so.hits >= day.max ? tooManyToday(reach, secondsUntil(so.until, parts.clock.now())) : null
   }
   return {
     refusal: await asRefusal(),
@@ -44,6 +44,8 @@ async function accountOf(db: Kysely<DB>, { channel, address }: Reach): Promise<s
   return holder ? `account:${holder.id}` : `${channel}:${address}`
 }
 
-function tooManyToday(retry_after: number): Refusal {
-  return new Refusal('OTP_LOCKED', 'refusals.otpLockedToday', { extra: { retry_after } })
+/** An account of a number may have no e-mail address that a link could go to, and which has none is not said. */
+function tooManyToday({ channel }: Reach, retry_after: number): Refusal {
+  const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'
+  return new Refusal('OTP_LOCKED', text, { extra: { retry_after } })
 }

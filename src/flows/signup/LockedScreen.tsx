@@ -27,6 +27,11 @@ export function LockedScreen({ view, actor }: SignupPart) {
             {t('signup.forgot')}
           </Link>
         )}
+        {view.channel === 'mobile' && (
+          <Link to="/$page" params={{ page: 'contact-us' }} className="link text-sm">
+            {t('shell.page.contact-us')}
+          </Link>
+        )}
       </div>
     </>
   )
