@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition, type AnyEventObject, type AnyMachineSnapshot, type SnapshotFrom } from 'xstate'
 import { texts } from '../../contract/texts/catalogue'
+import { paymentCauses } from '../../contract/words'
 import { transitionIds } from '../../machines/diagram/ids'
 import type { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { nextPurchase } from '../../machines/flows/checkout/purchase'
@@ -35,6 +36,19 @@ describe('paying', () => {
     for (const snapshot of graph.nodes.values()) holds(snapshot as Snapshot)
     const screens = [...graph.nodes.keys()].map((key) => at(key).screen)
     expect(new Set(screens).size).toBe(19)
+  })
+
+  test('announces the cause that its texts name, and no other', () => {
+    const [, returned] = [...graph.nodes].find(([key]) => at(key).screen === 'refundDue')! as [
+      string,
+      Snapshot,
+    ]
+    for (const cause of paymentCauses) {
+      const view = checkoutView({ ...returned, context: { ...returned.context, cause } } as Snapshot)
+      const said = texts.en[view.announce!.key]
+      expect(said, cause).toBe(texts.en[`checkout.cause.${cause}.title`])
+      if (cause !== 'paidTwice') expect(said, cause).not.toMatch(/twice/)
+    }
   })
 
   test('says "paid" only when the server has said so', () => {

@@ -139,6 +139,9 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
   return {
     ...shared,
     ...(cause && awaited[cause] && { waitingFor: awaited[cause] }),
+    // Several causes share a state, whose own announcement names the most frequent one.
+    ...(cause &&
+      shared.announce && { announce: { ...shared.announce, key: `checkout.cause.${cause}.title` } }),
     busy: shared.busy || (row.waitingFor === 'gateway' && path !== 'pending'),
     money,
     moneyKey: cause ? `checkout.cause.${cause}.money` : `machines.money.${money}`,

@@ -17,7 +17,12 @@ export function OwnListings({ status }: { status?: ListingStatus }) {
   const list = useOwnPages('get-added-properties', { listing_status: status })
   const columns: Column<OwnCard>[] = [
     ...commonColumns<OwnCard>(t, t('wizard.own.listing')),
-    { key: 'price', title: t('wizard.price'), align: 'end', cell: (row) => <ListingPrice listing={row} /> },
+    {
+      key: 'price',
+      title: t('wizard.price'),
+      align: 'end',
+      cell: (row) => <ListingPrice listing={row} className="justify-end" />,
+    },
     { key: 'views', title: t('wizard.own.views'), align: 'end', cell: (row) => row.views },
     { key: 'leads', title: t('wizard.own.leads'), align: 'end', cell: (row) => row.leads },
     endColumn<OwnCard>(t, date),

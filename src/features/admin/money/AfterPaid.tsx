@@ -70,7 +70,7 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
             title: t('operator.dispute'),
             head: true,
             cell: ({ id, kind, reason }) => (
-              <span className="grid justify-items-start">
+              <span className="grid justify-items-start sm:min-w-44">
                 {t(`operator.dispute.${kind}`)}
                 <bdi className="text-xs font-normal text-muted">{id}</bdi>
                 {reason && <bdi className="text-xs font-normal text-muted">{reason}</bdi>}
