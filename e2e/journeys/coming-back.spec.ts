@@ -64,7 +64,7 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Paid. Your package is active' })).toBeVisible()
   await page.goto('/user/transactions')
-  await page.getByLabel('State').selectOption('Paid')
+  await page.getByLabel('Status').selectOption('Paid')
   await expect(page).toHaveURL(/status=success/)
   expect(await brokenRules(page)).toEqual([])
   await page.getByRole('link', { name: /^Receipt/ }).click()

@@ -84,7 +84,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto('/user/dashboard')
     const next = page.locator('[data-next="property.rejected"]')
     await expect(next).toContainText('Please say how old the roof is.')
-    await next.getByRole('link', { name: /^Change and send again/ }).click()
+    await next.getByRole('link', { name: /^Edit and resubmit/ }).click()
     await wizard.at('details')
     await page
       .getByLabel('Description', { exact: true })
@@ -112,7 +112,7 @@ test('a newcomer registers, pays, lists a home, answers a rejection and is found
     await page.goto('/user/subscription')
     await page.locator('summary').first().click()
     const places = page.locator('li:not(:has(li))').filter({ hasText: title })
-    await expect(places.filter({ hasText: 'Given back' })).toHaveCount(1)
+    await expect(places.filter({ hasText: 'Returned' })).toHaveCount(1)
     await expect(places.filter({ hasText: 'Used' })).toHaveCount(1)
   })
 
