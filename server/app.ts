@@ -28,6 +28,7 @@ import {
   limitSocketsPerAddress,
 } from './http/connections'
 import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from './http/errors'
+import { answerExpectations } from './http/expectation'
 import { BytesInFlight, boundBodies } from './http/in-flight'
 import { healthRoute } from './http/health'
 import { warnOfProxy } from './http/proxy-warning'
@@ -71,6 +72,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)
   limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)
+  answerExpectations(http)
   const inFlight = new BytesInFlight(ctx.config.UPLOADS_IN_FLIGHT_MB * 1024 * 1024)
   boundBodies(http, inFlight)
   jsonBodies(http)

@@ -4,6 +4,7 @@ import { text, upload } from '../../contract/limits'
 import { oneLine } from '../../contract/one-line'
 import { isDeepJson } from '../../contract/nesting'
 import { takesFile } from '../../contract/shapes/file-fields'
+import { askForBody } from './expectation'
 import type { BytesInFlight } from './in-flight'
 import { Refusal } from './refusal'
 import type { ReceivedFile } from './registry'
@@ -82,6 +83,7 @@ async function readMultipart(
   request.raw.on('data', count)
   // A sender who goes away is met by whoever reads; between two readers nobody listens, and that ends the process.
   request.raw.on('error', () => undefined)
+  askForBody(request)
   try {
     for await (const part of request.parts()) {
       if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')

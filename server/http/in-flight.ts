@@ -63,4 +63,6 @@ export function boundBodies(app: FastifyInstance, inFlight: BytesInFlight): void
   })
 }
 
-const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+/** Whether the body is a form with parts, which the call itself reads. */
+export const isForm = ({ headers }: FastifyRequest) =>
+  /^multipart\/form-data/i.test(headers['content-type'] ?? '')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -85,6 +86,49 @@ describe('a body is refused before it is sent', () => {
   ])('from a guest, %s', async (_why, call, code) => {
     const { socket, answer } = open(beginning(call, { field: 'profile', length: 60 * megabyte }))
     expect((await answer).body).toMatchObject({ error: true, code })
+    socket.destroy()
+  })
+})
+
+describe('a sender who asks first whether to send', () => {
+  const asking = (call: CallName, { length, type, as }: { length: number; type: string; as?: string }) =>
+    [
+      `POST /api/${pathOf(call)} HTTP/1.1`,
+      'host: x',
+      ...(as ? [`authorization: Bearer ${as}`] : []),
+      `content-type: ${type}`,
+      `content-length: ${length}`,
+      'expect: 100-continue',
+      '\r\n',
+    ].join('\r\n')
+  const json = 'application/json'
+  const form = 'multipart/form-data; boundary=x'
+
+  test.each<[string, CallName, string, number, string]>([
+    ['a body of more than is read', 'contct_us', json, 2 * megabyte, 'TOO_LARGE'],
+    ['a form of more than is read', 'contct_us', form, 2 * megabyte, 'TOO_LARGE'],
+    ['a form of somebody who is not signed in', 'post_property', form, megabyte, 'NOT_LOGGED_IN'],
+  ])(
+    'is refused instead, with %s, and the connection is given up',
+    async (_why, call, type, length, code) => {
+      const { socket, answer } = open(asking(call, { length, type }))
+      const { head, body } = await answer
+      expect(head).toMatch(/^HTTP\/1.1 4\d\d /)
+      expect(head).toMatch(/^connection: close$/im)
+      expect(body).toMatchObject({ error: true, code })
+      await once(socket, 'close')
+    },
+  )
+
+  test.each([
+    ['JSON', json, '{}'],
+    ['a form', form, '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nNora\r\n--x--\r\n'],
+  ])('is told to, with %s that is taken', async (_what, type, sent) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(asking('update_profile', { length: sent.length, type, as: token }))
+    expect(String(await once(socket, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write(sent)
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
     socket.destroy()
   })
 })
