@@ -6,7 +6,7 @@ import { projectRoot } from './bootstrap/root'
 import { readConfig, type Config } from './config'
 import { lockDataDir } from './db/lock'
 import { greet, migrateDatabase, openDatabase, type Opened } from './db/open'
-import { poolerWarning, sharesConnections } from './db/pooler'
+import { refusePooler } from './db/pooler'
 import { withDemoPeople } from './demo-people'
 import { refuseStandIns } from './stand-ins'
 import { refuseUnencrypted } from './unencrypted'
@@ -34,11 +34,11 @@ async function start(config: Config) {
   if (opened.availability) opened.availability.patientUntil = 0
 }
 
-/** Waits for PostgreSQL, and warns of a pooler that it cannot be used through. */
+/** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */
 async function reach(opened: Opened, databaseUrl: string): Promise<void> {
   await greet(opened, databaseUrl, databaseWaitSeconds)
   if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
-  if (await sharesConnections(databaseUrl)) console.warn(poolerWarning)
+  await refusePooler(databaseUrl)
 }
 
 try {

@@ -3,6 +3,7 @@ import { DataDirInUse, DataDirUnusable } from '../db/lock'
 import { DatabaseAway } from '../db/away'
 import { NewerSchema } from '../db/migrate'
 import { DatabaseOut } from '../db/open'
+import { PoolerSharesConnections } from '../db/pooler'
 import { BadList } from '../areas/accounts/breached-passwords'
 import { StandInsOpen } from '../stand-ins'
 import { Unencrypted } from '../unencrypted'
@@ -15,6 +16,7 @@ const plain = [
   DatabaseOut,
   DatabaseAway,
   NewerSchema,
+  PoolerSharesConnections,
   CannotListen,
   StandInsOpen,
   Unencrypted,

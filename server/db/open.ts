@@ -53,7 +53,7 @@ function openPool(
   max: number,
   limitMs: number,
   availability: Availability,
-  settings: readonly string[] = [],
+  { settings = [], now }: { settings?: readonly string[]; now?: () => number } = {},
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -67,22 +67,26 @@ function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, availability, limitMs, now) }),
   })
 }
 
 /**
  * Opens PostgreSQL when a URL is given, otherwise PGlite in `dataDir/pg` (or in memory without a folder).
- * Both speak the same dialect; every query and migration runs on both. `limits`: other times that a statement may take.
+ * Both speak the same dialect; every query and migration runs on both. `limits`: other times that a statement may take; `now`: another clock for how long one took.
  */
 export function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir?: string },
   limits = statementMs,
+  now = Date.now,
 ): Opened {
   if (databaseUrl) {
     const availability = new Availability(databaseUrl)
-    const db = openPool(databaseUrl, connections.request, limits.request, availability, [oneProcess])
-    const jobsDb = openPool(databaseUrl, connections.job, limits.job, availability)
+    const db = openPool(databaseUrl, connections.request, limits.request, availability, {
+      settings: [oneProcess],
+      now,
+    })
+    const jobsDb = openPool(databaseUrl, connections.job, limits.job, availability, { now })
     const close = async () => {
       availability.close()
       await Promise.all([db.destroy(), jobsDb.destroy()])

@@ -4,9 +4,19 @@ import { connectMs } from './availability'
 /** How often both connections are asked: others may use the pooler meanwhile. */
 const rounds = 4
 
-/** What the operator reads at the start. */
-export const poolerWarning =
-  'DATABASE_URL leads to a pooler that gives each transaction another connection, which loses prepared statements, time limits and live updates. Use pool_mode=session there, or the address of PostgreSQL itself.'
+/** A pooler that gives each transaction another connection: what a session keeps is lost behind it. */
+export class PoolerSharesConnections extends Error {
+  constructor() {
+    super(
+      'DATABASE_URL leads to a pooler that gives each transaction another connection, which loses prepared statements, time limits, locks and live updates: use pool_mode=session there, or the address of PostgreSQL itself.',
+    )
+  }
+}
+
+/** Throws `PoolerSharesConnections` where the site could not work. */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  if (await sharesConnections(databaseUrl)) throw new PoolerSharesConnections()
+}
 
 /**
  * Whether a pooler before PostgreSQL hands connections out by transaction: then two connections of ours meet one

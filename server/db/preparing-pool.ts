@@ -23,7 +23,12 @@ const resendMs = 3_000
  * `DatabaseAway`, and the connection is not used again. A connection that was ended while nobody used it costs whoever
  * takes it nothing: their first statement, where it stores nothing, is sent on another one.
  */
-export function preparing(pool: Pool, availability: Availability, limitMs: number): PostgresPool {
+export function preparing(
+  pool: Pool,
+  availability: Availability,
+  limitMs: number,
+  now: () => number = Date.now,
+): PostgresPool {
   const names = new Map<string, string>()
   let given = 0
 
@@ -56,12 +61,11 @@ export function preparing(pool: Pool, availability: Availability, limitMs: numbe
       let inTransaction = false
       /** Sends the first statement; on another connection when this one turns out to be ended. */
       const sendFirst = async (text: string, values: readonly unknown[]) => {
-        const since = Date.now()
+        const since = now()
         try {
           return await availability.ask(client, limitMs, () => send(client, text, values))
         } catch (error) {
-          const mayResend =
-            storesNothing.test(text) && Date.now() - since < resendMs && !availability.isAway()
+          const mayResend = storesNothing.test(text) && now() - since < resendMs && !availability.isAway()
           if (!mayResend || !isAway(error)) throw error
           // Given back first: when all of them ended at once there is room for no other.
           client.release(true)

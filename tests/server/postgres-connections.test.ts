@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Opened } from '../../server/db/open'
+import { DatabaseAway } from '../../server/db/away'
+import { openDatabase, statementMs, type Opened } from '../../server/db/open'
 import { sharesConnections } from '../../server/db/pooler'
 import type { DB } from '../../server/db/schema'
 import { testApp, type TestApp } from './harness'
@@ -16,6 +17,8 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
   /** With the limits of the product, and with short ones. */
   let usual: Opened
   let opened: Opened
+  /** By which the time of a statement is measured: it stands still unless a test moves it. */
+  let clockMs = 0
   /** Whoever holds locks, and ends connections. */
   let other: pg.Client
   beforeEach(async () => {
@@ -24,7 +27,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     const own = new URL(given!)
     own.pathname = `/${rows[0]!.name}`
     url = own.href
-    usual = openDatabase({ databaseUrl: url })
+    usual = openDatabase({ databaseUrl: url }, statementMs, () => clockMs)
     opened = openDatabase({ databaseUrl: url }, limits)
     other = new pg.Client({ connectionString: url })
     await other.connect()
@@ -88,6 +91,17 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     await unlock()
     expect(await asked).toEqual([])
     expect(await pidOf(usual.db)).not.toBe(pid)
+  })
+
+  test('a connection that was ended after more than a moment is not asked for again', async () => {
+    await lockCategories()
+    const pid = await pidOf(usual.db)
+    const asked = usual.db.selectFrom('category').selectAll().execute()
+    expect(await waiting()).toBe(pid)
+    clockMs += 3_000
+    await other.query('select pg_terminate_backend($1)', [pid])
+    await expect(asked).rejects.toBeInstanceOf(DatabaseAway)
+    await unlock()
   })
 
   test('all of them ended at once leave room for new ones', async () => {

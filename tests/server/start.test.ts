@@ -9,6 +9,7 @@ import { plainReason } from '../../server/bootstrap/plain-reason'
 import { lockDataDir } from '../../server/db/lock'
 import { migrate } from '../../server/db/migrate'
 import { greet, openDatabase } from '../../server/db/open'
+import { refusePooler } from '../../server/db/pooler'
 import { emptyDatabase } from './harness'
 
 const reasonOf = async (start: () => unknown) => {
@@ -84,4 +85,49 @@ it('refuses in one sentence to start on a database that a newer version has chan
       .execute()
   }
   expect(await migrate(db)).toEqual([])
+})
+
+/** A server that speaks as much of PostgreSQL's protocol as a question for the process behind a connection takes. */
+async function answeringWith(pidOf: (connection: number, question: number) => number) {
+  const int16 = (n: number) => Buffer.from([n >> 8, n & 255])
+  const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)])
+  const message = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    return Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
+  }
+  const ready = message('Z', Buffer.from('I'))
+  const column = [Buffer.from('pid\0'), int32(0), int16(0), int32(23), int16(4), int32(-1), int16(0)]
+  let connections = 0
+  let questions = 0
+  const server = createServer((socket) => {
+    const nth = connections++
+    let isGreeted = false
+    socket.on('error', () => undefined)
+    socket.on('data', (data) => {
+      if (!isGreeted) socket.write(Buffer.concat([message('R', int32(0)), ready]))
+      else if (data[0] === 'Q'.charCodeAt(0)) {
+        const pid = Buffer.from(String(pidOf(nth, questions++)))
+        const row = [int16(1), int32(pid.length), pid]
+        const done = message('C', Buffer.from('SELECT 1\0'))
+        socket.write(Buffer.concat([message('T', int16(1), ...column), message('D', ...row), done, ready]))
+      }
+      isGreeted = true
+    })
+  })
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((closed) => server.close(closed))
+  return { url: `postgresql://me@127.0.0.1:${port}/market`, close }
+}
+
+it('refuses in one sentence a pooler that hands connections out by transaction', async () => {
+  const pid = (nth: number) => 100 + nth
+  for (const sharing of [() => pid(1), (_: number, question: number) => pid(question % 3)]) {
+    const pooler = await answeringWith(sharing)
+    expect(await reasonOf(() => refusePooler(pooler.url))).toMatch(/^DATABASE_URL .*pool_mode=session.*\.$/)
+    await pooler.close()
+  }
+  const own = await answeringWith(pid)
+  expect(await reasonOf(() => refusePooler(own.url))).toBeNull()
+  await own.close()
 })
