@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { holdsBodyBack } from './expectation'
 import { Refusal } from './refusal'
 import { refuseSocket } from './errors'
+import { sweepEvery } from './sweep'
 
 /** How long a connection may take, ms, and how many an address may hold. */
 export interface ConnectionLimits {
@@ -64,8 +65,7 @@ interface Pending {
 
 /**
  * Ends requests whose body has stopped coming, with 408. A body counts as moving while it brings some bytes worth
- * speaking of: one byte now and then holds no connection. Time in which this process did not get to look is not held
- * against the sender.
+ * speaking of: one byte now and then holds no connection.
  */
 export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   const pending = new Map<FastifyRequest['raw'], Pending>()
@@ -74,11 +74,7 @@ export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits)
     pending.set(raw, { socket: raw.socket, bytes: raw.socket.bytesRead, still: null })
     for (const end of ['end', 'close'] as const) raw.once(end, () => pending.delete(raw))
   })
-  let before = performance.now()
-  const sweep = setInterval(() => {
-    const now = performance.now()
-    const passed = Math.min(now - before, 2 * limits.sweepMs)
-    before = now
+  sweepEvery(app, limits.sweepMs, (passed) => {
     for (const [raw, one] of pending) {
       const { bytesRead } = one.socket
       const moved = bytesRead - one.bytes >= limits.progressBytes
@@ -89,8 +85,7 @@ export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits)
         refuseSocket(one.socket, new Refusal('TIMED_OUT', 'refusals.timedOut'))
       }
     }
-  }, limits.sweepMs).unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  })
 }
 
 const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>

@@ -223,10 +223,15 @@ describe('answers that nobody reads', () => {
     await expect.poll(() => inFlight.sum, patience).toBe(0)
   })
 
-  test('are not kept: the connection ends', async () => {
+  test.each([
+    ['', ''],
+    [', whatever else it says', '\r\n'],
+  ])('are not kept: the connection ends%s', async (_what, also) => {
     const nth = server.ends.length
-    const { socket } = open(get('/large'), '127.0.0.23')
+    const line = open(get('/large'), '127.0.0.23')
+    const { socket } = line
     socket.pause()
+    if (also) drip(line, also, 50)
     await expect.poll(() => server.ends[nth]?.destroyed, patience).toBe(true)
     socket.destroy()
   })
