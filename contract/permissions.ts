@@ -54,6 +54,7 @@ const ofRecord: Record<RecordName, Permission> = {
   project: 'listings',
   advertisement: 'listings',
   payment: 'money',
+  'refund-order': 'money',
   'bank-receipt': 'money',
   subscription: 'money',
   slot: 'money',

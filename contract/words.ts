@@ -109,6 +109,18 @@ export type PaymentRecordState = (typeof paymentRecordStates)[number]
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** States of the machine of an ordered refund. */
+export const refundOrderStates = [
+  'ordered',
+  'sent',
+  'silent',
+  'pending',
+  'attention',
+  'done',
+  'failed',
+] as const
+export type RefundOrderState = (typeof refundOrderStates)[number]
+
 /** How far a refund got at its gateway; only `succeeded` is money that went back. */
 export const refundStatuses = ['pending', 'attention', 'succeeded', 'failed', 'unknown'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
@@ -217,6 +229,7 @@ export const records = [
   'project',
   'advertisement',
   'payment',
+  'refund-order',
   'bank-receipt',
   'subscription',
   'slot',

@@ -36,6 +36,8 @@ import { propertyMachine } from './records/property/machine'
 import { propertyWords } from './records/property/words'
 import { publicationMachine } from './records/publication/machine'
 import { publicationWords } from './records/publication/words'
+import { refundOrderMachine } from './records/refund-order/machine'
+import { refundOrderWords } from './records/refund-order/words'
 import { reportMachine } from './records/report/machine'
 import { reportWords } from './records/report/words'
 import { slotMachine } from './records/slot/machine'
@@ -136,6 +138,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: paymentMachine,
     input: { alreadyGranted: false },
     words: paymentWords,
+  },
+  {
+    id: 'refund-order',
+    kind: 'record',
+    machine: refundOrderMachine,
+    input: {},
+    words: refundOrderWords,
   },
   {
     id: 'bank-receipt',

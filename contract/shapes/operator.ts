@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '../currencies'
-import { text } from '../limits'
+import { idempotencyKeyMax, text } from '../limits'
 import { isSitePath } from '../site-path'
 import * as words from '../words'
 import {
@@ -142,6 +142,34 @@ function isTileUrl(value: string): boolean {
   )
 }
 
+/** What an administrator has read and confirmed before money goes back. */
+const confirmed = {
+  payment_transaction_id: paymentId,
+  /** Made once by the form: the same again finds its order. */
+  key: line(idempotencyKeyMax),
+  amount_minor: whole(1),
+  /** What was left when he read it; with another sum he has to read again. */
+  left_minor: whole(0),
+  reason: line(text.reason),
+  /** He has read that a dispute is open. */
+  despite_dispute: maybe(flagged),
+}
+
+/** A refund that an administrator ordered, or wrote down. */
+const refundOrder = z.object({
+  id: z.string(),
+  state: z.enum(words.refundOrderStates),
+  amount: sum,
+  reason: z.string(),
+  by: z.string(),
+  by_hand: z.boolean(),
+  /** The gateway's id of the refund; null until it answered. */
+  refund: z.string().nullable(),
+  /** Why the gateway refused. */
+  note: z.string().nullable(),
+  at: time,
+})
+
 export const operatorShapes = {
   'admin/payments': {
     input: z.object({
@@ -176,6 +204,25 @@ export const operatorShapes = {
         }),
       ),
       refund_ref: z.string().nullable(),
+      /** What may still be sent back, and what stands against it. */
+      refundable: z.object({
+        came: sum,
+        gone: sum,
+        /** On its way, or ordered. */
+        underway: sum,
+        /** What disputes have taken. */
+        taken: sum,
+        left: sum,
+        /** Its gateway can be asked from here. */
+        sends: z.boolean(),
+        /** An order without an answer: another has to wait for it. */
+        is_asking: z.boolean(),
+        /** Open disputes and inquiries. */
+        disputes: z.array(z.object({ id: z.string(), kind: z.enum(words.disputeKinds) })),
+        /** What was bought ends when all of the money has gone. */
+        ends_package: z.boolean(),
+      }),
+      orders: z.array(refundOrder),
       /** What went back, or is on its way; `amount` null: one that cannot be expressed. */
       refunds: z.array(
         z.object({
@@ -206,6 +253,17 @@ export const operatorShapes = {
         }),
       ),
     }),
+  },
+  'admin/refund': { input: z.object(confirmed), data: refundOrder },
+  'admin/refund-noted': {
+    input: z.object({
+      ...confirmed,
+      /** The day it was made. */
+      at: z.iso.date('refusals.refundDay'),
+      /** The gateway's, or the bank's, reference of it. */
+      ref: line(text.name),
+    }),
+    data: refundOrder,
   },
   'admin/gateways': {
     input: z.object({}),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isSitePath } from '../site-path'
 import * as words from '../words'
 import {
+  count,
   file,
   id,
   idempotencyKey,
@@ -79,6 +80,9 @@ const transaction = z.object({
   test_mode: z.boolean(),
   receipt_number: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What of it went back to the payer, and what is on its way. */
+  refunded_minor: count,
+  refund_underway_minor: count,
   created_at: time,
   updated_at: time,
 })

@@ -18,6 +18,22 @@ export const operatorCalls = {
     title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
     cite: 'payments go forward only',
   },
+  'admin/refund': {
+    method: 'POST',
+    auth: 'admin',
+    needs: 'money',
+    area: 'admin',
+    title: 'Send all or a part of a payment back through its gateway',
+    cite: 'a refund is a fact of its own',
+  },
+  'admin/refund-noted': {
+    method: 'POST',
+    auth: 'admin',
+    needs: 'money',
+    area: 'admin',
+    title: 'Write down a refund that was made outside',
+    cite: 'a refund is a fact of its own',
+  },
   'admin/gateways': {
     method: 'GET',
     auth: 'admin',

@@ -7,6 +7,7 @@ import { adminRoutes } from './admin/routes'
 import { deliveryRoutes } from './admin/deliveries/routes'
 import { gatewayAdminRoutes } from './admin/money/gateways'
 import { paymentsRoutes } from './admin/money/payments'
+import { refundRoutes } from './admin/money/refunds'
 import { settingsRoutes } from './admin/settings/settings'
 import { contentRoutes } from './content/routes'
 import { eligibilityRoutes } from './eligibility/routes'
@@ -32,6 +33,7 @@ export const areas: readonly ((serve: Serve) => void)[] = [
   featuringRoutes,
   adminRoutes,
   paymentsRoutes,
+  refundRoutes,
   gatewayAdminRoutes,
   deliveryRoutes,
   settingsRoutes,

@@ -86,6 +86,7 @@ import type {
   PaymentReceiptTable,
   PaymentTable,
   ReceiptSeriesTable,
+  RefundOrderTable,
   RefundTable,
   SlotTable,
   SubscriptionFeatureTable,
@@ -183,6 +184,7 @@ export interface DB {
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_receipt: PaymentReceiptTable
+  refund_order: RefundOrderTable
   refund: RefundTable
   dispute: DisputeTable
   receipt_series: ReceiptSeriesTable

@@ -3,12 +3,11 @@ import { delivery } from '../../contract/limits'
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import { MailRefused, type Mail } from '../ports/mail'
+import { attemptsMax } from './attempts'
 import { reasonOf } from './reason'
 import { handlerOf } from './handlers'
 
 const lockSeconds = 60
-/** So often an effect is tried before it is dead. */
-export const attemptsMax = delivery.retrySeconds.length + 1
 /** The reason of an effect at which the server ended each time, so that nobody could write down another. */
 const endedEachTime = 'The server ended each time while this was under way.'
 

@@ -9,6 +9,7 @@ import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { sendPush } from '../push/deliver'
 import { tellDispute } from '../areas/payments/tell-dispute'
+import { sendRefund } from '../areas/payments/refund/send'
 import { verifyPayment } from '../areas/payments/verify'
 
 /** `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
@@ -32,6 +33,7 @@ const byType: Record<string, EffectHandler> = {
   'alert.letter': sendAlert,
   'push.send': sendPush,
   'dispute.tell': (ctx, _type, payload, letter) => tellDispute(ctx, String(payload['id']), letter),
+  'refund.send': (ctx, _type, payload, letter) => sendRefund(ctx, String(payload['id']), letter),
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

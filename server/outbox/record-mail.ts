@@ -6,6 +6,7 @@ import type { DB } from '../db/schema'
 import { say } from '../http/say'
 import type { RecordKind, Trx } from '../records/kind'
 import { transferLink, transferWords } from '../areas/payments/bank/letter'
+import { refundLink, refundWords } from '../areas/payments/refund/mail-words'
 import { kinds, type RecordName } from '../records/kinds'
 
 /** What the rows of records may carry besides their state. */
@@ -47,8 +48,7 @@ export async function recordNotice(
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
   const lang = owner.lang as Lang
-  const link =
-    record === 'bank-receipt' ? await transferLink(ctx, String(payload['id'])) : linkTo(record, row)
+  const link = await linkOf(ctx, { record, row, type })
   const toThem = ownerId === row.to_user_id
   const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
   // Whoever is reported is not named to others: a letter outlives an account.
@@ -61,6 +61,7 @@ export async function recordNotice(
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
+    ...(record === 'refund-order' && (await refundWords(ctx, String(payload['id']), lang))),
     ...blocked,
     ...reported,
   }
@@ -104,6 +105,15 @@ export async function sendRecordMail(
     subject: say(lang, `${text}.subject`, params),
     text: say(lang, `${text}.body`, params),
   })
+}
+
+async function linkOf(
+  ctx: Ctx,
+  { record, row, type }: { record: RecordName; row: Named; type: string },
+): Promise<string> {
+  if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
+  if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
+  return linkTo(record, row)
 }
 
 function linkTo(record: RecordName, row: Named): string {

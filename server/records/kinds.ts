@@ -9,6 +9,7 @@ import { payment } from './payment'
 import { project } from './project'
 import { property } from './property'
 import { publication } from './publication'
+import { refundOrder } from './refund-order'
 import { report } from './report'
 import { slot } from './slot'
 import { subscription } from './subscription'
@@ -20,6 +21,7 @@ export const kinds = {
   project,
   advertisement,
   payment,
+  'refund-order': refundOrder,
   'bank-receipt': bankReceipt,
   subscription,
   slot,

@@ -24,10 +24,16 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const wasBusy = useRef(false)
+  const wasSent = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasBusy.current = busy
   }, [busy])
+  // What the form itself refuses is never on its way.
+  useEffect(() => {
+    if (wasSent.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    wasSent.current = false
+  })
   return (
     <Dialog
       open={open}
@@ -50,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          wasSent.current = true
           onSubmit(new FormData(event.currentTarget))
         }}
       >

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../server/context'
-import { attemptsMax, drainOutbox } from '../../server/outbox/drain'
+import { attemptsMax } from '../../server/outbox/attempts'
+import { drainOutbox } from '../../server/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 

@@ -190,6 +190,25 @@ async function whatOthersLeave(
     .values({ nonce_hash: 'x', email, name: needle, mobile, password_hash: needle, created_at: now })
     .execute()
   await db
+    .insertInto('refund_order')
+    .values({
+      payment_id: paid,
+      user_id: id,
+      client_key: 'purged',
+      state: 'done',
+      amount_minor: 100,
+      currency: 'USD',
+      reason: `${needle} asked for it`,
+      ordered_by: id,
+      by_hand: true,
+      gateway_ref: 'WIRE-1',
+      note: null,
+      sending_until: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
     .insertInto('payment_event')
     .values({
       gateway: 'paystack',

@@ -111,6 +111,7 @@ export async function readLine(db: Kysely<DB>, record: RecordName, id: string): 
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const withUuid = new Set<RecordName>(['payment', 'bank-receipt', 'refund-order'])
 /** Whether a text can be the id of such a record at all: anything else asks the database nothing. */
 export const isId = (record: RecordName, id: string): boolean =>
-  (record === 'payment' || record === 'bank-receipt' ? uuid : /^\d{1,15}$/).test(id)
+  (withUuid.has(record) ? uuid : /^\d{1,15}$/).test(id)

@@ -20,6 +20,7 @@ import { showMembership } from './records/membership'
 import { showProject } from './records/project'
 import { showProperty } from './records/property'
 import { showPublication } from './records/publication'
+import { showRefundOrder } from './records/refund-order'
 import { showReport } from './records/report'
 import type { Show } from './records/shown'
 import { readCounts, readStanding, readState } from './workflow/read'
@@ -30,6 +31,7 @@ const shows: Record<RecordName, Show> = {
   advertisement: showAdvertisement,
   account: showAccount,
   payment: showPayment,
+  'refund-order': showRefundOrder,
   'bank-receipt': showBankReceipt,
   subscription: showSubscription,
   slot: showSlot,

@@ -48,6 +48,12 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
       u.id as owner_id, ${called('u')} as owner_name, y.updated_at as since,
       lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, y.id::text, y.provider_ref)) as words
     from payment y join package k on k.id = y.package_id join app_user u on u.id = y.user_id`,
+  'refund-order': sql<Line>`
+    select o.id::text as id, k.name as title, y.gateway as subtitle, null::text as image, o.state,
+      u.id as owner_id, ${called('u')} as owner_name, o.updated_at as since,
+      lower(concat_ws(' ', k.name, u.name, u.email, u.mobile, o.id::text, o.gateway_ref, o.payment_id::text)) as words
+    from refund_order o join payment y on y.id = o.payment_id join package k on k.id = y.package_id
+    join app_user u on u.id = o.user_id`,
   'bank-receipt': sql<Line>`
     select t.id::text as id, t.reference as title, k.name as subtitle, null::text as image, t.state,
       u.id as owner_id, ${called('u')} as owner_name, t.updated_at as since,
@@ -110,6 +116,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
     where j.deleted_at is null and (j.request_status = 'pending' or j.revision_state = 'editReview')`,
   advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
   payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
+  'refund-order': sql<Line>`${sources['refund-order']} where o.state in ('silent', 'attention')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<Line>`${sources.report} where r.state in ('open', 'appealed')`,
   'contact-message': sql<Line>`${sources['contact-message']} where m.state = 'received'`,
@@ -122,6 +129,7 @@ export const aliases: Record<RecordName, string> = {
   advertisement: 'a',
   account: 'u',
   payment: 'y',
+  'refund-order': 'o',
   'bank-receipt': 't',
   subscription: 's',
   slot: 'l',

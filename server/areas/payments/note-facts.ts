@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
 import type { DisputeFact, RefundFact } from '../../gateways/port'
+import { followOrder } from './refund/follow'
 
 /** What a verdict says of refunds and disputes that was not known before. */
 export interface FreshFacts {
@@ -54,6 +55,7 @@ async function noteRefund(
     .values({ payment_id: paymentId, gateway_ref: fact.id, recorded_by: null, created_at: now, ...values })
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
+  await followOrder(trx, paymentId, fact, now)
   return fact.status === 'succeeded' && before?.status !== 'succeeded'
 }
 

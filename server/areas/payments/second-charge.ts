@@ -118,16 +118,29 @@ async function refundOf(
   const own = `${id}-refunded`
   const known = await trx
     .selectFrom('refund')
-    .select(['gateway_ref', 'amount_minor', 'status'])
+    .select(['gateway_ref', 'amount_minor', 'currency', 'status', 'made_at'])
     .where('payment_id', '=', second.id)
     .execute()
-  const explained = known
-    .filter(({ gateway_ref: ref, status }) => ref !== own && status === 'succeeded')
-    .reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
+  const ordered = known.filter(({ gateway_ref: ref, status }) => ref !== own && status !== 'failed')
+  const explained = ordered.reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
+  // Refunds that were on their way, and are in the sum that went.
+  const arrived =
+    refundedMinor >= explained
+      ? ordered
+          .filter(({ status }) => status !== 'succeeded')
+          .map((one) => ({
+            id: one.gateway_ref,
+            amountMinor: one.amount_minor ?? NaN,
+            currency: one.currency,
+            status: 'succeeded' as const,
+            word: 'refunded',
+            at: one.made_at,
+          }))
+      : []
   const amountMinor = Math.max(0, refundedMinor - explained)
   const before = known.find(({ gateway_ref: ref }) => ref === own)
-  if (!(amountMinor > 0) && !before) return []
+  if (!(amountMinor > 0) && !before) return arrived
   const isBack = amountMinor > 0
   const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  return [{ id: own, amountMinor, currency, status, word, at: isBack ? now : null }]
+  return [...arrived, { id: own, amountMinor, currency, status, word, at: isBack ? now : null }]
 }

@@ -28,6 +28,8 @@ interface Line {
   receipt_year: number | null
   receipt_count: number | null
   reason: string | null
+  refunded_minor: number | string
+  underway_minor: number | string
   created_at: Date | string
   updated_at: Date | string
 }
@@ -36,7 +38,10 @@ interface Line {
 const paid = (userId: number): RawBuilder<Line> => sql`
   select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, k.name as package_name,
     y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
-    r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason, y.created_at, y.updated_at
+    r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason,
+    (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')::bigint as refunded_minor,
+    (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status in ('pending', 'attention'))::bigint as underway_minor,
+    y.created_at, y.updated_at
   from payment y join package k on k.id = y.package_id
   left join subscription s on s.payment_id = y.id
   left join bank_receipt t on t.id = y.id
@@ -51,7 +56,7 @@ export const freeTransactions = (userId: number): RawBuilder<Line> => sql`
   select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, k.name as package_name,
     0 as amount_minor, k.currency, 'free' as payment_type, 'free' as gateway, 'success' as state,
     null as transfer_state, null as mode, null::int as receipt_year, null::int as receipt_count, null as reason,
-    s.created_at, s.created_at as updated_at
+    0::bigint as refunded_minor, 0::bigint as underway_minor, s.created_at, s.created_at as updated_at
   from subscription s join package k on k.id = s.package_id
   where s.user_id = ${userId} and s.payment_id is null
     and (s.granted_by is null or s.granted_by = s.user_id and k.price_minor = 0)`
@@ -94,6 +99,8 @@ function transactionOf(line: Line): Transaction {
         ? null
         : receiptNumber(line.receipt_year, line.receipt_count),
     reason: line.reason,
+    refunded_minor: Number(line.refunded_minor),
+    refund_underway_minor: Number(line.underway_minor),
     created_at: new Date(line.created_at).toISOString(),
     updated_at: new Date(line.updated_at).toISOString(),
   }

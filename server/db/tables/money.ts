@@ -81,6 +81,33 @@ export interface RefundTable {
   updated_at: Date
 }
 
+/** Money that an administrator sends back; `id` is the key under which its gateway sends once. */
+export interface RefundOrderTable {
+  id: Defaulted<string>
+  payment_id: string
+  /** Who had paid. */
+  user_id: number
+  /** Made once by the form; what is confirmed again finds its order. */
+  client_key: string
+  state: string
+  amount_minor: number
+  currency: string
+  reason: string
+  ordered_by: number
+  /** It was made elsewhere, and only written down here. */
+  by_hand: boolean
+  /** The gateway's id of the refund (refund.gateway_ref), once it has one. */
+  gateway_ref: string | null
+  /** Why the gateway refused. */
+  note: string | null
+  /** Somebody is asking the gateway now; nobody else does until then. */
+  sending_until: Date | null
+  /** How often it was asked: a refusal says that nothing was done only the first time. */
+  tries: Defaulted<number>
+  created_at: Date
+  updated_at: Date
+}
+
 /** A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it. */
 export interface DisputeTable {
   payment_id: string

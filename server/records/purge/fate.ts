@@ -61,6 +61,7 @@ const recordTables = {
   project: 'project',
   advertisement: 'advertisement',
   payment: 'payment',
+  'refund-order': 'refund_order',
   'bank-receipt': 'bank_receipt',
   'agent-application': 'agent_application',
   subscription: 'subscription',

@@ -148,6 +148,12 @@ export const purgePlan = {
     set: () => sql`facts = jsonb_set(facts, '{buyer}', '{"name": "", "email": null, "address": null}')`,
     why: 'Numbers of receipts have no gap; what was sold and for how much',
   },
+  refund_order: {
+    does: 'empty',
+    where: own(),
+    set: () => sql`reason = ''`,
+    why: 'How much was sent back, when and under which reference; the words of a reason may tell of a person',
+  },
   refund: nothing('What of a payment went back, by amounts and the gateway’s reference'),
   dispute: nothing('What the bank decided about a payment, by amounts and the gateway’s reference'),
   payment: {

@@ -40,7 +40,7 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'decide', entries: ['queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
-  { group: 'money', entries: ['payments', 'bank-receipt', 'subscription'] },
+  { group: 'money', entries: ['payments', 'refund-order', 'bank-receipt', 'subscription'] },
   { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages', 'languages'] },
   { group: 'team', entries: ['team', 'log', 'export'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'deliveries', 'verification-form', 'workflows'] },

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../ui/use-dates'
 import type { QueueItem } from './words'
 
-/** Writes the line under a record's name: of a payment it is the way of paying, of a package the day it ends (UTC). */
+/** Writes the line under a record's name: of money it is the way of paying, of a package the day it ends (UTC). */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   return ({ record, subtitle }) => {
     if (!subtitle) return subtitle
-    if (record === 'payment') return t(`checkout.gateway.${subtitle}`)
+    if (record === 'payment' || record === 'refund-order') return t(`checkout.gateway.${subtitle}`)
     return record === 'subscription' ? day(subtitle) : subtitle
   }
 }

@@ -79,7 +79,13 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       key: 'amount',
       title: t('profile.payments.amount'),
       align: 'end',
-      cell: (row) => <Price money={{ minor: row.amount_minor, currency: row.currency }} />,
+      cell: (row) => (
+        <span className="grid justify-items-end gap-1">
+          <Price money={{ minor: row.amount_minor, currency: row.currency }} />
+          <Back name="profile.payments.sentBack" minor={row.refunded_minor} of={row} />
+          <Back name="profile.payments.comingBack" minor={row.refund_underway_minor} of={row} />
+        </span>
+      ),
     },
     {
       key: 'act',
@@ -120,5 +126,16 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
   ]
   return (
     <DataTable caption={t('profile.payments.title')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  )
+}
+
+/** What of a payment went back, or is on its way; nothing where nothing did. */
+function Back({ name, minor, of }: { name: string; minor: number; of: Transaction }) {
+  const { t } = useTranslation()
+  if (minor === 0) return null
+  return (
+    <span className="text-xs text-muted">
+      {t(name)}: <Price money={{ minor, currency: of.currency }} />
+    </span>
   )
 }

@@ -28,6 +28,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
     { alreadyGranted: false, wentBack: 'refunded', dispute: 'none' },
     { alreadyGranted: false, wentBack: 'lost', dispute: 'none' },
   ],
+  'refund-order': [{}],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   subscription: [{}],
   'agent-application': [{}],

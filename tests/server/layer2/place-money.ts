@@ -15,6 +15,32 @@ export const money = {
     await moneyBack(world, id, { wentBack, dispute })
     return placed(world, 'payment', id, user.id)
   },
+  'refund-order': async (world, state) => {
+    const { user } = await person(world.app.ctx)
+    const now = world.app.ctx.clock.now()
+    const { id } = await world.app.ctx.db
+      .insertInto('refund_order')
+      .values({
+        payment_id: await payment(world, user.id, { state: 'success' }),
+        user_id: user.id,
+        client_key: randomUUID(),
+        amount_minor: 100,
+        currency: 'USD',
+        reason: 'Asked for',
+        ordered_by: world.adminId,
+        by_hand: false,
+        gateway_ref: null,
+        note: null,
+        sending_until: null,
+        state: 'ordered',
+        created_at: now,
+        ...state,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return placed(world, 'refund-order', id, user.id)
+  },
   'bank-receipt': async (world, state, { receiptsLeft }) => {
     const { user } = await person(world.app.ctx)
     const { db, clock } = world.app.ctx

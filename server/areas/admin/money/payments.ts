@@ -7,6 +7,7 @@ import { reply, type Serve } from '../../../http/registry'
 import { containing } from '../../content/page-of'
 import { called } from '../called'
 import { disputesOf, refundsOf } from './after-paid'
+import { ordersOf, refundableOf } from './refunds'
 import { attemptData } from './attempt'
 
 /** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
@@ -53,6 +54,8 @@ export function paymentsRoutes(serve: Serve) {
       others: others.map(attemptData),
       events: await eventsOf(ctx, id),
       refund_ref: row.refund_ref,
+      refundable: await refundableOf(ctx, row),
+      orders: await ordersOf(ctx, id),
       refunds: await refundsOf(ctx, id),
       disputes: await disputesOf(ctx, id),
     }

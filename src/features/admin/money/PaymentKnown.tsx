@@ -13,6 +13,7 @@ import { stateText } from '../words'
 import { AfterPaid } from './AfterPaid'
 import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
+import { GiveBack } from './GiveBack'
 import { useAsking } from './use-asking'
 
 type Known = Data<'admin/payment'>
@@ -26,13 +27,14 @@ export function PaymentKnown({ id }: { id: string }) {
   })
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (!data) return <Awaited className="h-48" />
-  const { payment, others, events, refunds, disputes } = data.data
+  const { payment, others, events, refunds, disputes, refundable, orders } = data.data
   return (
     <>
       <section className="grid justify-items-start gap-2">
         <AskButton payment={payment} asking={asking} />
         <LiveRegion text={asking.said} />
       </section>
+      <GiveBack payment={payment} refundable={refundable} orders={orders} />
       <AfterPaid refunds={refunds} disputes={disputes} />
       <Reported events={events} />
       <Others others={others} />

@@ -1,0 +1,100 @@
+import { setup } from 'xstate'
+import { effect, type Meta } from '../../kit'
+
+/** No row facts decide here: how much is left, and that one order waits for another, is checked before it is written. */
+export type RefundOrderContext = Record<string, never>
+
+export type RefundOrderEvent =
+  | { type: 'order.sent' }
+  | { type: 'order.noted' }
+  | { type: 'order.pending' }
+  | { type: 'order.stalled' }
+  | { type: 'order.done' }
+  | { type: 'order.failed'; reason?: string }
+  | { type: 'order.silent' }
+  | { type: 'order.again' }
+  | { type: 'order.dropped'; reason?: string }
+
+const server = { by: ['server'] } as const
+const gatewayOrServer = { by: ['gateway', 'server'] } as const
+
+/** What the gateway says of a refund it has: each can follow on every other. */
+const pending = { target: 'pending', actions: 'mail.refundOnItsWay', meta: gatewayOrServer } as const
+const stalled = { target: 'attention', meta: gatewayOrServer } as const
+const done = { target: 'done', meta: gatewayOrServer } as const
+const failed = { target: 'failed', actions: 'mail.refundFailed', meta: gatewayOrServer } as const
+const answers = {
+  'order.pending': pending,
+  'order.stalled': stalled,
+  'order.done': done,
+  'order.failed': failed,
+} as const
+
+/**
+ * Money that an administrator sends back, all of a payment or a part. The order is stored before anything is sent, and
+ * its id is the key under which the gateway sends once, however often it is asked. What the payment is afterwards is
+ * decided by the payment's own chart, from the refund that the gateway has.
+ */
+export const refundOrderMachine = setup({
+  types: {} as {
+    context: RefundOrderContext
+    input: RefundOrderContext
+    events: RefundOrderEvent
+    meta: Meta
+  },
+  actions: { 'refund.send': effect, 'mail.refundOnItsWay': effect, 'mail.refundFailed': effect },
+}).createMachine({
+  id: 'refund-order',
+  context: {},
+  initial: 'ordered',
+  description: 'How far a refund got that an administrator ordered.',
+  states: {
+    ordered: {
+      description: 'Written down with its reason. Nothing has been sent yet; the server does it next.',
+      meta: { caption: 'Ordered, not sent' },
+      on: {
+        'order.sent': { target: 'sent', meta: server },
+        'order.noted': { target: 'done', meta: server },
+      },
+    },
+    sent: {
+      description:
+        'The gateway was asked. Until it answers nobody knows whether the money goes, so the same order is asked again and never another.',
+      meta: { caption: 'Asked the gateway' },
+      on: { ...answers, 'order.silent': { target: 'silent', meta: server } },
+    },
+    silent: {
+      description:
+        'The gateway did not answer to the last try. An administrator has the same order asked again, or looks at the gateway and drops it.',
+      meta: { caption: 'No answer', bad: true },
+      on: {
+        ...answers,
+        'order.sent': { target: 'sent', meta: server },
+        'order.again': { target: 'ordered', actions: 'refund.send', meta: { by: ['admin'] } },
+        'order.dropped': { target: 'failed', meta: { by: ['admin'], needsReason: true } },
+      },
+    },
+    pending: {
+      description: 'The gateway has the refund and sends it. The payer was notified.',
+      meta: { caption: 'On its way' },
+      on: { 'order.stalled': stalled, 'order.done': done, 'order.failed': failed },
+    },
+    attention: {
+      description:
+        'The gateway waits for somebody, as for bank details of the payer, or says a word that is not known. An administrator looks there.',
+      meta: { caption: 'Needs attention', bad: true },
+      on: { 'order.pending': pending, 'order.done': done, 'order.failed': failed },
+    },
+    done: {
+      description: 'The money went back. A bank may still return it: then the refund has failed after all.',
+      meta: { caption: 'Sent back' },
+      on: { 'order.failed': failed },
+    },
+    failed: {
+      description:
+        'No money went: the gateway refused or could not deliver it, or the order was dropped. Another order may follow. What the gateway says later still counts.',
+      meta: { caption: 'Not sent back', bad: true },
+      on: { 'order.pending': pending, 'order.stalled': stalled, 'order.done': done },
+    },
+  },
+})

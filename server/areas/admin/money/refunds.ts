@@ -1,0 +1,87 @@
+import type { Data, Parsed } from '../../../../contract/types'
+import type { RefundOrderState } from '../../../../contract/words'
+import type { Ctx } from '../../../context'
+import type { PaymentRow, UserRow } from '../../../db/schema'
+import { reply, type Serve } from '../../../http/registry'
+import { gatewayOf } from '../../payments/ask'
+import { leftOf } from '../../payments/refund/left'
+import { noteOutside, orderRefund, type Confirmed } from '../../payments/refund/order'
+import { called } from '../called'
+
+type Known = Data<'admin/payment'>
+type Order = Known['orders'][number]
+
+/** Money that goes back from the product, or that went back elsewhere. */
+export function refundRoutes(serve: Serve) {
+  serve('admin/refund', async ({ input, ctx, caller }) => {
+    const { id, payment_id } = await orderRefund(ctx, confirmed(input, caller.user))
+    return reply(
+      (await ordersOf(ctx, payment_id)).find((one) => one.id === id)!,
+      'refusals.refundOrdered',
+    )
+  })
+
+  serve('admin/refund-noted', async ({ input, ctx, caller }) => {
+    const made = {
+      ...confirmed(input, caller.user),
+      ref: input.ref,
+      at: new Date(`${input.at}T00:00:00Z`),
+    }
+    const { id, payment_id } = await noteOutside(ctx, made)
+    return reply(
+      (await ordersOf(ctx, payment_id)).find((one) => one.id === id)!,
+      'refusals.refundNoted',
+    )
+  })
+}
+
+const confirmed = (input: Parsed<'admin/refund'>, by: UserRow): Confirmed => ({
+  paymentId: input.payment_transaction_id,
+  clientKey: input.key,
+  amountMinor: input.amount_minor,
+  leftMinor: input.left_minor,
+  reason: input.reason,
+  despiteDispute: Boolean(input.despite_dispute),
+  by: by.id,
+})
+
+/** What an administrator reads before he sends money back. */
+export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<Known['refundable']> {
+  const { currency, came, gone, underway, taken, left, isAsking, disputes } = await leftOf(ctx.db, row)
+  const sum = (amount_minor: number) => ({ amount_minor, currency })
+  return {
+    came: sum(came),
+    gone: sum(gone),
+    underway: sum(underway),
+    taken: sum(taken),
+    left: sum(left),
+    sends: gatewayOf(ctx, row)?.refund !== undefined,
+    is_asking: isAsking,
+    disputes,
+    ends_package: row.state === 'success' || row.state === 'disputed',
+  }
+}
+
+/** The refunds of a payment that were ordered or written down here, the newest first. */
+export async function ordersOf({ db }: Ctx, paymentId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('refund_order as o')
+    .innerJoin('app_user as u', 'u.id', 'o.ordered_by')
+    .selectAll('o')
+    .select(called('u').as('by'))
+    .where('o.payment_id', '=', paymentId)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state as RefundOrderState,
+    amount: { amount_minor: row.amount_minor, currency: row.currency },
+    reason: row.reason,
+    by: row.by,
+    by_hand: row.by_hand,
+    refund: row.gateway_ref,
+    note: row.note,
+    at: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,44 @@
+import { amountText } from '../../../../contract/money-format'
+import { readLine } from '../lists'
+import { called } from '../called'
+import { fieldsOf, type Show } from './shown'
+
+/** An ordered refund: how much, why, who ordered it, and the payment it belongs to. */
+export const showRefundOrder: Show = async (db, id) => {
+  const row = await db
+    .selectFrom('refund_order as o')
+    .innerJoin('payment as y', 'y.id', 'o.payment_id')
+    .leftJoin('app_user as a', 'a.id', 'o.ordered_by')
+    .selectAll('o')
+    .select(['y.gateway', 'y.mode', called('a').as('by')])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paid = await readLine(db, 'payment', row.payment_id)
+  return {
+    fields: fieldsOf({
+      refund_sum: amountText({ minor: row.amount_minor, currency: row.currency }),
+      refund_reason: row.reason,
+      ordered_by: row.by,
+      gateway: row.gateway,
+      mode: row.mode,
+      refund_ref: row.gateway_ref,
+      refused_because: row.note,
+      payment: row.payment_id,
+      created_at: row.created_at,
+    }),
+    images: [],
+    pending_changes: [],
+    public_path: null,
+    related: paid
+      ? [
+          {
+            record: 'payment',
+            id: paid.id,
+            title: paid.title,
+            state: paid.state,
+            note: 'admin.related.refunds',
+          },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { RefundOrderEvent } from '../../../../machines/records/refund-order/machine'
+import type { DB } from '../../../db/schema'
+import type { RefundFact } from '../../../gateways/port'
+import { advance, allowedEvents } from '../../../records/advance'
+
+/** What a refund at its gateway means for the order that asked for it. A word that nobody knows waits for somebody. */
+const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {
+  pending: 'order.pending',
+  attention: 'order.stalled',
+  unknown: 'order.stalled',
+  succeeded: 'order.done',
+  failed: 'order.failed',
+}
+
+/** Takes the order of a refund on, where one of ours asked for it: known by the gateway's id of the refund. */
+export async function followOrder(
+  trx: Transaction<DB>,
+  paymentId: string,
+  fact: Pick<RefundFact, 'id' | 'status'>,
+  now: Date,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('refund_order')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('gateway_ref', '=', fact.id)
+    .executeTakeFirst()
+  if (!order) return
+  const type = events[fact.status]
+  const open = await allowedEvents(trx, 'refund-order', order.id, 'gateway', now)
+  if (!open.includes(type)) return
+  const actor = { role: 'gateway', id: null } as const
+  await advance(trx, { record: 'refund-order', id: order.id, event: { type }, actor, now })
+}

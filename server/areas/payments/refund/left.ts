@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { DB, PaymentRow } from '../../../db/schema'
+
+/** What of a payment's money may still be sent back, in minor units of `currency`. */
+export interface Left {
+  currency: string
+  came: number
+  /** Refunds that succeeded. */
+  gone: number
+  /** Refunds on their way, and orders that no gateway has answered yet. */
+  underway: number
+  /** What open and lost disputes have taken: sending it too would be paying it twice. */
+  taken: number
+  left: number
+  /** An order that no gateway has answered yet: another has to wait for it. */
+  isAsking: boolean
+  /** Disputes and inquiries that are open. */
+  disputes: { id: string; kind: 'inquiry' | 'dispute' }[]
+}
+
+/** States in which money of a payment is here. */
+const here = new Set(['success', 'needsReview', 'needsRefund', 'disputed'])
+/** States of an order of which its gateway has said nothing yet. */
+const unanswered = ['ordered', 'sent', 'silent']
+
+/** What may still be sent back. A sum that nobody can express leaves nothing: more than is here must never go. */
+export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['amount_minor', 'status'])
+    .where('payment_id', '=', row.id)
+    .where('status', '<>', 'failed')
+    .execute()
+  const orders = await db
+    .selectFrom('refund_order')
+    .select('amount_minor')
+    .where('payment_id', '=', row.id)
+    .where('state', 'in', unanswered)
+    .execute()
+  const disputes = await db
+    .selectFrom('dispute')
+    .select(['gateway_ref', 'kind', 'status', 'taken_minor'])
+    .where('payment_id', '=', row.id)
+    .where('status', 'in', ['open', 'lost'])
+    .orderBy('gateway_ref')
+    .execute()
+  const isClear =
+    (row.captured_minor !== null || row.note !== 'mismatch') &&
+    refunds.every(({ amount_minor }) => amount_minor !== null)
+  const came = row.captured_minor ?? row.amount_minor
+  const sum = (all: { amount_minor: number | null }[]) =>
+    all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)
+  const gone = sum(refunds.filter(({ status }) => status === 'succeeded'))
+  const underway = sum(refunds.filter(({ status }) => status !== 'succeeded')) + sum(orders)
+  const taken = disputes.reduce((so, { taken_minor }) => so + taken_minor, 0)
+  return {
+    currency: row.captured_currency ?? row.currency,
+    came,
+    gone,
+    underway,
+    taken,
+    left: here.has(row.state) && isClear ? Math.max(0, came - gone - underway - taken) : 0,
+    isAsking: orders.length > 0,
+    disputes: disputes
+      .filter(({ status }) => status === 'open')
+      .map(({ gateway_ref: id, kind }) => ({ id, kind })),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Ctx } from '../../../context'
+import { json } from '../../../db/open'
+import type { DB, PaymentRow } from '../../../db/schema'
+import type { RefundOrderTable } from '../../../db/tables/money'
+import { Refusal } from '../../../http/refusal'
+import { advance, recordCreated } from '../../../records/advance'
+import { gatewayOf } from '../ask'
+import { followMoney } from '../follow-money'
+import { lockPurchase } from '../purchase'
+import { leftOf, type Left } from './left'
+
+/** A stored order. */
+export type RefundOrderRow = Selectable<RefundOrderTable>
+
+/** What an administrator has read and confirmed. */
+export interface Confirmed {
+  paymentId: string
+  /** Made once by the form: the same confirmation again finds its order. */
+  clientKey: string
+  amountMinor: number
+  /** What was left when he confirmed. */
+  leftMinor: number
+  reason: string
+  /** He has read that a dispute is open. */
+  despiteDispute: boolean
+  by: number
+}
+
+/** A refund that was made elsewhere. */
+export interface MadeOutside extends Confirmed {
+  /** The gateway's, or the bank's, reference of it. */
+  ref: string
+  at: Date
+}
+
+/**
+ * Stores the order and leaves the sending to the outbox, in one transaction. Refusals: NOT_FOUND, CONFLICT (another
+ * order is unanswered, something has changed since it was read, a dispute is open), VALIDATION (more than is left),
+ * GATEWAY_UNAVAILABLE.
+ */
+export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, asked.paymentId)
+    if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const before = await sameBefore(trx, asked)
+    if (before) return before
+    if (!gatewayOf(ctx, row)?.refund) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.refundNotHere')
+    const left = await leftOf(trx, row)
+    if (left.isAsking) throw new Refusal('CONFLICT', 'refusals.refundUnderway')
+    checkSum(asked, left)
+    const order = await write(trx, row, { ...asked, currency: left.currency, now })
+    const payload = json({ record: 'refund-order', id: order.id })
+    await trx.insertInto('outbox').values({ type: 'refund.send', payload, run_at: now }).execute()
+    return order
+  })
+}
+
+/** Writes down a refund that was made elsewhere; the payment goes where its chart leads with it. Refusals as above. */
+export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRow> {
+  const now = ctx.clock.now()
+  if (asked.at > now)
+    throw new Refusal('VALIDATION', 'refusals.refundAhead', { errors: { at: 'refusals.refundAhead' } })
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, asked.paymentId)
+    if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const before = await sameBefore(trx, asked)
+    if (before) return before
+    const left = await leftOf(trx, row)
+    checkSum(asked, left)
+    const { paymentId, ref, at, by, amountMinor } = asked
+    const known = await trx
+      .selectFrom('refund')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('gateway_ref', '=', ref)
+      .executeTakeFirst()
+    if (known) throw new Refusal('CONFLICT', 'refusals.refundKnown')
+    const { currency } = left
+    const { id } = await write(trx, row, { ...asked, currency, now })
+    const actor = { role: 'server', id: null } as const
+    await advance(trx, { record: 'refund-order', id, event: { type: 'order.noted' }, actor, now })
+    const fact = { id: ref, amountMinor, currency, status: 'succeeded' as const, word: '', at }
+    await followMoney(trx, row, { refunds: [fact] }, now)
+    await trx
+      .updateTable('refund')
+      .set({ recorded_by: by })
+      .where('payment_id', '=', paymentId)
+      .where('gateway_ref', '=', ref)
+      .execute()
+    return trx.selectFrom('refund_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/** The order that this confirmation has made already. */
+async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<RefundOrderRow | undefined> {
+  const before = await trx
+    .selectFrom('refund_order')
+    .selectAll()
+    .where('client_key', '=', asked.clientKey)
+    .executeTakeFirst()
+  const isOther =
+    before && (before.payment_id !== asked.paymentId || before.amount_minor !== asked.amountMinor)
+  if (isOther) throw new Refusal('CONFLICT', 'refusals.conflict')
+  return before
+}
+
+function checkSum({ amountMinor, leftMinor, despiteDispute }: Confirmed, { left, disputes }: Left): void {
+  if (amountMinor > left)
+    throw new Refusal('VALIDATION', 'refusals.refundTooMuch', {
+      errors: { amount_minor: 'refusals.refundTooMuch' },
+    })
+  if (left !== leftMinor) throw new Refusal('CONFLICT', 'refusals.conflict')
+  if (disputes.length > 0 && !despiteDispute) throw new Refusal('CONFLICT', 'refusals.refundDisputed')
+}
+
+async function write(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  asked: Confirmed & { ref?: string; currency: string; now: Date },
+): Promise<RefundOrderRow> {
+  const { by, now } = asked
+  const order = await trx
+    .insertInto('refund_order')
+    .values({
+      payment_id: row.id,
+      user_id: row.user_id,
+      client_key: asked.clientKey,
+      state: 'ordered',
+      amount_minor: asked.amountMinor,
+      currency: asked.currency,
+      reason: asked.reason,
+      ordered_by: by,
+      by_hand: asked.ref !== undefined,
+      gateway_ref: asked.ref ?? null,
+      note: null,
+      sending_until: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const actor = { role: 'admin', id: by } as const
+  await recordCreated(trx, { record: 'refund-order', id: order.id, to: 'ordered', actor, now })
+  return order
+}

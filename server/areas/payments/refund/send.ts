@@ -1,0 +1,136 @@
+import type { Ctx } from '../../../context'
+import type { PaymentRow } from '../../../db/schema'
+import { GatewayRefused, type RefundFact } from '../../../gateways/port'
+import { attemptsMax } from '../../../outbox/attempts'
+import { reasonOf } from '../../../outbox/reason'
+import { advance } from '../../../records/advance'
+import type { Trx } from '../../../records/kind'
+import { chargeOf, gatewayOf, inTurn } from '../ask'
+import { followMoney } from '../follow-money'
+import { lockPurchase } from '../purchase'
+import type { RefundOrderRow } from './order'
+
+/** Seconds one asking may hold the order: longer than all tries of an adapter's calls together. */
+const holdSeconds = 240
+/** Seconds before it is asked again: what the gateway was still doing has to be in its list by then. */
+const pauseSeconds = 60
+/** Of which its gateway has said nothing yet. */
+const unanswered = new Set(['ordered', 'sent', 'silent'])
+const byServer = { role: 'server', id: null } as const
+
+/**
+ * Asks the gateway for the refund of an order. Whatever is not known is asked again under the same key, which sends
+ * once: no answer, an end of the server between the answer and its writing down. A refusal ends the order only where
+ * it was never asked before; later, an earlier asking may have been heard, and somebody has to look.
+ */
+export async function sendRefund(ctx: Ctx, id: string, effect: string): Promise<void> {
+  const order = await hold(ctx, id)
+  if (!order) return
+  const row = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', order.payment_id)
+    .executeTakeFirstOrThrow()
+  try {
+    const fact = await inTurn(ctx, row.second_of ?? row.id, () => ask(ctx, row, order))
+    await answered(ctx, order, fact)
+  } catch (error) {
+    if (error instanceof GatewayRefused) return refused(ctx, order, error)
+    await silent(ctx, order, effect)
+    throw error
+  }
+}
+
+/** The order for this asking alone; null where it was answered meanwhile. */
+function hold({ db, clock }: Ctx, id: string): Promise<RefundOrderRow | null> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('refund_order')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order || !unanswered.has(order.state)) return null
+    if (order.sending_until && order.sending_until > now)
+      throw new Error('The gateway is being asked for this refund already')
+    const set = { sending_until: new Date(now.getTime() + holdSeconds * 1000), tries: order.tries + 1 }
+    if (order.state === 'sent') await trx.updateTable('refund_order').set(set).where('id', '=', id).execute()
+    else
+      await advance(trx, {
+        record: 'refund-order',
+        id,
+        event: { type: 'order.sent' },
+        actor: byServer,
+        now,
+        set,
+      })
+    return order
+  })
+}
+
+async function ask(ctx: Ctx, row: PaymentRow, order: RefundOrderRow): Promise<RefundFact> {
+  const gateway = gatewayOf(ctx, row)
+  if (!gateway?.refund) throw new Error('The gateway of this payment is not set up')
+  // Money that came besides a payment is known at the gateway by the reference of that payment.
+  const charge = { ...(await chargeOf(ctx, await mainOf(ctx, row))), currency: order.currency }
+  return gateway.refund(charge, {
+    id: order.id,
+    amountMinor: order.amount_minor,
+    reason: order.reason,
+    ...(row.charge_ref !== null && { chargeRef: row.charge_ref }),
+  })
+}
+
+const mainOf = async ({ db }: Ctx, row: PaymentRow): Promise<PaymentRow> =>
+  row.second_of === null
+    ? row
+    : db.selectFrom('payment').selectAll().where('id', '=', row.second_of).executeTakeFirstOrThrow()
+
+/** The gateway has the refund: known by its id from now on, and followed as news of it are. */
+async function answered(ctx: Ctx, { id, payment_id }: RefundOrderRow, fact: RefundFact): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockPurchase(trx, payment_id)
+    if (!row) return
+    await trx
+      .updateTable('refund_order')
+      .set({ gateway_ref: fact.id, sending_until: null })
+      .where('id', '=', id)
+      .execute()
+    await followMoney(trx, row, { refunds: [fact] }, now)
+  })
+}
+
+async function refused(ctx: Ctx, order: RefundOrderRow, error: GatewayRefused): Promise<void> {
+  ctx.log.warn({ error, order: order.id }, 'a gateway refused a refund')
+  const type = order.tries === 0 ? 'order.failed' : 'order.silent'
+  const note = reasonOf(new Error(`${error.code}: ${error.message}`))
+  await end(ctx, order, type, { note })
+}
+
+/** No answer: the next try asks again; after the last one somebody has to look. */
+async function silent(ctx: Ctx, order: RefundOrderRow, effect: string): Promise<void> {
+  const { attempts } = (await ctx.db
+    .selectFrom('outbox')
+    .select('attempts')
+    .where('letter', '=', effect)
+    .executeTakeFirst()) ?? { attempts: attemptsMax }
+  if (attempts >= attemptsMax) {
+    await end(ctx, order, 'order.silent', {})
+    return
+  }
+  const pause = new Date(ctx.clock.now().getTime() + pauseSeconds * 1000)
+  await ctx.db.updateTable('refund_order').set({ sending_until: pause }).where('id', '=', order.id).execute()
+}
+
+function end(
+  ctx: Ctx,
+  { id }: RefundOrderRow,
+  type: 'order.failed' | 'order.silent',
+  more: { note?: string },
+): Promise<unknown> {
+  const set = { ...more, sending_until: null }
+  const move = { record: 'refund-order', id, event: { type }, actor: byServer, set } as const
+  return ctx.db.transaction().execute((trx: Trx) => advance(trx, { ...move, now: ctx.clock.now() }))
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { DataTable } from '../../../ui/DataTable'
+import { KeyValue } from '../../../ui/KeyValue'
+import { LinkButton } from '../../../ui/LinkButton'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Notice } from '../../../ui/Notice'
+import { Price } from '../../../ui/Price'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { stateText } from '../words'
+import { RefundDialog } from './RefundDialog'
+
+type Known = Data<'admin/payment'>
+type Way = 'send' | 'note'
+
+/** Orders that an administrator has to do something about. */
+const waits: ReadonlySet<string> = new Set(['silent', 'attention'])
+
+/** What of a payment can be sent back, the two ways to do it, and what was ordered before. */
+export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' | 'refundable' | 'orders'>) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ way: Way; key: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { came, gone, underway, taken, left, sends, is_asking: isAsking } = refundable
+  const gateway = t(`checkout.gateway.${payment.gateway}`)
+  const isLeft = left.amount_minor > 0
+  if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
+    return null
+  const ask = (way: Way) => setAsked({ way, key: crypto.randomUUID() })
+  const sum = (of: typeof came) => <Price money={{ minor: of.amount_minor, currency: of.currency }} />
+  const lines = [
+    ['came', came],
+    ['gone', gone],
+    ['underway', underway],
+    ['taken', taken],
+    ['left', left],
+  ] as const
+  return (
+    <section className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="display text-lg">
+        {t('operator.giveBack')}
+      </h2>
+      <LiveRegion text={said} />
+      <KeyValue
+        items={lines
+          .filter(([name, { amount_minor: minor }]) => name === 'came' || name === 'left' || minor > 0)
+          .map(([name, of]) => ({ name: t(`operator.giveBack.${name}`), value: sum(of) }))}
+      />
+      {!isLeft && <p className="text-sm text-muted">{t('operator.giveBack.nothing')}</p>}
+      {isAsking && <Notice role="status">{t('operator.giveBack.waits')}</Notice>}
+      {isLeft && !sends && <p className="text-sm text-muted">{t('operator.giveBack.noGateway')}</p>}
+      {isLeft && (
+        <p className="flex flex-wrap gap-3">
+          {sends && !isAsking && (
+            <Button tone="danger" onClick={() => ask('send')}>
+              {t('operator.giveBack.send', { gateway })}
+            </Button>
+          )}
+          <Button onClick={() => ask('note')}>{t('operator.giveBack.note')}</Button>
+        </p>
+      )}
+      {asked && (
+        <RefundDialog
+          key={asked.key}
+          idempotencyKey={asked.key}
+          way={asked.way}
+          payment={payment}
+          refundable={refundable}
+          onClose={(words) => {
+            setAsked(null)
+            if (!words) return
+            setSaid(words)
+            heading.current?.focus()
+          }}
+        />
+      )}
+      {orders.length > 0 && <Orders orders={orders} />}
+    </section>
+  )
+}
+
+function Orders({ orders }: Pick<Known, 'orders'>) {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      caption={t('operator.giveBack.orders')}
+      rows={orders}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'reason',
+          title: t('operator.giveBack.reason'),
+          head: true,
+          cell: ({ reason }) => <bdi>{reason}</bdi>,
+        },
+        {
+          key: 'state',
+          title: t('admin.state'),
+          cell: ({ state, note, by_hand: byHand }) => (
+            <span className="grid justify-items-start gap-1">
+              <Badge tone={waits.has(state) ? 'warn' : state === 'failed' ? 'danger' : undefined}>
+                {stateText(t, { record: 'refund-order', state })}
+              </Badge>
+              {byHand && <span className="text-xs text-muted">{t('operator.byHand')}</span>}
+              {note && <bdi className="text-xs text-muted">{note}</bdi>}
+            </span>
+          ),
+        },
+        {
+          key: 'sum',
+          title: t('operator.sum'),
+          align: 'end',
+          cell: ({ amount }) => <Price money={{ minor: amount.amount_minor, currency: amount.currency }} />,
+        },
+        {
+          key: 'by',
+          title: t('operator.giveBack.by'),
+          cell: ({ by, at }) => (
+            <span className="grid justify-items-start">
+              <bdi>{by}</bdi>
+              <span className="text-xs text-muted">
+                <RelativeTime at={at} />
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'look',
+          act: true,
+          title: t('admin.look'),
+          align: 'end',
+          cell: ({ id, reason }) => (
+            <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'refund-order', id }}>
+              {t('admin.look')}
+              <span className="sr-only">: {reason}</span>
+            </LinkButton>
+          ),
+        },
+      ]}
+    />
+  )
+}

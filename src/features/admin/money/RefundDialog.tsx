@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toDecimal } from '../../../../contract/money'
+import { formatMoney } from '../../../../contract/money-format'
+import { toMinor } from '../../../../contract/minor-units'
+import type { Data } from '../../../../contract/types'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useApi } from '../../../api/use-api'
+import { Button } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/Checkbox'
+import { Field } from '../../../ui/Field'
+import { FormDialog } from '../../../ui/FormDialog'
+import { Notice } from '../../../ui/Notice'
+import { readNumber } from '../../../ui/read-number'
+import { TextArea } from '../../../ui/TextArea'
+import { TextInput } from '../../../ui/TextInput'
+
+type Known = Data<'admin/payment'>
+
+/** What was written in the first step. */
+interface Draft {
+  amount: string
+  reason: string
+  at: string
+  ref: string
+}
+
+export interface RefundDialogProps extends Pick<Known, 'payment' | 'refundable'> {
+  way: 'send' | 'note'
+  /** Of this opening: what is confirmed twice is one order. */
+  idempotencyKey: string
+  /** `said`: what was done. */
+  onClose: (said?: string) => void
+}
+
+/** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */
+const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
+
+/** The day as a date box has it. */
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Sends money back, or writes down that it was sent: first how much and why, then exactly what will happen. */
+export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [step, setStep] = useState<'ask' | 'confirm'>('ask')
+  const [wrong, setWrong] = useState<Partial<Record<keyof Draft | 'checked', string>>>({})
+  const { left, disputes, ends_package: ends } = refundable
+  const { currency } = left
+  const money = (minor: number) => formatMoney({ minor, currency }, { lang: i18n.language })
+  const minor = minorOf(draft?.amount ?? '', currency) ?? 0
+  const rest = left.amount_minor - minor
+  const gateway = t(`checkout.gateway.${payment.gateway}`)
+  const giving = useMutation({
+    mutationFn: () => {
+      const input = {
+        payment_transaction_id: payment.id,
+        key: idempotencyKey,
+        amount_minor: minor,
+        left_minor: left.amount_minor,
+        reason: draft?.reason ?? '',
+        despite_dispute: disputes.length > 0 ? (1 as const) : (0 as const),
+      }
+      return way === 'send'
+        ? api.call('admin/refund', input, { toast: false })
+        : api.call(
+            'admin/refund-noted',
+            { ...input, at: draft?.at ?? '', ref: draft?.ref ?? '' },
+            { toast: false },
+          )
+    },
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries()
+      onClose(message)
+    },
+  })
+  const review = (said: FormData) => {
+    const text = (name: string) => String(said.get(name) ?? '').trim()
+    const next = { amount: text('amount'), reason: text('reason'), at: text('at'), ref: text('ref') }
+    const sum = minorOf(next.amount, currency)
+    const isSum = sum !== null && sum > 0 && sum <= left.amount_minor
+    const found = {
+      ...(!isSum && { amount: t('operator.giveBack.sumWrong', { sum: money(left.amount_minor) }) }),
+      ...(!next.reason && { reason: t('operator.giveBack.reasonMissing') }),
+      ...(way === 'note' && !next.ref && { ref: t('operator.giveBack.refMissing') }),
+      ...(way === 'note' && (!next.at || next.at > today()) && { at: t('operator.giveBack.dayMissing') }),
+    }
+    setDraft(next)
+    setWrong(found)
+    if (Object.keys(found).length === 0) setStep('confirm')
+  }
+  const confirm = (said: FormData) => {
+    if (said.get('checked') === null) setWrong({ checked: t('operator.giveBack.checkedMissing') })
+    else {
+      setWrong({})
+      giving.mutate()
+    }
+  }
+  const title = t(way === 'send' ? 'operator.giveBack.send' : 'operator.giveBack.note', { gateway })
+  if (step === 'confirm')
+    return (
+      <FormDialog
+        key="confirm"
+        open
+        title={title}
+        submit={t(way === 'send' ? 'operator.giveBack.confirm' : 'operator.giveBack.confirmNote', {
+          sum: money(minor),
+        })}
+        tone="danger"
+        busy={giving.isPending}
+        onClose={() => onClose()}
+        onSubmit={confirm}
+      >
+        <FailureNotice error={giving.error} />
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>
+            {t(way === 'send' ? 'operator.giveBack.goes' : 'operator.giveBack.went', {
+              gateway,
+              sum: money(minor),
+            })}
+          </li>
+          <li>
+            {rest > 0
+              ? t('operator.giveBack.stays', { sum: money(rest) })
+              : t('operator.giveBack.nothingStays')}
+          </li>
+          {ends && <li>{t(rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends')}</li>}
+          {payment.test_mode && way === 'send' && <li>{t('sandbox.testMode')}</li>}
+        </ul>
+        {disputes.length > 0 && (
+          <Notice tone="warn">
+            {t('operator.giveBack.disputed', { ids: disputes.map(({ id }) => id).join(', ') })}
+          </Notice>
+        )}
+        <Checkbox name="checked" label={t('operator.giveBack.checked')} error={wrong.checked} />
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            giving.reset()
+            setWrong({})
+            setStep('ask')
+          }}
+        >
+          {t('operator.giveBack.back')}
+        </Button>
+      </FormDialog>
+    )
+  return (
+    <FormDialog
+      key="ask"
+      open
+      title={title}
+      submit={t('operator.giveBack.review')}
+      busy={false}
+      onClose={() => onClose()}
+      onSubmit={review}
+    >
+      <Field
+        name="amount"
+        label={t('operator.giveBack.sum', { currency })}
+        hint={t('operator.giveBack.sumHint', { sum: money(left.amount_minor) })}
+        error={wrong.amount}
+        required
+      >
+        <TextInput
+          name="amount"
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={draft?.amount ?? toDecimal({ minor: left.amount_minor, currency })}
+        />
+      </Field>
+      {way === 'note' && (
+        <>
+          <Field name="at" label={t('operator.giveBack.day')} error={wrong.at} required>
+            <TextInput name="at" type="date" max={today()} defaultValue={draft?.at ?? today()} />
+          </Field>
+          <Field name="ref" label={t('operator.giveBack.ref')} error={wrong.ref} required>
+            <TextInput name="ref" dir="ltr" spellCheck={false} autoComplete="off" defaultValue={draft?.ref} />
+          </Field>
+        </>
+      )}
+      <Field
+        name="reason"
+        label={t('operator.giveBack.reason')}
+        hint={t('operator.giveBack.reasonHint')}
+        error={wrong.reason}
+        required
+      >
+        <TextArea name="reason" rows={2} dir="auto" defaultValue={draft?.reason} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { settle } from '../../server/areas/payments/settle'
+import { GatewayRefused, GatewayUnreachable, type Gateway, type RefundFact } from '../../server/gateways/port'
+import { drainOutbox } from '../../server/outbox/drain'
+import { attempt, type Attempt } from './gateway-attempt'
+import { drivers } from './gateway-drivers'
+import { admin } from './people'
+import { payingHouse, type PayingHouse } from './payments-house'
+
+/** Refunds of a payment of 49.00 USD that an administrator orders. */
+let house: PayingHouse
+let token: string
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(async () => {
+  await house.fresh()
+  token = (await admin(house.ctx)).token
+})
+afterAll(() => house.close())
+
+const known = async (id: string) =>
+  (await house.call('admin/payment', { payment_transaction_id: id }, { token })).data
+
+const order = (id: string, more: object = {}) =>
+  house.call(
+    'admin/refund',
+    {
+      payment_transaction_id: id,
+      key: randomUUID(),
+      amount_minor: 1000,
+      left_minor: 4900,
+      reason: 'Asked for',
+      ...more,
+    },
+    { token },
+  )
+
+const noted = (id: string, more: object = {}) =>
+  house.call(
+    'admin/refund-noted',
+    {
+      payment_transaction_id: id,
+      key: randomUUID(),
+      amount_minor: 1000,
+      left_minor: 4900,
+      reason: 'By bank',
+      at: '2020-01-02',
+      ref: 'WIRE-1',
+      ...more,
+    },
+    { token },
+  )
+
+async function paid(name = 'stripe'): Promise<Attempt> {
+  const opened = await attempt(
+    house,
+    drivers.find((one) => one.name === name)!,
+  )
+  await opened.charge()
+  expect(await opened.state()).toBe('success')
+  return opened
+}
+
+/** What is sent is sent, and what its gateway says of it has arrived. */
+async function sent() {
+  await drainOutbox(house.ctx)
+  await house.quiet()
+  await drainOutbox(house.ctx)
+}
+
+const rows = () => house.ctx.db.selectFrom('refund').select(['amount_minor', 'status']).execute()
+const orders = async () =>
+  (await house.ctx.db.selectFrom('refund_order').select('state').orderBy('created_at').execute()).map(
+    ({ state }) => state,
+  )
+const notifications = async () =>
+  (await house.ctx.db.selectFrom('notification').select('type').orderBy('id').execute()).map(
+    ({ type }) => type,
+  )
+
+/** The adapter of a gateway, with another way of refunding while `act` runs. */
+async function refundingBy(
+  refund: (usual: NonNullable<Gateway['refund']>) => NonNullable<Gateway['refund']>,
+  act: () => Promise<void>,
+  name = 'stripe',
+) {
+  const gateway = house.ctx.gateways.get(name)!
+  const usual = gateway.refund!
+  gateway.refund = refund(usual)
+  try {
+    await act()
+  } finally {
+    gateway.refund = usual
+  }
+}
+
+describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
+  test('a part and then the rest go back, each once, and each is one refund', async () => {
+    const { id, state } = await paid(name)
+    expect(await order(id)).toMatchObject({ error: false, data: { state: 'ordered' } })
+    await sent()
+    house.ctx.clock.pass(86_400_000 + 60_000)
+    await reconcile(house.ctx)
+    expect((await rows()).map(({ amount_minor }) => amount_minor)).toEqual([1000])
+    expect(await state()).toBe('success')
+    const { refundable } = await known(id)
+    expect(refundable.left).toEqual({ amount_minor: 3900, currency: 'USD' })
+    expect(await order(id, { amount_minor: 3900, left_minor: 3900 })).toMatchObject({ error: false })
+    await sent()
+    expect((await rows()).map(({ amount_minor }) => amount_minor).toSorted()).toEqual([1000, 3900])
+    expect((await known(id)).refundable.left.amount_minor).toBe(0)
+  })
+
+  test('money that came besides goes back from its own charge', async () => {
+    const { id, bank } = await paid(name)
+    await bank('second-charge')
+    const second = await house.ctx.db
+      .selectFrom('payment')
+      .select('id')
+      .where('second_of', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await order(second.id, { amount_minor: 4900 })).toMatchObject({ error: false })
+    await sent()
+    house.ctx.clock.pass(86_400_000 + 60_000)
+    await reconcile(house.ctx)
+    const back = await house.ctx.db.selectFrom('refund').select(['payment_id', 'amount_minor']).execute()
+    expect(back).toEqual([{ payment_id: second.id, amount_minor: 4900 }])
+    expect((await known(id)).refundable.left.amount_minor).toBe(4900)
+    expect((await known(second.id)).refundable.left.amount_minor).toBe(0)
+  })
+
+  test('the server ends after the gateway answered: asked again, it is the same refund', async () => {
+    const { id } = await paid(name)
+    await order(id)
+    await refundingBy(
+      (usual) => async (charge, one) => {
+        await usual(charge, one)
+        throw new Error('the plug')
+      },
+      async () => void (await drainOutbox(house.ctx)),
+      name,
+    )
+    expect(await orders()).toEqual(['sent'])
+    house.ctx.clock.pass(600_000)
+    await sent()
+    house.ctx.clock.pass(600_000)
+    await sent()
+    expect(await orders()).not.toEqual(['sent'])
+    expect((await rows()).map(({ amount_minor }) => amount_minor)).toEqual([1000])
+    expect((await known(id)).refundable.left.amount_minor).toBe(3900)
+  })
+})
+
+describe('an order', () => {
+  test('is carried out: the payment follows, and the payer reads it', async () => {
+    const { id, state } = await paid()
+    await order(id, { amount_minor: 4900 })
+    await sent()
+    expect(await orders()).toEqual(['done'])
+    expect(await rows()).toEqual([{ amount_minor: 4900, status: 'succeeded' }])
+    expect(await state()).toBe('refunded')
+    expect(await notifications()).toContain('mail.paymentRefunded')
+    expect((await known(id)).orders).toMatchObject([
+      { state: 'done', reason: 'Asked for', amount: { amount_minor: 4900 }, refund: expect.any(String) },
+    ])
+  })
+
+  test('confirmed fifty times at once sends once', async () => {
+    const { id } = await paid()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order(id, { key })))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    await Promise.all([drainOutbox(house.ctx), drainOutbox(house.ctx)])
+    await sent()
+    expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
+  })
+
+  test('waits for the one before it', async () => {
+    const { id } = await paid()
+    await order(id)
+    expect(await order(id, { left_minor: 3900 })).toMatchObject({ code: 'CONFLICT' })
+    await sent()
+    expect(await order(id, { left_minor: 3900 })).toMatchObject({ error: false })
+  })
+
+  test('is never for more than is left, nor by what was read before something changed', async () => {
+    const { id } = await paid()
+    expect(await order(id, { amount_minor: 4901 })).toMatchObject({ code: 'VALIDATION' })
+    expect(await order(id, { amount_minor: 0 })).toMatchObject({ code: 'VALIDATION' })
+    expect(await order(id, { reason: ' ' })).toMatchObject({ code: 'VALIDATION' })
+    await order(id, { amount_minor: 3000 })
+    await sent()
+    expect(await order(id, { amount_minor: 3000 })).toMatchObject({ code: 'VALIDATION' })
+    expect(await order(id, { amount_minor: 1900 })).toMatchObject({ code: 'CONFLICT' })
+    expect(await orders()).toEqual(['done'])
+  })
+
+  test('is for those who have the money in hand', async () => {
+    const { id } = await paid()
+    const before = token
+    for (const permissions of [['reports'], ['settings', 'packages']]) {
+      const other = await admin(house.ctx)
+      await house.ctx.db
+        .updateTable('app_user')
+        .set({ permissions })
+        .where('id', '=', other.user.id)
+        .execute()
+      token = other.token
+      expect(await order(id)).toMatchObject({ code: 'FORBIDDEN' })
+      expect(await noted(id)).toMatchObject({ code: 'FORBIDDEN' })
+    }
+    token = house.token
+    expect(await order(id)).toMatchObject({ code: 'FORBIDDEN' })
+    token = before
+    expect(await orders()).toEqual([])
+  })
+
+  test('beside an open dispute is confirmed knowingly, and never sends what the dispute has taken', async () => {
+    const { id } = await paid()
+    const dispute = (takenMinor: number) => ({
+      id: 'dp_1',
+      kind: takenMinor ? ('dispute' as const) : ('inquiry' as const),
+      status: 'open' as const,
+      awaits: null,
+      amountMinor: 4900,
+      currency: 'USD',
+      takenMinor,
+      answerBy: null,
+      word: String(takenMinor),
+      reason: null,
+      openedAt: null,
+    })
+    const says = (takenMinor: number) =>
+      settle(house.ctx, id, {
+        outcome: 'success',
+        amountMinor: 4900,
+        currency: 'USD',
+        reference: id,
+        disputes: [dispute(takenMinor)],
+      })
+    await says(4900)
+    expect(await order(id, { left_minor: 0, despite_dispute: 1 })).toMatchObject({ code: 'VALIDATION' })
+    await says(0)
+    expect((await known(id)).refundable.disputes).toEqual([{ id: 'dp_1', kind: 'inquiry' }])
+    expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await order(id, { despite_dispute: 1 })).toMatchObject({ error: false })
+  })
+})
+
+describe('what is not known', () => {
+  test('no answer to the last try is for an administrator, who has the same order asked again', async () => {
+    const { id } = await paid()
+    await order(id)
+    await refundingBy(
+      () => async () => {
+        throw new GatewayUnreachable('no answer')
+      },
+      async () => {
+        for (let tries = 0; tries < 20; tries++) {
+          await drainOutbox(house.ctx)
+          house.ctx.clock.pass(86_400_000)
+        }
+      },
+    )
+    expect(await orders()).toEqual(['silent'])
+    const queue = await house.call('admin/queue', { record: 'refund-order' }, { token })
+    expect(queue.data).toMatchObject([{ record: 'refund-order', state: 'silent' }])
+    const { id: orderId } = queue.data[0]
+    await house.call(
+      'admin/advance',
+      { record: 'refund-order', id: orderId, event: 'order.again' },
+      { token },
+    )
+    await sent()
+    expect(await orders()).toEqual(['done'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a refusal ends the order the first time; after silence somebody has to look', async () => {
+    const { id } = await paid()
+    const no = () => async (): Promise<RefundFact> => {
+      throw new GatewayRefused(400, 'charge_disputed', 'No')
+    }
+    await order(id)
+    await refundingBy(no, sent)
+    expect(await orders()).toEqual(['failed'])
+    expect(await notifications()).toContain('mail.refundFailed')
+    expect((await known(id)).orders[0]).toMatchObject({ note: 'charge_disputed: No' })
+    house.ctx.clock.pass(1000)
+    await order(id)
+    await refundingBy(
+      () => async () => {
+        throw new GatewayUnreachable('no answer')
+      },
+      async () => void (await drainOutbox(house.ctx)),
+    )
+    house.ctx.clock.pass(600_000)
+    await refundingBy(no, sent)
+    expect(await orders()).toEqual(['failed', 'silent'])
+    expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('a refund on its way is told to the payer, follows its news, and fifty of them are one', async () => {
+    const { id } = await paid()
+    await order(id)
+    const fact = (status: RefundFact['status']): RefundFact => ({
+      id: 're_own',
+      amountMinor: 1000,
+      currency: 'USD',
+      status,
+      word: status,
+      at: null,
+    })
+    await refundingBy(() => async () => fact('pending'), sent)
+    expect(await orders()).toEqual(['pending'])
+    expect(await notifications()).toContain('mail.refundOnItsWay')
+    const mine = async () => (await house.call('get_payment_details', {}, { token: house.token })).data[0]
+    expect(await mine()).toMatchObject({ refunded_minor: 0, refund_underway_minor: 1000 })
+    const news = (status: RefundFact['status']) =>
+      settle(house.ctx, id, {
+        outcome: 'success',
+        amountMinor: 4900,
+        currency: 'USD',
+        reference: id,
+        refunds: [fact(status)],
+      })
+    await Promise.all(Array.from({ length: 50 }, () => news('succeeded')))
+    expect(await orders()).toEqual(['done'])
+    expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
+    expect(await mine()).toMatchObject({ refunded_minor: 1000, refund_underway_minor: 0 })
+    await news('failed')
+    expect(await orders()).toEqual(['failed'])
+    expect((await known(id)).refundable.left.amount_minor).toBe(4900)
+  })
+})
+
+describe('a refund that was made outside', () => {
+  test('is written down with its day and reference, once, and counts', async () => {
+    const { id, state } = await paid()
+    const key = randomUUID()
+    await noted(id, { key })
+    expect(await noted(id, { key })).toMatchObject({ error: false })
+    expect((await known(id)).refunds).toMatchObject([
+      { id: 'WIRE-1', by_hand: true, status: 'succeeded', at: '2020-01-02T00:00:00.000Z' },
+    ])
+    expect(await noted(id, { left_minor: 3900 })).toMatchObject({ code: 'CONFLICT' })
+    expect(await noted(id, { ref: 'WIRE-2', at: '2999-01-01', left_minor: 3900 })).toMatchObject({
+      code: 'VALIDATION',
+    })
+    await noted(id, { ref: 'WIRE-2', amount_minor: 3900, left_minor: 3900 })
+    expect(await state()).toBe('refunded')
+    expect(await orders()).toEqual(['done', 'done'])
+  })
+})
