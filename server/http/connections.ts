@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { holdsBodyBack } from './expectation'
 import { Refusal } from './refusal'
 import { refuseSocket } from './errors'
 import { sweepEvery } from './sweep'
@@ -109,8 +108,6 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
   }
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || !hasBody(raw)) return
-    // Nothing was sent and nothing will be: there is nothing to read past.
-    if (holdsBodyBack(raw) && raw.readableLength === 0) return void reply.header('connection', 'close')
     // With this header Node would hang up on a sender who has not read the answer yet.
     reply.removeHeader('connection')
     raw.unpipe()

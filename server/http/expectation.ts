@@ -6,9 +6,6 @@ import { Refusal } from './refusal'
 /** Who waits to be asked for the body (`Expect: 100-continue`). */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Whether the sender holds the body back until asked for it. */
-export const holdsBodyBack = (raw: IncomingMessage): boolean => waiting.has(raw)
-
 /** Asks for the body, when the sender waits for that. */
 export function askForBody({ raw }: FastifyRequest): void {
   waiting.get(raw)?.writeContinue()
@@ -17,15 +14,18 @@ export function askForBody({ raw }: FastifyRequest): void {
 
 /**
  * Node by itself asks for every body. Here whoever waits is asked when the body is wanted, so that a refusal comes
- * before it is sent; forms are asked for where they are read.
+ * before it is sent; forms are asked for where they are read. A refused body is read past all the same: proxies pass
+ * the question on and send without waiting.
  */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
+    // Node would hang up on whoever was not asked, before a sender that did not wait has read the refusal.
+    Object.assign(response, { _expect_continue: false })
     app.server.emit('request', request, response)
   })
   app.addHook('preParsing', async (request) => {
-    if (!holdsBodyBack(request.raw) || isForm(request)) return
+    if (!waiting.has(request.raw) || isForm(request)) return
     if (Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit)
       throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
     askForBody(request)

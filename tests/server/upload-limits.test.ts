@@ -114,11 +114,25 @@ describe('a sender who asks first whether to send', () => {
       const { socket, answer } = open(asking(call, { length, type }))
       const { head, body } = await answer
       expect(head).toMatch(/^HTTP\/1.1 4\d\d /)
-      expect(head).toMatch(/^connection: close$/im)
       expect(body).toMatchObject({ error: true, code })
       await once(socket, 'close')
     },
   )
+
+  test('may send without waiting, as proxies do: the refusal is read and the connection goes on', async () => {
+    const length = 2 * megabyte
+    const socket = connect(port, '127.0.0.1')
+    let read = ''
+    socket.on('data', (part) => (read += part.toString()))
+    socket.pause()
+    const body = ' '.repeat(length)
+    await new Promise((sent) => socket.write(asking('contct_us', { length, type: json }) + body, sent))
+    socket.resume()
+    await expect.poll(() => read, { timeout: 10_000 }).toMatch(/^HTTP\/1.1 413 /)
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => read, { timeout: 10_000 }).toMatch(/HTTP\/1.1 200 /)
+    socket.destroy()
+  })
 
   test.each([
     ['JSON', json, '{}'],
