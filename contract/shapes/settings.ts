@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standIns, verificationStates } from '../words'
+import { gateways, standIns, verificationStates } from '../words'
 import { count, maybe, url, type Shape } from './kit'
 
 /** web-settings: everything the shell needs before it knows the page. Unknown settings may come along. */
@@ -45,7 +45,10 @@ const settings = z.object({
     .nullable(),
   google_maps_key: z.string(),
   tile_url: z.string(),
+  /** Every method of payment on offer is simulated: nothing can be charged. */
   test_payments: z.boolean(),
+  /** The methods that are simulated. */
+  test_gateways: z.array(z.enum(gateways)),
   /** What is simulated although others than the operator may be here; the banner of every page names it. */
   stand_ins: z.array(z.enum(standIns)),
   listing_validity_days: count,

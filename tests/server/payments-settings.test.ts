@@ -47,8 +47,10 @@ async function house(env: Record<string, string>) {
     )
   const codes = (urls: string[]) =>
     Promise.all(urls.map(async (url) => (await app.http.inject({ url })).statusCode))
+  const shell = (await app.call('web-settings', {})).data
   return {
     app,
+    tested: { test_payments: shell.test_payments, test_gateways: shell.test_gateways },
     settings: settings.data as { type: string; data: Record<string, string> }[],
     open,
     shared: await codes(['/sandbox/events']),
@@ -61,7 +63,8 @@ async function house(env: Record<string, string>) {
 }
 
 test('without keys every gateway stands as a marked sandbox, in the order they are shown', async () => {
-  const { app, settings, shared, doors, secrets, hook, policy } = await house({})
+  const { app, settings, tested, shared, doors, secrets, hook, policy } = await house({})
+  expect(tested).toEqual({ test_payments: true, test_gateways: [...names, 'bank'] })
   expect(settings.map(({ type }) => type)).toEqual([...names, 'bank'])
   const shown: Record<string, object> = {
     stripe: {
@@ -92,10 +95,11 @@ test('without keys every gateway stands as a marked sandbox, in the order they a
 })
 
 test('in production without keys all are hidden, and the sandbox does not exist', async () => {
-  const { app, settings, open, shared, doors, secrets, hook } = await house({
+  const { app, settings, tested, open, shared, doors, secrets, hook } = await house({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
   })
+  expect(tested).toEqual({ test_payments: false, test_gateways: [] })
   expect(settings).toEqual([])
   expect(await open()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
   expect(shared).toEqual([404])
@@ -108,7 +112,10 @@ test('in production without keys all are hidden, and the sandbox does not exist'
 })
 
 test.each(names)('with keys %s is live, and the others are what they were', async (name) => {
-  const { app, settings, open, shared, doors, hook, policy } = await house(keysOf(name))
+  const { app, settings, tested, open, shared, doors, hook, policy } = await house(keysOf(name))
+  // A site that charges one card really never says that no money moves.
+  const simulated = [...names, 'bank'].filter((other) => other !== name)
+  expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
   const { mode, script } = settings.find(({ type }) => type === name)!.data
   expect({ mode, script }).toEqual({ mode: 'live', script: undefined })
   const others = settings.filter(({ type }) => type !== name)

@@ -6,6 +6,7 @@ import type { UserRow } from '../../db/schema'
 import { spokenList } from '../../languages/spoken'
 import { hasMailbox } from '../../ports/mail'
 import { canText } from '../../ports/sms'
+import { testGateways } from '../payments/test-gateways'
 import { announcedStandIns } from './stand-in-banner'
 import { readSettings, type Settings } from './settings'
 
@@ -43,7 +44,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
     },
     identity: ctx.identity && { mode: ctx.identity.mode, ...ctx.identity.publicData },
     push: ctx.push?.publicData ?? null,
-    test_payments: ctx.gateways.list().some((gateway) => gateway.mode === 'sandbox'),
+    ...testGateways(ctx),
     stand_ins: announcedStandIns(ctx),
     min_radius: 1,
     max_radius: nearby.radiusMaxKm,

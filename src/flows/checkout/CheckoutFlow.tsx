@@ -110,7 +110,10 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       words={view.cause ? `checkout.cause.${view.cause}` : undefined}
       meaning={view.maybeElsewhere ? t('checkout.notPaid.elsewhere') : undefined}
     >
-      <TestModeBanner brief={view.screen !== 'choosing'} />
+      <TestModeBanner
+        brief={view.screen !== 'choosing'}
+        gateway={view.screen === 'choosing' ? null : view.gateway}
+      />
       {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
       <ProblemNotice view={view} />
       <PackageSummary package={view.package} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '../../../machines/flows/checkout/ports'
 import { Button } from '../../ui/Button'
+import { useSettings } from '../../session/use-settings'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon, type IconName } from '../../ui/Icon'
 import { RadioCards } from '../../ui/RadioCards'
@@ -20,6 +21,7 @@ const icons: Record<Gateway, IconName> = {
 export function ChoosingScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Gateway | null>(view.gateway ?? view.gateways[0]?.gateway ?? null)
+  const { test_payments: onlyTests, test_gateways: tested } = useSettings()
   const choice = view.gateways.find(({ gateway }) => gateway === chosen)
   if (view.gateways.length === 0) {
     return (
@@ -44,7 +46,7 @@ export function ChoosingScreen({ view, actor }: CheckoutPart) {
         options={view.gateways.map(({ gateway }) => ({
           value: gateway,
           title: t(`checkout.gateway.${gateway}`),
-          note: t(`checkout.gateway.${gateway}.note`),
+          note: <MethodNote gateway={gateway} isTested={!onlyTests && tested.includes(gateway)} />,
           aside: <Icon name={icons[gateway]} className="text-muted" />,
         }))}
       />
@@ -59,5 +61,16 @@ export function ChoosingScreen({ view, actor }: CheckoutPart) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** How a method is paid through; beside methods that charge, that it is simulated. */
+function MethodNote({ gateway, isTested }: { gateway: Gateway; isTested: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t(`checkout.gateway.${gateway}.note`)}
+      {isTested && <strong className="block text-warn">{t('checkout.testMode')}</strong>}
+    </>
   )
 }

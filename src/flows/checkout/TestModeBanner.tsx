@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Gateway } from '../../../machines/flows/checkout/ports'
 import { useApi } from '../../api/use-api'
 import { callQuery } from '../../api/query'
 import { Notice } from '../../ui/Notice'
 
-/** Says that no money moves, wherever payments go to the stand-in (rule 6); with how to pay unless `brief`. */
-export function TestModeBanner({ brief }: { brief?: boolean }) {
+export interface TestModeBannerProps {
+  /** Leaves out how to pay. */
+  brief?: boolean
+  /** The method that was chosen: beside ones that charge, only this one may be simulated. */
+  gateway?: Gateway | null
+}
+
+/** Says that no money moves, where every payment goes to a sandbox or the one that was chosen does (rule 6). */
+export function TestModeBanner({ brief, gateway }: TestModeBannerProps) {
   const { t } = useTranslation()
   const { data } = useQuery(callQuery(useApi(), 'web-settings', {}))
-  if (!data?.data.test_payments) return null
+  const isTested = gateway && data?.data.test_gateways.includes(gateway)
+  if (!data?.data.test_payments && !isTested) return null
   return (
     <Notice tone="warn" title={t('checkout.testMode')}>
       {!brief && t('checkout.testModeText')}
