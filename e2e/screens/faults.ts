@@ -29,13 +29,12 @@ const drawn = () =>
     'main [aria-busy=true], main [style*="display: none !important"], .route-progress',
   ) === null
 
-/**
- * Runs in the page; resolves when its scripts have nothing left to do, so that what came last is drawn. A page that
- * always has something to do is not waited for longer.
- */
+/** Runs in the page; tells whether its scripts have nothing left to do within a moment, so that what came last is drawn. */
 const idle = () =>
-  new Promise<void>((done) =>
-    requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 300 })),
+  new Promise<boolean>((done) =>
+    requestAnimationFrame(() =>
+      requestIdleCallback(({ didTimeout }) => done(!didTimeout), { timeout: 2000 }),
+    ),
   )
 
 /** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
@@ -58,8 +57,8 @@ export function settler(page: Page): () => Promise<void> {
   const isSettled = async () => {
     if (!isQuiet()) return false
     try {
-      await page.evaluate(idle)
-      return isQuiet() && (await page.evaluate(drawn))
+      // One that draws itself again and again never comes to rest.
+      return (await page.evaluate(idle)) && isQuiet() && (await page.evaluate(drawn))
     } catch (error) {
       // It leads elsewhere meanwhile.
       if (/context was destroyed|navigat/i.test(String(error))) return false

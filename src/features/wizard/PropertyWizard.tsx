@@ -58,11 +58,13 @@ function atControl(error: { id: string; message: string }, { parameters }: Wizar
 function Body({ form, ...drawn }: Drawn<WizardValues>) {
   const { t } = useTranslation()
   const { step, draft, of, photosMissing, onOrder, onEdit, categories, currency } = drawn
-  const categoryId = form.watch('category_id')
+  // What a form can do stays the same, the form itself does not.
+  const { watch, setValue, getValues } = form
+  const categoryId = watch('category_id')
   const category = categories.find((one) => String(one.id) === String(categoryId))
   useEffect(() => {
-    form.setValue('parameters', parametersFor(category, form.getValues('parameters')))
-  }, [form, category])
+    setValue('parameters', parametersFor(category, getValues('parameters')))
+  }, [setValue, getValues, category])
   switch (step) {
     case 'details':
       return <DetailsStep form={form} categories={categories} currency={currency} />
@@ -77,7 +79,7 @@ function Body({ form, ...drawn }: Drawn<WizardValues>) {
     default:
       return (
         <ReviewStep
-          values={form.getValues()}
+          values={getValues()}
           draft={draft}
           category={category}
           currency={currency}

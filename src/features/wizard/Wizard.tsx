@@ -64,17 +64,18 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
     defaultValues: unsaved.values as never,
     refused: refusal?.errors,
   })
-  const { saving, save, saveSoon, hold } = useSaveDraft(of, (stored) =>
-    unsaved.note(form.getValues(), stored),
-  )
+  // The form is another object with each drawing, what it can do stays the same: an effect that followed the form would
+  // run with each drawing, and draw anew.
+  const { watch, getValues, handleSubmit } = form
+  const { saving, save, saveSoon, hold } = useSaveDraft(of, (stored) => unsaved.note(getValues(), stored))
 
   useEffect(() => {
-    const watching = form.watch((values) => {
+    const watching = watch((values) => {
       unsaved.note(values)
       saveSoon({ fields: values, step })
     })
     return () => watching.unsubscribe()
-  }, [form, saveSoon, unsaved, step])
+  }, [watch, saveSoon, unsaved, step])
   // What the next steps need is there before them, also if the network goes meanwhile.
   useEffect(() => {
     void way.shapeOf('details').catch(() => undefined)
@@ -89,8 +90,8 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
     heading.current?.focus({ preventScroll: true })
     if (!sentBack.current) return
     sentBack.current = false
-    void form.handleSubmit(() => undefined)()
-  }, [step, form])
+    void handleSubmit(() => undefined)()
+  }, [step, handleSubmit])
 
   // The way on does not wait for the saving, which may have no network: what was typed stays in the form.
   const go = (to: string) => {
@@ -99,7 +100,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
     onStep(to)
   }
   /** How it went is shown by the mark beside the title. */
-  const saveNow = (at: string) => save({ fields: form.getValues(), step: at }).catch(() => undefined)
+  const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
   // What was typed before and never stored is stored now.
   useEffect(() => {
     if (restoring.current) void saveNow(step)
@@ -110,14 +111,14 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   useEffect(() => {
     let left = false
     const before = way.steps.slice(0, way.steps.indexOf(step))
-    way.wrongSteps(form.getValues()).then(
+    way.wrongSteps(getValues()).then(
       (wrong) => !left && setRightSteps(before.filter((key) => !wrong.includes(key))),
       () => undefined,
     )
     return () => {
       left = true
     }
-  }, [way, form, step])
+  }, [way, getValues, step])
   const hasPhoto = draft.files.some((file) => file.kind === 'gallery')
   const done = (key: string) =>
     way.steps.indexOf(key) < way.steps.indexOf(step) &&
@@ -127,7 +128,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
   const onward = async () => {
     if (step === 'photos' && !hasPhoto) return setPhotosMissing(true)
     if (step !== 'review') return go(stepAfter(way.steps, step))
-    const values = form.getValues()
+    const values = getValues()
     const [wrong = hasPhoto ? null : 'photos'] = await way.wrongSteps(values)
     if (wrong) {
       // Whoever is sent back is told why, where he arrives.
@@ -139,12 +140,12 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
     sending.mutate(values)
   }
 
-  const atItsControl = (error: Summed) => atControl?.(error, form.getValues()) ?? error
+  const atItsControl = (error: Summed) => atControl?.(error, getValues()) ?? error
   const send = isEdit(draft) ? 'wizard.sendEdit' : 'wizard.send'
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(onward)(event)}
+      onSubmit={(event) => void handleSubmit(onward)(event)}
       className="page-narrow grid gap-6 py-6 md:py-10"
       data-step={step}
     >
@@ -177,7 +178,7 @@ export function Wizard<V extends FieldValues, Sent>(props: WizardProps<V, Sent>)
         draft,
         of,
         photosMissing,
-        onOrder: (fileOrder) => void save({ fields: form.getValues(), step, fileOrder }),
+        onOrder: (fileOrder) => void save({ fields: getValues(), step, fileOrder }),
         onEdit: go,
       })}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
