@@ -65,6 +65,21 @@ test('on a phone filters are put together in a dialog and the address holds them
   await expect(filters).toHaveAccessibleName('Filters')
 })
 
+test('on a phone no price makes the page of its home scroll sideways', async ({ page, request }) => {
+  // The longest ones, whose symbol has more letters in Arabic.
+  const params = { sort: 'price_down', limit: '1' }
+  const { data } = await (await request.get('/api/get-property-list', { params })).json()
+  for (const lang of ['en', 'ar', 'hi'])
+    for (const width of [phone.width, 320]) {
+      await page.setViewportSize({ ...phone, width })
+      await page.goto(`/properties-details/${data[0].slug_id}?lang=${lang}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await over(), `${lang} at ${width} px`).toBe(0)
+    }
+})
+
 test('on a phone the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
   page,
 }) => {
@@ -89,6 +104,21 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   expect(on!.x + on!.width).toBeLessThanOrEqual(zoom!.x)
   for (const tool of await tools.locator('input, button, select').all()) await tool.click({ trial: true })
   await expect(page.locator('div:has(> ul[aria-label="Filters in use"])').locator('select')).toHaveCount(0)
+
+  // So do those an area is drawn with, so that the map stays where it is.
+  await tools.getByRole('button', { name: 'Draw an area' }).press('Enter')
+  const drawing = page.getByRole('group', { name: 'Draw an area' })
+  await expect(drawing.getByRole('button', { name: 'Corner at the cross' })).toBeFocused()
+  expect(await map.boundingBox()).toEqual(under)
+  const drawn = (await drawing.boundingBox())!
+  expect(drawn.y).toBeGreaterThanOrEqual(under!.y)
+  expect(drawn.y + drawn.height).toBeLessThan(under!.y + under!.height / 2)
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(zoom!.x)
+  await map.click({ position: { x: 40, y: height - 120 } })
+  await expect(page.getByText('One corner')).toBeAttached()
+  await drawing.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(tools).toBeVisible()
+
   const bar = page.getByRole('navigation', { name: 'Places' })
   const bottom = async () => {
     const { y, height: tall } = (await sheet.boundingBox())!

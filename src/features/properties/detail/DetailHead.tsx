@@ -21,9 +21,9 @@ export function DetailHead({ property }: { property: Full }) {
           {property.category.category} · {t('public.confirmed')} <RelativeTime at={property.confirmed_at} />
         </span>
       </div>
-      <div className="flex items-start justify-between gap-3">
-        <ListingPrice listing={property} className="text-xl md:text-2xl" />
-        <div className="flex">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <ListingPrice listing={property} className="min-w-0 text-xl wrap-anywhere md:text-2xl" />
+        <div className="ms-auto flex">
           <ShareButton title={property.title} />
           <CompareLater listing={property} className="hover:bg-sunken" />
           <FavouriteButton listing={property} className="hover:bg-sunken" />

@@ -13,7 +13,7 @@ export function StickyAction({ property, similar }: { property: Full; similar: b
       className="fixed inset-x-0 bottom-14 z-30 border-t border-line bg-surface split:hidden md:bottom-0"
     >
       <div className="page flex items-center justify-between gap-3 py-2">
-        <ListingPrice listing={property} className="text-lg" />
+        <ListingPrice listing={property} className="min-w-0 text-lg wrap-anywhere" />
         {gone ? <SeeSimilar /> : <InterestButton property={property} />}
       </div>
     </div>

@@ -3,18 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { map } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/map-area'
 import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
+import { join } from '../../../ui/join'
+import { onMap } from './on-map'
 import type { Drawing } from './use-drawing'
 
+export interface DrawingToolsProps {
+  drawing: Drawing
+  middle: Point | undefined
+  /** They lie on the map, beside its zoom buttons. */
+  floats?: boolean
+}
+
 /** While an area is drawn: how it goes, and the buttons that do with a keyboard what a pointer does on the map. */
-export function DrawingTools({ drawing, middle }: { drawing: Drawing; middle: Point | undefined }) {
+export function DrawingTools({ drawing, middle, floats }: DrawingToolsProps) {
   const { t } = useTranslation()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const count = drawing.corners?.length ?? 0
   return (
-    <div role="group" aria-label={t('map.draw')} className="grid gap-2">
-      <p className="text-sm">{t('map.drawHow')}</p>
+    <div
+      role="group"
+      aria-label={t('map.draw')}
+      className={join('grid gap-2', floats && join(onMap, 'rounded-lg border border-control bg-surface p-2'))}
+    >
+      <p className={floats ? 'px-1 text-xs' : 'text-sm'}>{t('map.drawHow')}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={first}
@@ -25,9 +39,13 @@ export function DrawingTools({ drawing, middle }: { drawing: Drawing; middle: Po
         >
           {t('map.corner')}
         </Button>
-        <Button size="sm" disabled={count === 0} onClick={drawing.undo}>
-          {t('map.undo')}
-        </Button>
+        {floats ? (
+          <IconButton icon="minus" label={t('map.undo')} disabled={count === 0} onClick={drawing.undo} />
+        ) : (
+          <Button size="sm" disabled={count === 0} onClick={drawing.undo}>
+            {t('map.undo')}
+          </Button>
+        )}
         <Button size="sm" tone="primary" disabled={count < map.areaPointsMin} onClick={drawing.done}>
           {t('map.done')}
         </Button>

@@ -6,6 +6,7 @@ import { join } from '../../../ui/join'
 import { Select } from '../../../ui/Select'
 import { changed } from '../../../results/list-input'
 import { edges } from './map-input'
+import { onMap } from './on-map'
 import { PlaceName } from './PlaceName'
 
 /** What is read on a map needs ground of its own. */
@@ -36,10 +37,7 @@ export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, 
       aria-label={t('map.tools')}
       className={join(
         'flex flex-wrap items-center',
-        floats
-          ? // The zoom buttons are on the right in every direction of writing.
-            'pointer-events-none absolute top-2 right-14 left-2 z-10 gap-2 *:pointer-events-auto'
-          : 'gap-x-3 gap-y-1.5',
+        floats ? join(onMap, 'pointer-events-none gap-2 *:pointer-events-auto') : 'gap-x-3 gap-y-1.5',
       )}
     >
       {!bound && (

@@ -118,7 +118,9 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const waiting = query.error ? '' : t('ui.loading')
   // A map that fills the screen carries its tools, so that they cost it no rows.
   const floats = listed && !wide
-  const tools = !drawing.corners && (
+  const tools = drawing.corners ? (
+    <DrawingTools drawing={drawing} middle={sight?.center} floats={floats} />
+  ) : (
     <MapTools {...{ filter, onFilter, sight, follows, floats }} onFollows={setFollows} onDraw={draw} />
   )
   const drawnMap = (
@@ -163,7 +165,6 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
       aria-busy={busy}
       className={join('flex min-h-0 flex-col gap-2', className)}
     >
-      {drawing.corners && <DrawingTools drawing={drawing} middle={sight?.center} />}
       {!floats && tools}
       {listed ? (
         <MapAndList map={drawnMap} said={said || waiting} detent={detent} onDetent={setDetent}>
