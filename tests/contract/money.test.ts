@@ -46,6 +46,14 @@ describe('money', () => {
 const show = (major: number, code: string, compact: boolean) =>
   formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
 
+test('a symbol of letters keeps its distance from the number, whoever gives it', () => {
+  const shown = (symbol: string) =>
+    formatMoney({ minor: 385_000_250, currency: 'KWD' }, { lang: 'en', symbol })
+  for (const symbol of ['KWD', 'kr', 'R', 'Rs.', 'د.ك.', 'د.ك.\u200f'])
+    expect(shown(symbol)).toBe(`${symbol}\u00a0385,000.250`)
+  for (const symbol of ['$', 'US$', '€', '₹']) expect(shown(symbol)).toBe(`${symbol}385,000.250`)
+})
+
 describe('a shown price (D55)', () => {
   test('is compact with the suffixes of its currency (section 9)', () => {
     expect(show(1_250_000, 'USD', true)).toBe('$1.25M')

@@ -1,4 +1,5 @@
 import { nearby } from '../../../contract/limits'
+import { currencySymbol } from '../../../contract/money-format'
 import type { Lang } from '../../../contract/words'
 import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../context'
@@ -12,12 +13,7 @@ import { readSettings, type Settings } from './settings'
 
 /** The currency of the site as the shell shows it. */
 function currencyOf(code: string, lang: Lang) {
-  const parts = new Intl.NumberFormat(lang, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  })
-  const symbol = parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? code
+  const symbol = currencySymbol(code, lang)
   return { code, symbol, name: new Intl.DisplayNames([lang], { type: 'currency' }).of(code) ?? code }
 }
 
