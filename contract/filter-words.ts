@@ -1,4 +1,5 @@
 import { numberFormat } from './intl'
+import { withSymbol } from './money-format'
 import { readValues, withValue } from './parameter-values'
 import type { PropertyFilter } from './property-filter'
 import { parameterRoles } from './words'
@@ -45,7 +46,8 @@ export function filterWords(
 ): FilterWord[] {
   const found: FilterWord[] = []
   const add = (text: string | undefined, without: PropertyFilter) => text && found.push({ text, without })
-  const price = (value: number) => symbol + numberFormat(lang, { numberingSystem: 'latn' }).format(value)
+  const price = (value: number) =>
+    withSymbol(symbol, numberFormat(lang, { numberingSystem: 'latn' }).format(value))
 
   if (filter.search) add(`“${filter.search}”`, { search: undefined })
   if (filter.market && filter.market !== 'available')

@@ -41,7 +41,7 @@ export interface MoneyStyle {
 export function formatMoney(money: Money, { lang, compact = false, symbol }: MoneyStyle): string {
   const major = toMajor(money)
   const number = compact ? compactNumber(major, money.currency, lang) : full(major, money.currency, lang)
-  return `${sign(major)}${apart(symbol ?? currencySymbol(money.currency, lang))}${number}`
+  return sign(major) + withSymbol(symbol ?? currencySymbol(money.currency, lang), number)
 }
 
 /** An amount with the code of its currency, for who has to tell them apart: 41500000 of USD -> "415,000.00 USD". */
@@ -80,8 +80,9 @@ export function currencySymbol(currency: string, lang: string): string {
   return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** A symbol that ends in a letter, or in the point of a short form, keeps its distance from the number. */
-const apart = (symbol: string) => (/[\p{L}.][\u200e\u200f]?$/u.test(symbol) ? `${symbol}\u00a0` : symbol)
+/** A number behind a symbol. One that ends in a letter, or in the point of a short form, keeps its distance. */
+export const withSymbol = (symbol: string, number: string): string =>
+  (/[\p{L}.][\u200e\u200f]?$/u.test(symbol) ? `${symbol}\u00a0` : symbol) + number
 
 function sign(major: number): string {
   return major < 0 ? '-' : ''

@@ -80,6 +80,17 @@ test('on a phone no price makes the page of its home scroll sideways', async ({ 
     }
 })
 
+test('on a phone what is sold stays in a comparison, marked beside its price', async ({ page, request }) => {
+  const listed = async (market: string) => {
+    const params = { market, limit: '1' }
+    return (await (await request.get('/api/get-property-list', { params })).json()).data[0].id
+  }
+  await page.goto(`/compare?ids=${await listed('sold')},${await listed('available')}`)
+  const heads = page.getByRole('columnheader')
+  await expect(heads.nth(1)).toContainText('Sold')
+  await expect(heads.nth(2)).not.toContainText('Sold')
+})
+
 test('on a phone the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
   page,
 }) => {

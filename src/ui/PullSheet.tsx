@@ -71,6 +71,8 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
       data-detent={detent}
       aria-labelledby={`${id}title`}
       onKeyDown={onKeyDown}
+      // A pulled sheet brings its list under where the pull began: the browser would drag a link there and end the pull.
+      onDragStart={(event) => pull.current && event.preventDefault()}
       className={join(
         'absolute inset-x-0 bottom-0 z-10 flex flex-col rounded-t-lg border-t border-line bg-surface shadow-float transition-[height]',
         heights[detent],
@@ -89,7 +91,11 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
           }}
           onPointerMove={onPointerMove}
           onPointerUp={settle}
-          onPointerCancel={settle}
+          onPointerCancel={(event) => {
+            settle(event)
+            // No press follows that would end it.
+            pull.current = null
+          }}
           onClick={() => {
             const pulled = pull.current?.moved
             pull.current = null

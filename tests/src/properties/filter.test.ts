@@ -50,6 +50,11 @@ const one: PropertyFilter = {
 /** Fields that page, sort or ask for one property, and so narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
 
+test('a bound of the price keeps the letters of its currency apart', () => {
+  const [bound] = activeFilters({ max_price: 400_000 }, { ...words, symbol: 'KWD' })
+  expect(bound?.text).toBe('to KWD\u00a0400,000')
+})
+
 describe('filters in use', () => {
   test('every field that narrows the list can be seen and taken off', () => {
     expect([...Object.keys(one), ...notNarrowing].sort()).toEqual(Object.keys(filterFields).sort())

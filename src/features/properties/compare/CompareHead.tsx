@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge'
 import { IconButton } from '../../../ui/IconButton'
 import { CardPicture } from '../card/CardPicture'
 import { ListingPrice } from '../../../results/ListingPrice'
@@ -8,7 +9,7 @@ import type { Full } from '../types'
 /** Whose column it is: picture, price and title stay in sight while the rows pass below. */
 export function CompareHead({ property, onRemove }: { property: Full; onRemove: () => void }) {
   const { t } = useTranslation()
-  const { title, slug_id: slugId } = property
+  const { title, slug_id: slugId, market_status: market } = property
   return (
     <div className="grid gap-1 font-normal">
       <CardPicture listing={property} className="aspect-auto! h-28 rounded-md max-sm:hidden" />
@@ -22,6 +23,11 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
           className="-me-2"
         />
       </div>
+      {market !== 'available' && (
+        <div>
+          <Badge tone="warn">{t(`public.market.${market}`)}</Badge>
+        </div>
+      )}
       <Link
         to="/properties-details/$slugId"
         params={{ slugId }}
