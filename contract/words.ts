@@ -133,6 +133,9 @@ export const disputeAwaits = ['us', 'payer', 'bank'] as const
 /** Why money that came is looked at, goes back or went back: the way in which a payment got where it stands. */
 export const paymentCauses = [
   'mismatch',
+  /** The gateway has not said in time whether money came; or that, and the purchase was paid in another way. */
+  'noWord',
+  'noWordPaid',
   'disputed',
   'paidTwice',
   'refused',

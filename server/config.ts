@@ -95,6 +95,13 @@ export const environment = z.object({
     .max(30)
     .default(7)
     .describe('Days without use after which a session ends'),
+  PAYMENT_WAIT_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(72)
+    .describe('Hours in which a gateway has to say what came of a payment, before an administrator looks'),
   DISPUTE_WINDOW_DAYS: z.coerce
     .number()
     .int()

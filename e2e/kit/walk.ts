@@ -38,6 +38,8 @@ export interface Driver {
   ahead: (event: AnyEventObject) => Act | null
   /** Whether the page may stand in another state than the machine beside it, because its clock has run on already. */
   runsOn?: (state: string, seen: string) => Promise<boolean>
+  /** The heading, where it is not the screen's own. */
+  title?: (snapshot: AnyMachineSnapshot) => string | null
   /** Further sentences that must stand on the screen. */
   sentences?: (snapshot: AnyMachineSnapshot) => string[]
   /** Events that need not have an enabled button in this state. */
@@ -103,7 +105,7 @@ async function compare(driver: Driver, twin: Running, past: string[]) {
     where,
   ).toEqual({
     screen: view.screen,
-    title: page.say(`${page.flow}.${view.screen}.title`),
+    title: driver.title?.(snapshot) ?? page.say(`${page.flow}.${view.screen}.title`),
     unsaid: [],
     showsProblem: view.problem !== null,
     neverToBeRead: undefined,

@@ -8,8 +8,8 @@ import { sendInvitation } from '../areas/team/invite'
 import { forgetFile, forgetPrivate } from '../media/forget'
 import { sendRecordMail } from './record-mail'
 import { sendPush } from '../push/deliver'
-import { tellDispute } from '../areas/payments/tell-dispute'
 import { sendRefund } from '../areas/payments/refund/send'
+import { tellOperators } from '../areas/payments/tell-operators'
 import { verifyPayment } from '../areas/payments/verify'
 
 /** `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
@@ -32,8 +32,11 @@ const byType: Record<string, EffectHandler> = {
   'team.invite': sendInvitation,
   'alert.letter': sendAlert,
   'push.send': sendPush,
-  'dispute.tell': (ctx, _type, payload, letter) => tellDispute(ctx, String(payload['id']), letter),
   'refund.send': (ctx, _type, payload, letter) => sendRefund(ctx, String(payload['id']), letter),
+  'dispute.tell': (ctx, _type, payload, letter) =>
+    tellOperators(ctx, { type: 'mail.disputeNoted', paymentId: String(payload['id']), letter }),
+  'review.tell': (ctx, _type, payload, letter) =>
+    tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter }),
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 

@@ -2,6 +2,7 @@ import { paymentMachine } from '../../machines/records/payment/machine'
 import { moneyFacts } from '../areas/payments/money-facts'
 import { endDisputes, writeRefund } from '../areas/payments/note-facts'
 import { followPayment, grantedElsewhere } from '../areas/payments/purchase'
+import { silenceOf } from '../areas/payments/silence'
 import { turnSubscriptionOf } from '../areas/packages/turn'
 import type { RecordKind } from './kind'
 
@@ -10,8 +11,9 @@ export const payment: RecordKind<'payment'> = {
   name: 'payment',
   table: 'payment',
   machine: paymentMachine,
-  context: async (trx, row) => ({
+  context: async (trx, row, now) => ({
     alreadyGranted: await grantedElsewhere(trx, row),
+    silence: silenceOf(row, now),
     ...(await moneyFacts(trx, row)),
   }),
   stateOf: (row) => row.state,

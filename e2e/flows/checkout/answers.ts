@@ -100,11 +100,13 @@ function told(call: string, { type, output }: AnyEventObject, { from }: Step, pa
     gateway,
     underway,
     reason: said.reason,
+    cause: said.cause,
   })
-  type Told = { data: { status: string; gateway?: string; underway?: boolean } | null }
+  type Told = { data: { status: string; gateway?: string; underway?: boolean; cause?: string } | null }
   const fits = ({ data }: Told) =>
     data?.status === status &&
     data.gateway === gateway &&
+    (data.cause === 'noWord') === (said.cause === 'noWord') &&
     (underway === undefined || data.underway === underway)
   return { [call]: rather(call, fits as never, given), ...lookingUp(from, packageId, true) }
 }

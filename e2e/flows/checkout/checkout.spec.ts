@@ -47,6 +47,10 @@ flowTests({
       ahead: (event) => breaks(tab, event),
       // Pay wakes up when the card is typed whole.
       silent: (type) => type === 'card.submitted',
+      title: (snapshot) => {
+        const { cause } = viewOf(snapshot)
+        return cause && say(`checkout.cause.${cause}.title`)
+      },
       sentences: (snapshot) => {
         return [say(viewOf(snapshot).moneyKey)]
       },

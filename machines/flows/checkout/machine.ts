@@ -14,6 +14,14 @@ const buyAnother = {
   'another.asked': { target: '#checkout.choosing', guard: 'packageCosts', actions: 'newPurchase' },
 } as const
 
+/**
+ * Where a gateway has not said in time whether money came, another one is offered for the same purchase: should both
+ * payments arrive, the second goes back.
+ */
+const payElsewhere = {
+  'gateway.changeAsked': { target: '#checkout.choosing', guard: 'mayPayElsewhere', actions: 'leaveGateway' },
+} as const
+
 const keepOffer = withAnswer('keepOffer')
 
 /** After a refusal of the money: the same gateway once more, or another one. */
@@ -157,9 +165,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     needsReview: {
       description:
-        'Money came, but not the sum that was asked. An administrator looks and writes to the person.',
+        'Money came, but not the sum that was asked; or the gateway has not said in time whether it came. An administrator looks and writes to the person.',
       meta: { caption: 'An administrator looks', announce: 'We are looking at your payment.', bad: true },
-      on: lookAgain,
+      on: { ...lookAgain, ...payElsewhere },
     },
     refundDue: {
       description: 'The purchase was paid already. We send this money back; the person need do nothing.',

@@ -88,6 +88,7 @@ export const checkoutSetup = setup({
     gatewayKnown: ({ context }) => context.gateway !== null && context.kind !== 'bank',
     packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0,
     pollsLeft: ({ context }) => context.polls < pollsMost,
+    mayPayElsewhere: ({ context }) => context.cause === 'noWord',
     serverKnows: ({ context }) => context.serverAnswered,
   },
   actions: {
@@ -112,6 +113,15 @@ export const checkoutSetup = setup({
       gateway: null,
       kind: null,
       handover: {},
+      problem: null,
+    })),
+    /** The purchase stays the same, and the server takes no more of it through the gateway that is silent. */
+    leaveGateway: assign(() => ({
+      paymentId: null,
+      gateway: null,
+      kind: null,
+      handover: {},
+      cause: null,
       problem: null,
     })),
     keepChoice: assign(({ event }) => {

@@ -61,5 +61,6 @@ export const checkoutWords: MachineWords = {
     packageCosts: 'the package costs something',
     pollsLeft: 'it was asked fewer than 5 times',
     serverKnows: 'the server has answered',
+    mayPayElsewhere: 'the gateway has not said in time whether money came',
   },
 }

@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtGoes } from './money'
+import { wordAtLast, waitEnds } from './silence'
 
 /** The row facts the server gives, read under the lock of the purchase. */
 export type PaymentContext = {
@@ -13,6 +14,11 @@ export type PaymentContext = {
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
   /** Whether a dispute is open, and whether it suspends because money was taken. */
   dispute: 'none' | 'open' | 'suspends'
+  /**
+   * Whether the gateway has said that money came (`over`); if it has not, whether there is time left to wait for its
+   * word.
+   */
+  silence: 'over' | 'waits' | 'tooLong'
 }
 
 /** Amount in minor units, currency and our own reference all agree with what the gateway says. */
@@ -29,6 +35,9 @@ export type PaymentEvent =
   | { type: 'expiry.reached' }
   | { type: 'review.granted'; reason?: string }
   | { type: 'review.refused'; reason?: string }
+  | { type: 'review.closed'; reason?: string }
+  | { type: 'wait.ended' }
+  | { type: 'word.askedAgain' }
   | { type: 'refund.made' }
   | { type: 'refund.part' }
   | { type: 'money.returned' }
@@ -51,6 +60,14 @@ export const paymentMachine = setup({
     moneyMatchesAndNothingGranted: ({ context, event }) =>
       event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !context.alreadyGranted,
     nothingGranted: ({ context }) => !context.alreadyGranted,
+    moneyComesAtLast: ({ context, event }) =>
+      event.type === 'gateway.succeeded' &&
+      event.facts?.amountMatches === true &&
+      !context.alreadyGranted &&
+      context.silence !== 'over',
+    noMoneyCame: ({ context }) => context.silence !== 'over',
+    moneyCame: ({ context }) => context.silence === 'over',
+    waitedTooLong: ({ context }) => context.silence === 'tooLong',
     allRefunded: ({ context }) => context.wentBack === 'refunded',
     disputeTookTheRest: ({ context }) => context.wentBack === 'lost',
     partWentBack: ({ context }) => context.wentBack === 'part',
@@ -64,6 +81,8 @@ export const paymentMachine = setup({
     'mail.paymentReceived': effect,
     'mail.paymentFailed': effect,
     'mail.paymentInReview': effect,
+    'mail.paymentUnclear': effect,
+    'review.tell': effect,
     'mail.refundPromised': effect,
     'mail.paymentRefused': effect,
     'mail.paymentRefunded': effect,
@@ -89,6 +108,7 @@ export const paymentMachine = setup({
       meta: { caption: 'Opened, nothing charged', next: { by: 'gateway', event: 'gateway.accepted' } },
       on: {
         ...moneyArrives,
+        ...waitEnds,
         'gateway.accepted': { target: 'pending', meta: { by: ['server', 'gateway'] } },
         'gateway.failed': { target: 'failed', meta: gatewayOrServer },
         'cancel.claimed': { target: 'failed', meta: { by: ['person'] } },
@@ -100,6 +120,7 @@ export const paymentMachine = setup({
       meta: { caption: "In the gateway's hands", next: { by: 'gateway', event: 'gateway.succeeded' } },
       on: {
         ...moneyArrives,
+        ...waitEnds,
         'hint.returned': { actions: 'payment.verify', meta: { by: ['person'] } },
         'gateway.failed': { target: 'failed', actions: 'mail.paymentFailed', meta: gatewayOrServer },
         'cancel.claimed': {
@@ -137,7 +158,7 @@ export const paymentMachine = setup({
     },
     needsReview: {
       description:
-        'Money came, but not the amount or currency that was asked. An administrator decides; nothing is granted until then.',
+        'Money came, but not the amount or currency that was asked; or the gateway has not said in time whether any came, and the buyer may pay in another way. An administrator decides; nothing is granted until then.',
       meta: { caption: 'An administrator looks', bad: true, next: { by: 'admin', event: 'review.granted' } },
       on: {
         'review.granted': {
@@ -148,11 +169,17 @@ export const paymentMachine = setup({
         },
         'review.refused': {
           target: 'needsRefund',
+          guard: 'moneyCame',
           actions: 'mail.paymentRefused',
           meta: { by: ['admin'], needsReason: true },
         },
+        ...wordAtLast,
         ...noted,
-        ...unboughtGoes,
+        'refund.made': [
+          unboughtGoes['refund.made'][0],
+          { ...unboughtGoes['refund.made'][1], guard: 'moneyCame' },
+        ],
+        'dispute.lost': unboughtGoes['dispute.lost'],
       },
     },
     needsRefund: {

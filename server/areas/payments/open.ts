@@ -13,6 +13,7 @@ import { tellRefusal } from './gateway-problems'
 import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
+import { isUnclear } from './silence'
 import { claimsOtherwise, moneyStates, type Offer, type Wish } from './wish'
 
 /**
@@ -34,7 +35,10 @@ export async function openPayment(
         { ...offer, packageId: wish.packageId, claimed: wish.claimed },
         'a client names another price',
       )
-    const row = await ctx.db.transaction().execute((trx) => findOrOpen(trx, ctx, wish, offer))
+    const until = new Date(ctx.clock.now().getTime() + ctx.config.PAYMENT_WAIT_HOURS * 3_600_000)
+    const row = await ctx.db
+      .transaction()
+      .execute((trx) => findOrOpen(trx, ctx, wish, offer, { wait_until: until }))
     if (!stillFits(row, wish, offer)) {
       await closeAttempt(ctx, row, 'expiry')
       continue
@@ -80,7 +84,7 @@ export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<
 }
 
 /** How an attempt is written that is not paid online; `due_at` null: something else keeps its time. */
-type Manner = Pick<PaymentRow, 'payment_type' | 'due_at'>
+type Manner = Partial<Pick<PaymentRow, 'payment_type' | 'due_at' | 'wait_until'>>
 
 /** Under the lock of the person: two clicks at one moment find the same row. */
 export async function findOrOpen(
@@ -101,7 +105,7 @@ export async function findOrOpen(
         .execute()
     : []
   if (keyed.some((row) => row.package_id !== packageId)) throw new Refusal('CONFLICT', 'refusals.keyReused')
-  if (keyed.some((row) => moneyStates.has(row.state))) {
+  if (keyed.some((row) => moneyStates.has(row.state) && !isUnclear(row))) {
     throw new Refusal('CONFLICT', 'refusals.paymentSettled')
   }
   const mine = trx
@@ -114,6 +118,9 @@ export async function findOrOpen(
     .where('state', 'in', ['opened', 'pending'])
     .executeTakeFirst()
   if (open) return open
+  // The gateway that is silent is not offered once more: another one is.
+  if (keyed.some((row) => isUnclear(row) && row.gateway === gateway.name))
+    throw new Refusal('CONFLICT', 'refusals.paymentUnderway')
 
   const now = ctx.clock.now()
   const last = await mine.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()

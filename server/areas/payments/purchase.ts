@@ -10,8 +10,11 @@ const bought = ['success', 'disputed'] as const
  * Whether another attempt at the same purchase has already bought the package: money of a second one goes back
  * (rule 3). Which attempts are one purchase is written down when they are opened.
  */
-export async function grantedElsewhere(trx: Transaction<DB>, row: PaymentRow): Promise<boolean> {
-  const other = await trx
+export async function grantedElsewhere(
+  db: Kysely<DB>,
+  row: Pick<PaymentRow, 'id' | 'purchase_id'>,
+): Promise<boolean> {
+  const other = await db
     .selectFrom('payment')
     .select('id')
     .where('purchase_id', '=', row.purchase_id)

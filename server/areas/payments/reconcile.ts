@@ -5,6 +5,7 @@ import { offered } from '../../gateways/registry'
 import { Refusal } from '../../http/refusal'
 import { askGateway, gatewayOf } from './ask'
 import { closeAttempt } from './close'
+import { endWait } from './silence'
 
 /** Seconds between two questions of the sweep about one payment. */
 const quietSeconds = 60
@@ -127,6 +128,7 @@ export async function reconcileById(ctx: Ctx, id: string): Promise<Reconciled> {
 }
 
 async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boolean> {
+  if (row.wait_until && row.wait_until <= now && open.includes(row.state)) return reconcileLast(ctx, row)
   if (!row.due_at || row.due_at > now) return (await askGateway(ctx, row)).settled?.changed ?? false
   const settled = await closeAttempt(ctx, row, 'expiry')
   if (!settled || settled.state === 'pending' || settled.state === 'opened') {
@@ -137,4 +139,11 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
       .execute()
   }
   return settled?.changed ?? false
+}
+
+/** The last question while it waits: what the gateway does not say now, a person looks at. */
+async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
+  const settled = await closeAttempt(ctx, row, 'expiry')
+  const isOpen = !settled || open.includes(settled.state)
+  return (isOpen && (await endWait(ctx, row.id))) || (settled?.changed ?? false)
 }

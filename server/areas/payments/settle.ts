@@ -6,6 +6,7 @@ import type { Verdict } from '../../gateways/port'
 import { advance, type ActedBy } from '../../records/advance'
 import { followMoney } from './follow-money'
 import { grantedElsewhere, lockPurchase } from './purchase'
+import { isUnclear } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
 
 export interface Settled {
@@ -20,6 +21,8 @@ export interface Facts {
   matches: boolean
   /** Another attempt at the purchase has bought it. */
   granted: boolean
+  /** A person looks at it because its gateway has not said in time whether money came. */
+  unclear?: boolean
 }
 
 const unpaid = new Set(['opened', 'pending', 'failed', 'expired'])
@@ -28,14 +31,17 @@ const unpaid = new Set(['opened', 'pending', 'failed', 'expired'])
  * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward
  * only, but late money counts (rule 3). What becomes of money that is here is the chart's to say (`afterPaid`).
  */
-export function nextEvent(state: string, { outcome, matches, granted }: Facts): PaymentEvent['type'] | null {
-  if (!unpaid.has(state)) return null
+export function nextEvent(
+  state: string,
+  { outcome, matches, granted, unclear = false }: Facts,
+): PaymentEvent['type'] | null {
+  if (!unpaid.has(state) && !unclear) return null
   if (outcome === 'success' || outcome === 'refunded' || outcome === 'disputed') {
     if (!matches) return 'gateway.mismatched'
     return granted ? 'duplicate.paid' : 'gateway.succeeded'
   }
   if (outcome === 'pending') return state === 'opened' ? 'gateway.accepted' : null
-  if (state !== 'opened' && state !== 'pending') return null
+  if (state !== 'opened' && state !== 'pending' && !unclear) return null
   return outcome === 'failed' ? 'gateway.failed' : 'expiry.reached'
 }
 
@@ -79,7 +85,7 @@ export async function settleIn(
   const first = row.state
   let state = first
   const granted = await grantedElsewhere(trx, row)
-  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted }
+  const facts = { outcome: verdict.outcome, matches: matches(row, verdict), granted, unclear: isUnclear(row) }
   for (let type = nextEvent(state, facts); type; type = nextEvent(state, facts)) {
     const claimed = type === 'gateway.failed' && givenUpBy !== undefined
     const moved = await advance(trx, {
@@ -91,6 +97,7 @@ export async function settleIn(
       set: columns(row, verdict),
     })
     state = moved.to
+    facts.unclear = false
   }
   if (state === first) await remember(trx, row, verdict)
   if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)

@@ -77,7 +77,7 @@ export async function standingData(
     reason: row.transfer_reason ?? row.note,
     expires_at: (row.due_at ?? row.transfer_due_at)?.toISOString() ?? null,
     test_mode: row.mode === 'sandbox',
-    ...(!open && { cause: await causeOf(ctx.db, row.id) }),
+    ...(!open && { cause: await causeOf(ctx.db, row) }),
     ...(open && { underway }),
     ...(open && !underway && isDecline(row) && { declined: true }),
     ...(open && !underway && begun && handover(ctx, row, begun)),

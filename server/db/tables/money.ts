@@ -60,6 +60,8 @@ export interface PaymentTable {
   refund_ref: string | null
   note: string | null
   due_at: Date | null
+  /** Until when the gateway's word is waited for; null: something else keeps its time. */
+  wait_until: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -37,6 +37,9 @@ const verdict = (said: Verdict) => ({
   reason: said === 'receiptRejected' ? 'The receipt cannot be read.' : null,
 })
 
+/** The gateway has not said in time whether money came: another one may be chosen. */
+const noWord = { ...verdict('needsReview'), cause: 'noWord' }
+
 const verdicts: Verdict[] = [
   'success',
   'none',
@@ -96,12 +99,13 @@ export const checkoutModel: Model = {
     ...done('confirmCard', ...claims('done', 'declined', 'challenge', 'unreachable')),
     ...done('answerChallenge', ...claims('done', 'declined', 'closed')),
     ...done('handOver', ...claims('done', 'declined', 'closed', 'blocked', 'unreachable')),
-    ...done('askServer', ...verdicts.map(verdict), refused('UNAVAILABLE')),
-    ...done('cancelPayment', ...verdicts.map(verdict), refused('UNAVAILABLE')),
+    ...done('askServer', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
+    ...done('cancelPayment', ...verdicts.map(verdict), noWord, refused('UNAVAILABLE')),
   }),
   // Polls and answers are counted anew whenever the asking begins; elsewhere they decide nothing.
   facts: (context: CheckoutContext, snapshot) => ({
     kind: context.kind,
+    noWord: context.cause === 'noWord',
     costs: (context.package?.priceMinor ?? 0) > 0,
     asked: snapshot.matches('verifying') && [context.polls, context.serverAnswered],
   }),

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context'
 import { tell } from '../notices/tell'
 
-/**
- * Tells every administrator of the payments that a payment is disputed, or asked about: until the gateway's own date
- * somebody has to answer it there.
- */
-export async function tellDispute(ctx: Ctx, paymentId: string, letter: string): Promise<void> {
+/** A payment that somebody has to look at, and the mail about it. */
+interface News {
+  type: string
+  paymentId: string
+  letter: string
+}
+
+/** Tells every administrator of the payments that somebody has to look at one. */
+export async function tellOperators(ctx: Ctx, { type, paymentId, letter }: News): Promise<void> {
   const { db, clock, bus } = ctx
   const title = await db
     .selectFrom('payment')
@@ -37,7 +41,7 @@ export async function tellDispute(ctx: Ctx, paymentId: string, letter: string): 
       }
       const link = `/admin/record/payment/${paymentId}`
       // A letter's id stands once: the first line carries it for all of them.
-      const notice = { user_id: id, type: 'mail.disputeNoted', params, link, ...(at === 0 && { letter }) }
+      const notice = { user_id: id, type, params, link, ...(at === 0 && { letter }) }
       await tell(trx, notice, clock.now())
     }
   })

@@ -1,0 +1,29 @@
+import type { PaymentContext } from '../../../machines/records/payment/machine'
+import type { Ctx } from '../../context'
+import type { PaymentRow } from '../../db/schema'
+import { advance, allowedEvents } from '../../records/advance'
+import { lockPurchase } from './purchase'
+
+type Silent = Pick<PaymentRow, 'state' | 'captured_currency' | 'wait_until'>
+
+/** Whether the gateway has said that money came, and if not, whether its time to say so is over. */
+export function silenceOf({ captured_currency: came, wait_until: until }: Silent, now: Date) {
+  if (came !== null) return 'over' as const
+  return (until !== null && until <= now ? 'tooLong' : 'waits') satisfies PaymentContext['silence']
+}
+
+/** Whether a person looks at a payment because its gateway has not said in time whether money came. */
+export const isUnclear = ({ state, captured_currency: came }: Silent): boolean =>
+  state === 'needsReview' && came === null
+
+/** Ends the wait for a gateway's word where its time is over; whether it did. */
+export async function endWait({ db, clock }: Ctx, id: string): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    await lockPurchase(trx, id)
+    if (!(await allowedEvents(trx, 'payment', id, 'clock', now)).includes('wait.ended')) return false
+    const actor = { role: 'clock', id: null } as const
+    await advance(trx, { record: 'payment', id, event: { type: 'wait.ended' }, actor, now })
+    return true
+  })
+}
