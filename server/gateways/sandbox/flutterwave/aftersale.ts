@@ -3,8 +3,9 @@ import { toMinor } from '../../../../contract/minor-units'
 import { toMajor } from '../../../../contract/money'
 import type { DB } from '../../../db/schema'
 import type { FlutterwaveChargeback, FlutterwaveRefund } from '../../flutterwave-wire'
+import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, save } from '../store'
-import { pendingSeconds, type Action, type World } from '../twin'
+import { pendingSeconds, type World } from '../twin'
 import { tell } from './happen'
 import { keyOf, transactionOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
 
@@ -13,23 +14,11 @@ const gateway = 'flutterwave'
 const answerDays = 2
 
 /** What can happen at Flutterwave to money that was paid. */
-export const aftersale = [
-  'refund',
-  'refund-part',
-  'refund-pending',
-  'refund-failed',
-  'refund-silent',
-  'dispute',
-  'dispute-won',
-  'dispute-lost',
-  'dispute-reopened',
-  'second-charge',
-] as const satisfies readonly Action[]
+export const aftersale = usualAftersale
 export type AftersaleAction = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
-export const isAftersale = (action: Action): action is AftersaleAction =>
-  (aftersale as readonly Action[]).includes(action)
+export const isAftersale = oneOf(aftersale)
 
 export const refundsOf = (db: World['db'], transaction: number | string) =>
   listBy<FlutterwaveRefund>(db, gateway, 'refund', 'tx_id', String(transaction))

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Transaction as Trx } from 'kysely'
 import type { DB } from '../../../db/schema'
 import type { PaystackDispute, PaystackRefund } from '../../paystack-wire'
+import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, save } from '../store'
-import { pendingSeconds, type Action, type World } from '../twin'
+import { pendingSeconds, type World } from '../twin'
 import { oweEvents, saveTransaction, type StoredPayment } from './transaction'
 
 const gateway = 'paystack'
@@ -11,23 +12,11 @@ const gateway = 'paystack'
 const answerHours = 16
 
 /** What can happen at Paystack to money that was paid. */
-export const aftersale = [
-  'refund',
-  'refund-part',
-  'refund-pending',
-  'refund-failed',
-  'refund-silent',
-  'dispute',
-  'dispute-won',
-  'dispute-lost',
-  'dispute-reopened',
-  'second-charge',
-] as const satisfies readonly Action[]
+export const aftersale = usualAftersale
 export type AftersaleAction = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
-export const isAftersale = (action: Action): action is AftersaleAction =>
-  (aftersale as readonly Action[]).includes(action)
+export const isAftersale = oneOf(aftersale)
 
 export const disputesOf = (db: World['db'], transaction: number | string) =>
   listBy<PaystackDispute>(db, gateway, 'dispute', 'transaction_id', String(transaction))

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/schema'
 import type { RazorpayDispute, RazorpayRefund } from '../../razorpay-wire'
+import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, makeId, save } from '../store'
 import type { Action, World } from '../twin'
 import { paymentsOf, Step, type Payment, type StoredOrder } from './order'
@@ -20,25 +21,15 @@ const disputesOf = (db: World['db'], paymentId: string) =>
 
 /** What can happen at Razorpay to money that was paid. */
 export const aftersale = [
-  'refund',
-  'refund-part',
-  'refund-pending',
-  'refund-failed',
-  'refund-silent',
-  'dispute',
-  'dispute-won',
-  'dispute-lost',
+  ...usualAftersale,
   'dispute-prevented',
-  'dispute-reopened',
   'inquiry',
   'inquiry-closed',
-  'second-charge',
 ] as const satisfies readonly Action[]
 export type AftersaleAction = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
-export const isAftersale = (action: Action): action is AftersaleAction =>
-  (aftersale as readonly Action[]).includes(action)
+export const isAftersale = oneOf(aftersale)
 
 /** Carries out what happens to the money of a locked order: nothing while there is none. */
 export async function happen(
