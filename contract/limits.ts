@@ -155,11 +155,10 @@ export const payment = {
   transferGraceHours: 24,
   /** Receipts a person may send for one transfer. */
   receiptsMax: 5,
-  /**
-   * A closed attempt is asked about for so long, where a gateway may still take its money (Razorpay authorises up to
-   * three days late), and so often.
-   */
+  /** A closed attempt is asked about for so long, where a gateway may still take its money, and so often. */
   lateDays: 3,
+  /** Razorpay authorises up to three days late, and what we do not take goes back within days of that. */
+  razorpayLateDays: 5,
   lateQuietMinutes: 30,
   /** Paid money is asked about once a day for so long, and once a week from then to the end of the dispute window. */
   paidDailyDays: 14,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payment as limits } from '../../contract/limits'
 import { reconcile } from '../../server/areas/payments/reconcile'
+import { attempt } from './gateway-attempt'
 import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
+import { payingHouse, type PayingHouse } from './payments-house'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -61,5 +63,27 @@ describe.each(['paypal', 'flutterwave'] as const)('money that comes after %s was
     )
     house.ctx.clock.pass(2 * 60 * minute)
     expect(await reconcile(house.ctx)).toEqual({ asked: 0, changed: 0 })
+  })
+})
+
+describe('money that comes late at razorpay', () => {
+  let house: PayingHouse
+  beforeAll(async () => {
+    house = await payingHouse()
+  })
+  beforeEach(() => house.fresh())
+  afterAll(() => house.close())
+
+  test.each([
+    [4, 'success'],
+    [6, 'failed'],
+  ])('%i days after its attempt failed: %s', async (days, state) => {
+    const { id, bank, state: stands } = await attempt(house, { name: 'razorpay' })
+    await house.call('payment-transaction-fail', { payment_transaction_id: id }, { token: house.token })
+    expect(await stands()).toBe('failed')
+    await bank('pay', ['drop', 'drop', 'drop', 'drop'])
+    house.ctx.clock.pass(days * day)
+    await reconcile(house.ctx)
+    expect(await stands()).toBe(state)
   })
 })

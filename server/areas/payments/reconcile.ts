@@ -103,7 +103,12 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
     .where('payment_type', '=', 'online')
     .where('provider_ref', 'is not', null)
     .where('gateway', 'in', lateGateways(ctx))
-    .where('updated_at', '>', ago(limits.lateDays * 24 * 60))
+    .where((eb) =>
+      eb.or([
+        eb('updated_at', '>', ago(limits.lateDays * 24 * 60)),
+        eb('gateway', '=', 'razorpay').and('updated_at', '>', ago(limits.razorpayLateDays * 24 * 60)),
+      ]),
+    )
     .$if(!all, (query) => query.where('asked_at', '<=', ago(limits.lateQuietMinutes)))
     .orderBy('asked_at')
     .orderBy('id')
