@@ -232,6 +232,8 @@ export const operatorShapes = {
           /** The gateway's own word; empty where somebody wrote it down. */
           word: z.string(),
           by_hand: z.boolean(),
+          /** Number of its credit note, where there is one. */
+          credit_note: z.string().nullable(),
           at: time,
         }),
       ),

@@ -87,6 +87,16 @@ const transaction = z.object({
   updated_at: time,
 })
 
+/** A credit note: its number, the gateway's name of the refund, and how much. */
+const creditNote = z.object({
+  number: z.string(),
+  refund: z.string(),
+  amount_minor: z.number().int(),
+  currency: z.string(),
+  issued_at: time,
+  voided_at: time.nullable(),
+})
+
 /** `amount` is read and not believed (D42). */
 const begin = {
   package_id: id,
@@ -169,6 +179,8 @@ export const paymentShapes = {
       ...amount,
       payment_gateway: z.enum(words.gateways),
       test_mode: z.boolean(),
+      /** What corrects it: one for each refund. `voided_at`: that refund failed afterwards. */
+      credit_notes: z.array(creditNote),
       html: z.string(),
     }),
   },

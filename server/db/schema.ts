@@ -86,6 +86,8 @@ import type {
   PaymentReceiptTable,
   PaymentTable,
   ReceiptSeriesTable,
+  CreditNoteSeriesTable,
+  CreditNoteTable,
   RefundOrderTable,
   RefundTable,
   SlotTable,
@@ -184,6 +186,8 @@ export interface DB {
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_receipt: PaymentReceiptTable
+  credit_note: CreditNoteTable
+  credit_note_series: CreditNoteSeriesTable
   refund_order: RefundOrderTable
   refund: RefundTable
   dispute: DisputeTable

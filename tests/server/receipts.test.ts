@@ -61,7 +61,8 @@ describe('receipts (D77)', () => {
     expect(await receipt(data.payment_transaction_id)).toMatchObject({ code: 'NOT_ALLOWED' })
     await house.control(intent, { action: 'refund' })
     await house.quiet()
-    expect(await receipt(id)).toMatchObject({ code: 'NOT_ALLOWED' })
+    // What was paid and went back keeps its receipt, with the credit note that corrects it.
+    expect((await receipt(id)).data.credit_notes).toMatchObject([{ amount_minor: 4900, voided_at: null }])
   })
 
   test('are numbered without a gap, also when paying breaks off after the number was taken', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
 import type { DisputeFact, RefundFact } from '../../gateways/port'
+import { followCreditNote } from './credit-note'
 import { followOrder } from './refund/follow'
 
 /** What a verdict says of refunds and disputes that was not known before. */
@@ -55,6 +56,7 @@ async function noteRefund(
     .values({ payment_id: paymentId, gateway_ref: fact.id, recorded_by: null, created_at: now, ...values })
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
+  await followCreditNote(trx, { paymentId, ref: fact.id }, now)
   await followOrder(trx, paymentId, fact, now)
   return fact.status === 'succeeded' && before?.status !== 'succeeded'
 }
@@ -126,6 +128,7 @@ export async function writeRefund(
     // The gateway's own refund by that name, which was on its way: now somebody has seen that it arrived.
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
+  await followCreditNote(trx, { paymentId: row.id, ref: reason ?? row.id }, now)
 }
 
 /** An administrator ends every dispute that is open, as kept or as lost: the gateway's next other word counts again. */

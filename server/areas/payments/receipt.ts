@@ -8,6 +8,9 @@ import type { PaymentRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { say } from '../../http/say'
 import { readSettings } from '../content/settings'
+import { creditNotesOf } from './credit-note'
+import { creditNotePages } from './credit-note-page'
+import { escape } from './escape'
 import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type Receipt = Data<'get-payment-receipt'>
@@ -19,7 +22,9 @@ export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<
     .selectAll()
     .where('payment_id', '=', row.id)
     .executeTakeFirst()
-  if (row.state !== 'success' || !issued) throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
+  // What was paid and went back keeps its receipt, with the credit note that corrects it.
+  if ((row.state !== 'success' && row.state !== 'refunded') || !issued)
+    throw new Refusal('NOT_ALLOWED', 'refusals.receiptMissing')
   const { item, buyer, seller } = issued.facts as ReceiptFacts
   const settings = await readSettings(ctx.db)
   const receipt = {
@@ -38,15 +43,15 @@ export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<
     currency: row.currency,
     payment_gateway: row.gateway as Gateway,
     test_mode: row.mode === 'sandbox',
+    credit_notes: await creditNotesOf(ctx.db, row.id),
   }
   return { ...receipt, html: page(receipt, lang) }
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0;border-bottom:1px solid #ccc;vertical-align:top}th{font-weight:500;padding-inline-end:1rem}
 .test{border:2px solid #8a4b00;padding:.5rem .75rem;font-weight:600}.sum td{font-weight:700}.note{color:#555}
+.void td,.void h2{text-decoration:line-through}.page{border-top:1px solid #ccc;margin-top:2rem;padding-top:1rem;break-before:page}
 @page{margin:2cm}@media print{body{margin:0 auto;max-width:none}tr{break-inside:avoid}}`
 
 function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
@@ -74,6 +79,7 @@ function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
       `<tr><th scope="row">${t(key)}</th><td><bdi>${escape(value).replaceAll('\n', '<br>')}</bdi></td></tr>`,
   )
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
+  const notes = creditNotePages(receipt, lang)
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p></body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p>${notes}</body></html>`
 }

@@ -137,6 +137,25 @@ export interface ReceiptSeriesTable {
   last: number
 }
 
+/** Numbers of credit notes given so far in a year (UTC). */
+export interface CreditNoteSeriesTable {
+  year: number
+  last: number
+}
+
+/** Corrects the receipt of a payment by one refund; a void one keeps its number. */
+export interface CreditNoteTable {
+  id: Defaulted<string>
+  payment_id: string
+  refund_id: string
+  year: number
+  number: number
+  amount_minor: number
+  currency: string
+  issued_at: Date
+  voided_at: Date | null
+}
+
 export interface PaymentReceiptTable {
   payment_id: string
   /** 0: issued before numbers began anew each year. */

@@ -154,6 +154,8 @@ export const purgePlan = {
     set: () => sql`reason = ''`,
     why: 'How much was sent back, when and under which reference; the words of a reason may tell of a person',
   },
+  credit_note: nothing('Numbers of credit notes have no gap; how much of which receipt went back'),
+  credit_note_series: nothing('How many credit notes there were in a year'),
   refund: nothing('What of a payment went back, by amounts and the gateway’s reference'),
   dispute: nothing('What the bank decided about a payment, by amounts and the gateway’s reference'),
   payment: {

@@ -7,7 +7,7 @@ import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
 import { Awaited } from '../../ui/Awaited'
-import { ReceiptSheet } from './ReceiptSheet'
+import { CreditNoteSheet, ReceiptSheet } from './ReceiptSheet'
 
 /** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
@@ -29,6 +29,9 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
       {receipt && (
         <>
           <ReceiptSheet receipt={receipt} />
+          {receipt.credit_notes.map((note) => (
+            <CreditNoteSheet key={note.number} receipt={receipt} note={note} />
+          ))}
           <div className="flex flex-wrap gap-3 print:hidden">
             <Button tone="primary" onClick={() => globalThis.print()}>
               {t('payments.print')}

@@ -5,8 +5,10 @@ import { Notice } from '../../ui/Notice'
 import { Price } from '../../ui/Price'
 import { useDates } from '../../ui/use-dates'
 
+type Receipt = Data<'get-payment-receipt'>
+
 /** The receipt as a sheet of paper: who sold what to whom, for how much, under which number. */
-export function ReceiptSheet({ receipt }: { receipt: Data<'get-payment-receipt'> }) {
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   const { seller, buyer } = receipt
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
@@ -40,6 +42,50 @@ export function ReceiptSheet({ receipt }: { receipt: Data<'get-payment-receipt'>
       </dl>
       <p className="text-sm text-muted">{t('payments.noTax')}</p>
       <p className="text-xs text-muted print:hidden">{t('payments.receiptMeaning')}</p>
+    </article>
+  )
+}
+
+/** A credit note as a sheet of its own under the receipt that it corrects. */
+export function CreditNoteSheet({
+  receipt,
+  note,
+}: {
+  receipt: Receipt
+  note: Receipt['credit_notes'][number]
+}) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
+  const { seller, buyer } = receipt
+  return (
+    <article
+      data-credit-note=""
+      className="grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8 print:break-before-page print:border-0 print:p-0"
+    >
+      {note.voided_at && (
+        <Notice tone="warn">{t('payments.creditNoteVoid', { date: date(note.voided_at) })}</Notice>
+      )}
+      <header className="grid gap-1.5">
+        <h2 className="display text-xl">{t('payments.creditNote', { number: note.number })}</h2>
+        <p className="text-sm text-muted">
+          {t('payments.issued')}: <time dateTime={note.issued_at}>{date(note.issued_at)}</time>
+        </p>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Party title={t('payments.seller')} lines={[seller.name, seller.address, seller.email]} />
+        <Party title={t('payments.buyer')} lines={[buyer.name, buyer.address, buyer.email]} />
+      </div>
+      <dl className="grid text-sm">
+        <Line name={t('payments.corrects')}>
+          <bdi>{receipt.receipt_number}</bdi>
+        </Line>
+        <Line name={t('payments.item')}>
+          <bdi>{receipt.item}</bdi>
+        </Line>
+        <Line name={t('payments.creditNoteTotal')}>
+          <Price className="text-lg" money={{ minor: note.amount_minor, currency: note.currency }} />
+        </Line>
+      </dl>
     </article>
   )
 }

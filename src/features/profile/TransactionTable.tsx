@@ -98,7 +98,7 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
             {t('profile.payments.look')}
             <VisuallyHidden>: {row.package.name}</VisuallyHidden>
           </LinkButton>
-        ) : row.status === 'success' && row.receipt_number ? (
+        ) : (row.status === 'success' || row.status === 'refunded') && row.receipt_number ? (
           <LinkButton
             size="sm"
             icon="file"

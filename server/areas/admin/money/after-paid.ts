@@ -1,5 +1,6 @@
 import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
+import { creditNotesOf } from '../../payments/credit-note'
 
 type Known = Data<'admin/payment'>
 
@@ -14,8 +15,10 @@ export async function refundsOf({ db }: Ctx, paymentId: string): Promise<Known['
     .orderBy('created_at', 'desc')
     .orderBy('gateway_ref')
     .execute()
+  const notes = (await creditNotesOf(db, paymentId)).filter(({ voided_at }) => voided_at === null)
   return rows.map((row) => ({
     id: row.gateway_ref,
+    credit_note: notes.find(({ refund }) => refund === row.gateway_ref)?.number ?? null,
     amount: row.amount_minor === null ? null : sumOf(row.amount_minor, row.currency),
     status: row.status,
     word: row.word,

@@ -31,7 +31,21 @@ function Refunds({ refunds }: Pick<Known, 'refunds'>) {
         rows={refunds}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'id', title: t('operator.refundRef'), head: true, cell: ({ id }) => <bdi>{id}</bdi> },
+          {
+            key: 'id',
+            title: t('operator.refundRef'),
+            head: true,
+            cell: ({ id, credit_note: note }) => (
+              <span className="grid justify-items-start">
+                <bdi>{id}</bdi>
+                {note && (
+                  <span className="text-xs font-normal text-muted">
+                    {t('payments.creditNote', { number: note })}
+                  </span>
+                )}
+              </span>
+            ),
+          },
           {
             key: 'status',
             title: t('admin.state'),

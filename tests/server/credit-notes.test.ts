@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settle } from '../../server/areas/payments/settle'
+import type { RefundFact } from '../../server/gateways/port'
+import { admin } from './people'
+import { card, payingHouse, type PayingHouse } from './payments-house'
+
+/** What corrects the receipt of a payment of 49.00 USD when money of it went back. */
+let house: PayingHouse
+let id: string
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(async () => {
+  await house.fresh()
+  const { data } = await house.open()
+  id = data.payment_transaction_id
+  await house.payBy(data.client_secret, card.pays)
+  await house.quiet()
+})
+afterAll(() => house.close())
+
+const refund = (
+  ref: string,
+  amountMinor: number,
+  status: RefundFact['status'] = 'succeeded',
+): RefundFact => ({
+  id: ref,
+  amountMinor,
+  currency: 'USD',
+  status,
+  word: status,
+  at: null,
+})
+const says = (...refunds: RefundFact[]) =>
+  settle(house.ctx, id, {
+    outcome: 'success',
+    amountMinor: 4900,
+    currency: 'USD',
+    reference: id,
+    refunds,
+    disputes: [],
+  })
+const receipt = async () =>
+  (await house.call('get-payment-receipt', { payment_transaction_id: id }, { token: house.token })).data
+const notes = async () =>
+  (await receipt()).credit_notes.map(
+    ({
+      number,
+      amount_minor,
+      voided_at,
+    }: {
+      number: string
+      amount_minor: number
+      voided_at: string | null
+    }) => [number.replace(/^C-\d{4}-/, ''), amount_minor, voided_at !== null],
+  )
+
+test('each refund that succeeded has one, numbered without a gap, however often it is told', async () => {
+  await says(refund('a', 100, 'pending'))
+  expect(await notes()).toEqual([])
+  await Promise.all(Array.from({ length: 50 }, () => says(refund('a', 100))))
+  await says(refund('a', 100), refund('b', 200))
+  expect(await notes()).toEqual([
+    ['000001', 100, false],
+    ['000002', 200, false],
+  ])
+})
+
+test('a refund that fails later makes it void; what succeeds after all has another number', async () => {
+  await says(refund('a', 100))
+  await says(refund('a', 100, 'failed'))
+  expect(await notes()).toEqual([['000001', 100, true]])
+  await says(refund('a', 100))
+  expect(await notes()).toEqual([
+    ['000001', 100, true],
+    ['000002', 100, false],
+  ])
+})
+
+test('it names the receipt it corrects, on a page of its own, also when all went back', async () => {
+  await says(refund('a', 4900))
+  expect(await house.states()).toEqual(['refunded'])
+  const { html, receipt_number: number, credit_notes: found } = await receipt()
+  const own = html.slice(html.indexOf('<section'))
+  expect(own).toContain(found[0].number)
+  expect(own).toContain(number)
+  expect(own).toContain('$49.00')
+  const boss = await admin(house.ctx)
+  const known = await house.call('admin/payment', { payment_transaction_id: id }, { token: boss.token })
+  expect(known.data.refunds).toMatchObject([{ id: 'a', credit_note: found[0].number }])
+})
+
+test('a broken transaction leaves no gap', async () => {
+  await house.ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const { followMoney } = await import('../../server/areas/payments/follow-money')
+      await followMoney(trx, { id, state: 'success' }, { refunds: [refund('a', 100)] }, house.ctx.clock.now())
+      throw new Error('the plug')
+    })
+    .catch(() => undefined)
+  await says(refund('b', 200))
+  expect(await notes()).toEqual([['000001', 200, false]])
+})
