@@ -36,8 +36,17 @@ const back = (status: 'succeeded' | 'failed', amountMinor = 4900): Partial<Paid>
 const dispute = (status: DisputeFact['status'], takenMinor: number): Partial<Paid> => ({
   disputes: [
     {
-      ...{ id: 'dp_1', kind: 'dispute', status, awaits: null, amountMinor: 4900, currency: 'USD' },
-      ...{ takenMinor, answerBy: null, word: status, reason: null, openedAt: null },
+      id: 'dp_1',
+      kind: 'dispute',
+      status,
+      awaits: null,
+      amountMinor: 4900,
+      currency: 'USD',
+      takenMinor,
+      answerBy: null,
+      word: status,
+      reason: null,
+      openedAt: null,
     },
   ],
 })
