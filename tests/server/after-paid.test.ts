@@ -3,6 +3,7 @@ import { drainOutbox } from '../../server/outbox/drain'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact, RefundFact, Verdict } from '../../server/gateways/port'
+import { fiftyTimes } from './fifty-times'
 import { admin } from './people'
 import { card, payingHouse, type PayingHouse } from './payments-house'
 
@@ -102,7 +103,7 @@ describe('a refund', () => {
   })
 
   test('told fifty times at once is written once, and read once', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => says({ refunds: [refund(100)] })))
+    await fiftyTimes(() => says({ refunds: [refund(100)] }))
     expect((await events()).filter((event) => event === 'refund.part')).toEqual(['refund.part'])
     const rows = await house.ctx.db.selectFrom('refund').select('amount_minor').execute()
     expect(rows).toEqual([{ amount_minor: 100 }])

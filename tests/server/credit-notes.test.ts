@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { RefundFact } from '../../server/gateways/port'
+import { fiftyTimes } from './fifty-times'
 import { admin } from './people'
 import { card, payingHouse, type PayingHouse } from './payments-house'
 
@@ -58,7 +59,7 @@ const notes = async () =>
 test('each refund that succeeded has one, numbered without a gap, however often it is told', async () => {
   await says(refund('a', 100, 'pending'))
   expect(await notes()).toEqual([])
-  await Promise.all(Array.from({ length: 50 }, () => says(refund('a', 100))))
+  await fiftyTimes(() => says(refund('a', 100)))
   await says(refund('a', 100), refund('b', 200))
   expect(await notes()).toEqual([
     ['000001', 100, false],

@@ -4,6 +4,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import { GatewayRefused, GatewayUnreachable, type Gateway, type RefundFact } from '../../server/gateways/port'
 import { drainOutbox } from '../../server/outbox/drain'
+import { fiftyTimes } from './fifty-times'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { admin } from './people'
@@ -171,7 +172,7 @@ describe('an order', () => {
   test('confirmed fifty times at once sends once', async () => {
     const { id } = await paid()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => order(id, { key })))
+    const answers = await fiftyTimes(() => order(id, { key }))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     await Promise.all([drainOutbox(house.ctx), drainOutbox(house.ctx)])
     await sent()
@@ -327,7 +328,7 @@ describe('what is not known', () => {
         reference: id,
         refunds: [fact(status)],
       })
-    await Promise.all(Array.from({ length: 50 }, () => news('succeeded')))
+    await fiftyTimes(() => news('succeeded'))
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
     expect(await mine()).toMatchObject({ refunded_minor: 1000, refund_underway_minor: 0 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import type { OtherCharge, Verdict } from '../../server/gateways/port'
+import { fiftyTimes } from './fifty-times'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
 import { admin } from './people'
@@ -123,7 +124,7 @@ describe('what the gateway says of it', () => {
   test('fifty times at one moment it is one', async () => {
     const id = await paid()
     await firstCharge(id)
-    await Promise.all(Array.from({ length: 50 }, () => says(id, [other()])))
+    await fiftyTimes(() => says(id, [other()]))
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }])
     const moves = await house.ctx.db
       .selectFrom('record_history')
