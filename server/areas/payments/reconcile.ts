@@ -146,8 +146,12 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
   return settled?.changed ?? false
 }
 
-/** The last question while it waits: what the gateway does not say now, a person looks at. */
+/**
+ * The last question while it waits: what the gateway does not say now, a person looks at. Nothing ends while we are the
+ * ones who cannot ask, because its keys cannot be opened.
+ */
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
+  if (!gatewayOf(ctx, row)) return false
   const settled = await closeAttempt(ctx, row, 'expiry')
   const isOpen = !settled || open.includes(settled.state)
   return (isOpen && (await endWait(ctx, row.id))) || (settled?.changed ?? false)
