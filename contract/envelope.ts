@@ -25,6 +25,8 @@ export const refusalStatus = {
   PROOF_INVALID: 200,
   /** A change that asks for the current password, or a code to the old address. */
   CONFIRMATION_NEEDED: 200,
+  /** A sign-in whose password or proof was right, of an account with a second factor: `factor_code` is missing. */
+  FACTOR_NEEDED: 200,
   LINK_EXPIRED: 200,
   PAYMENT_FAILED: 200,
   GATEWAY_UNAVAILABLE: 200,

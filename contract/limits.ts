@@ -41,6 +41,10 @@ export const access = {
   wrongPasswordsHours: 24,
   /** Tries at the sign-in service's stand-in for one account before it has to wait. */
   wrongPasswordsMinutes: 15,
+  /** Failed sign-ins to an account of the team within a day of which its owner is notified, once that day. */
+  failuresToTell: 5,
+  /** How long the operator can look up who signed in. */
+  signInDays: 90,
   /** Browsers of one person that are known as signed in before, and for how many days without a sign-in. */
   knownBrowsers: 20,
   knownBrowserDays: 365,
@@ -55,6 +59,17 @@ export const access = {
   /** How far the clocks of the two may be apart. */
   tokenSkewSeconds: 5,
   messagesPerIpHour: 30,
+} as const
+
+/** The second factor: codes of an app by RFC 6238, as every such app makes them. */
+export const factor = {
+  digits: 6,
+  stepSeconds: 30,
+  /** Steps before and after the current one whose codes are taken: clocks of telephones differ. */
+  window: 1,
+  recoveryCodes: 10,
+  /** Wrong codes of one account within a day, and of one of its known browsers. */
+  wrongPerDay: 10,
 } as const
 
 /** Days between asking for deletion and the purge (D44). */

@@ -1,5 +1,5 @@
 import type { Money } from './money'
-import { amountText, formatMoney, type MoneyStyle } from './money-format'
+import { formatMoney, type MoneyStyle } from './money-format'
 
 /**
  * Whether a listing's price is told on request only. Such a listing is stored with a price of 0, which no other listing
@@ -11,7 +11,3 @@ export const isOnRequest = (minor: number): boolean => minor === 0
 export function listingPrice(money: Money, style: MoneyStyle, say: (key: string) => string): string {
   return isOnRequest(money.minor) ? say('public.priceOnRequest') : formatMoney(money, style)
 }
-
-/** The same with the code of the currency, for the operator's pages. */
-export const listingPriceWithCode = (money: Money, say: (key: string) => string): string =>
-  isOnRequest(money.minor) ? say('public.priceOnRequest') : amountText(money)

@@ -44,12 +44,6 @@ export function formatMoney(money: Money, { lang, compact = false, symbol }: Mon
   return sign(major) + withSymbol(symbol ?? currencySymbol(money.currency, lang), number)
 }
 
-/** An amount with the code of its currency, for who has to tell them apart: 41500000 of USD -> "415,000.00 USD". */
-export function amountText(money: Money): string {
-  const major = toMajor(money)
-  return `${sign(major)}${full(major, money.currency, 'en')} ${money.currency}`
-}
-
 /**
  * A number with the suffix of its currency and at most two decimals, without sign or symbol: 1250000 -> "1.25M". What is
  * left out is cut off, never rounded: a price looks no dearer than it is, and 999,999 does not become a million.

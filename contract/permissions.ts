@@ -70,6 +70,7 @@ export const permissionOfExport: Record<ExportName, Permission> = {
   listings: 'listings',
   projects: 'listings',
   payments: 'money',
+  movements: 'money',
   reports: 'reports',
   log: 'log',
 }

@@ -74,6 +74,12 @@ const clearable = (max: number) => note(max).optional()
 /** What somebody signs in with, in the names of its makers. */
 const device = { browser: z.string().nullable(), system: z.string().nullable() }
 
+/** What shows that somebody holds more than a stolen token; one of the two. */
+const confirmation = {
+  current_password: maybe(z.string().max(1_000)),
+  confirm_auth_id: maybe(line(5_000)),
+}
+
 const wait = { expires_in: count, resend_after: count }
 
 export const accountShapes = {
@@ -91,6 +97,8 @@ export const accountShapes = {
       fcm_id: maybe(line(500)),
       /** What user-register (or NOT_CONFIRMED) gave: that this is the browser which registered. */
       registration: maybe(line(200)),
+      /** The code of the second factor, or a recovery code; asked for by FACTOR_NEEDED. */
+      factor_code: maybe(line(100)),
     }),
     data: user,
     /**
@@ -162,8 +170,12 @@ export const accountShapes = {
          * A changed e-mail address, number or password needs one of these two: the password there is, or the proof from
          * verify-otp for the old address (`own-security` says which). Without one: CONFIRMATION_NEEDED.
          */
-        current_password: maybe(z.string().max(1_000)),
-        confirm_auth_id: maybe(line(5_000)),
+        ...confirmation,
+        /**
+         * With another e-mail address, an identity of the hosted service that carries the old one signs in no longer,
+         * unless this is set.
+         */
+        keep_identities: maybe(flagged),
       })
       .refine(
         (value) => value.new_password === undefined || value.new_password === value.re_password,
@@ -189,7 +201,48 @@ export const accountShapes = {
           sent_by: z.enum(['server', 'identity']),
         })
         .nullable(),
+      /** The password is not enough: no message about the change could reach the owner outside the account. */
+      code_only: z.boolean(),
+      /** The second factor; null for whoever does not work in the team, or has none and is not asked. */
+      factor: z
+        .object({
+          on: z.boolean(),
+          /** Without one nothing of the administration may be used. */
+          required: z.boolean(),
+          recovery_left: count,
+        })
+        .nullable(),
+      /** Accounts of the hosted identity service that sign in, and those that were unlinked. */
+      identities: z.array(
+        z.object({
+          id: rowId,
+          provider: z.string(),
+          address: z.string().nullable(),
+          linked_at: time,
+          signs_in: z.boolean(),
+        }),
+      ),
     }),
+  },
+  /** Unlinks an identity of the hosted service, or lets one sign in again. Confirmed as a changed password is. */
+  'own-identities:change': {
+    input: z.object({ id, signs_in: flagged, ...confirmation }),
+    data: z.null(),
+  },
+  /** Confirmed as a changed password is. A secret that was begun before and not confirmed is of no use any more. */
+  'own-factor:begin': {
+    input: z.object(confirmation),
+    /** `uri` is what the picture of squares holds. */
+    data: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  /** With its first code the factor is on; every other session ends. The recovery codes are shown this once. */
+  'own-factor:confirm': {
+    input: z.object({ factor_code: line(100) }),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+  },
+  'own-factor:end': {
+    input: z.object({ ...confirmation, factor_code: line(100) }),
+    data: z.null(),
   },
   /** BAD_CREDENTIALS where it is not; wrong ones count as those of a sign-in. */
   'own-security:check': {

@@ -31,6 +31,8 @@ const item = z.object({
   state: z.string(),
   owner: z.object({ id: rowId, name: z.string() }).nullable(),
   since: time,
+  /** Until when its gateway waits for an answer; only of what waits for a decision. */
+  due: time.nullable(),
   allowed: z.array(action),
 })
 

@@ -53,8 +53,8 @@ export const flagged = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], 'refusals.flag')
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
-/** A number, or the text of one. */
-export const decimal = (min: number, max: number) =>
+/** A number, or the text of one; `wrong`: what is said of every other value, where a general sentence would not do. */
+export const decimal = (min: number, max: number, wrong?: string) =>
   z
     .union(
       [
@@ -62,12 +62,12 @@ export const decimal = (min: number, max: number) =>
         z
           .string()
           .trim()
-          .regex(/^-?\d+(\.\d+)?$/, 'refusals.number')
+          .regex(/^-?\d+(\.\d+)?$/, wrong ?? 'refusals.number')
           .transform(Number),
       ],
-      'refusals.number',
+      wrong ?? 'refusals.number',
     )
-    .pipe(z.number().min(min).max(max))
+    .pipe(z.number().min(min, wrong).max(max, wrong))
 
 /** A whole number, or the text of one. */
 export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
@@ -122,8 +122,8 @@ export const link = note(text.link).refine(
   'refusals.link',
 )
 
-export const latitude = decimal(-90, 90)
-export const longitude = decimal(-180, 180)
+export const latitude = decimal(-90, 90, 'refusals.latitude')
+export const longitude = decimal(-180, 180, 'refusals.longitude')
 
 /** An uploaded file; an empty text stands for none. */
 export const file = z

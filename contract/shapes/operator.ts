@@ -23,6 +23,11 @@ import {
 
 const sum = z.object({ amount_minor: z.number().int(), currency: z.string() })
 
+/** A sum of the overview in minor units of its line's currency, and of how many payments, moves or notes. */
+const counted = z.object({ amount_minor: z.number().int(), n: count })
+const each = <const W extends readonly [string, ...string[]]>(names: W) => z.record(z.enum(names), counted)
+const day = z.iso.date('log.day')
+
 /** One attempt to pay as the operator sees it. */
 const attempt = z.object({
   id: z.string(),
@@ -113,6 +118,8 @@ const settings = {
   currency_code: word(currencies),
   sign_in_google: flagged,
   sign_in_phone: flagged,
+  team_second_factor: word(words.factorRules),
+  dispute_suspends: word(words.disputeRules),
   number_with_suffix: flagged,
   svg_clr: flagged,
   ask_location_on_start: flagged,
@@ -178,6 +185,12 @@ export const operatorShapes = {
       gateway: maybe(word(words.gateways)),
       person: maybe(id),
       search,
+      /** Only the payments behind this sum of the overview of money between these days of UTC. */
+      sum: maybe(word(words.moneySums)),
+      from: maybe(day),
+      to: maybe(day),
+      currency: maybe(z.string().regex(/^[A-Z]{3}$/, 'refusals.choice')),
+      mode: maybe(word(['live', 'sandbox'])),
     }),
     data: z.array(
       attempt.extend({
@@ -254,6 +267,64 @@ export const operatorShapes = {
           by_hand: z.boolean(),
         }),
       ),
+      /** The card's network suspects it: no dispute, and no money has moved. */
+      warnings: z.array(
+        z.object({
+          id: z.string(),
+          /** There is neither a dispute nor a full refund yet. */
+          actionable: z.boolean(),
+          /** The gateway's own word for the kind of fraud. */
+          reason: z.string().nullable(),
+          at: time,
+        }),
+      ),
+    }),
+  },
+  'admin/money': {
+    /** Days of UTC, both included; without them the last 30. */
+    input: z.object({ from: maybe(day), to: maybe(day) }),
+    data: z.object({
+      from: day,
+      to: day,
+      /** One for each gateway, mode and currency: sums of different currencies are never added. */
+      lines: z.array(
+        z.object({
+          gateway: z.enum(words.gateways),
+          test_mode: z.boolean(),
+          currency: z.string(),
+          taken: counted,
+          places: each(words.moneyPlaces),
+          asides: each(words.moneyAsides),
+          moved: each(words.movementKinds),
+          /** What the gateway's own report should show for these days, before its fees. */
+          report_minor: z.number().int(),
+          /** Days on which something was taken or moved, the last first. */
+          days: z.array(
+            z.object({
+              day,
+              taken: counted,
+              places: each(words.moneyPlaces),
+              report_minor: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+      /** What waits for somebody, whatever the days, by the date until which it should be done. */
+      waiting: z.array(
+        z.object({
+          what: z.enum(words.moneyWaits),
+          gateway: z.string(),
+          /** Record that it leads to, where there is one. */
+          record: z.enum(['payment', 'refund-order']).nullable(),
+          id: z.string().nullable(),
+          /** How many of its kind; more than one only where they are one line. */
+          times: count,
+          sum: sum.nullable(),
+          due: time.nullable(),
+          since: time,
+        }),
+      ),
+      waiting_total: count,
     }),
   },
   'admin/refund': { input: z.object(confirmed), data: refundOrder },
@@ -299,6 +370,8 @@ export const operatorShapes = {
       currency_code: z.string(),
       sign_in_google: z.boolean(),
       sign_in_phone: z.boolean(),
+      team_second_factor: z.enum(words.factorRules),
+      dispute_suspends: z.enum(words.disputeRules),
       number_with_suffix: z.boolean(),
       svg_clr: z.boolean(),
       ask_location_on_start: z.boolean(),

@@ -184,6 +184,19 @@ export const paymentShapes = {
       html: z.string(),
     }),
   },
+  'payment-history': {
+    input: one,
+    data: z.array(
+      z.object({
+        what: z.enum(words.paymentSteps),
+        at: time,
+        /** What came, went or is disputed; null where nothing did, or nobody can express it. */
+        sum: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),
+        /** Number of the receipt, or of the credit note that was issued or became void. */
+        number: z.string().nullable(),
+      }),
+    ),
+  },
   'initiate-bank-transfer': {
     input: z.object({ package_id: id, file: maybe(file), idempotency_key: idempotencyKey }),
     data: transfer,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { everything, permissions } from '../permissions'
 import { text } from '../limits'
-import { actorRoles, membershipStates, records, reportStates } from '../words'
+import { actorRoles, membershipStates, records, reportStates, signInOutcomes } from '../words'
 import { saidChange, standing } from './changes'
 import { email } from './fields'
-import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, type Shape } from './kit'
+import { count, flagged, id, line, lines, maybe, paging, rowId, search, time, word, type Shape } from './kit'
 
 /** One record that has to do with somebody. */
 const piece = z.object({
@@ -109,6 +109,32 @@ export const peopleShapes = {
       /** What can happen to the records that are asked for. */
       events: z.array(z.string()),
     }),
+  },
+  'admin/sign-ins': {
+    input: z.object({
+      /** Words of a name, an e-mail address or a number. */
+      actor: logFilter.actor,
+      outcome: maybe(word(signInOutcomes)),
+      /** The number of the last line that is known: those before it follow. */
+      before: maybe(id),
+      limit: paging.limit,
+    }),
+    data: z.array(
+      z.object({
+        id: rowId,
+        person: z.object({ id: rowId, name: z.string() }),
+        /** By what proof: `password`, `code_email`, `google`, and so on. */
+        way: z.string(),
+        address: z.string(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        outcome: z.enum(signInOutcomes),
+        /** The code it was refused with. */
+        refused: z.string().nullable(),
+        at: time,
+      }),
+    ),
+    extra: z.object({ next: rowId.nullable() }),
   },
   'admin/exports': {
     input: z.object({}),

@@ -95,6 +95,13 @@ export const moneyCalls = {
     cite: '§7, D77',
     spec: true,
   },
+  'payment-history': {
+    method: 'GET',
+    auth: 'token',
+    area: 'payments',
+    title: 'What happened to a payment, in the order of time',
+    cite: 'a refund is a fact of its own',
+  },
   'initiate-bank-transfer': {
     method: 'POST',
     auth: 'token',

@@ -18,6 +18,15 @@ export const operatorCalls = {
     title: 'What is known of one payment: the other attempts of its purchase, and what webhooks said',
     cite: 'payments go forward only',
   },
+  'admin/money': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'money',
+    area: 'admin',
+    title:
+      'Where the money is: what was taken between two days and where it is now, by gateway, currency and day',
+    cite: 'a refund is a fact of its own',
+  },
   'admin/refund': {
     method: 'POST',
     auth: 'admin',

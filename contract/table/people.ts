@@ -19,6 +19,14 @@ export const peopleCalls = {
     title: 'Every change of state of every record, the last first, by record, actor, event and day',
     cite: 'the single door',
   },
+  'admin/sign-ins': {
+    method: 'GET',
+    auth: 'admin',
+    needs: 'log',
+    area: 'admin',
+    title: 'Who signed in or tried to, the last first, by person and outcome',
+    cite: 'ASVS 16.3.1',
+  },
   'admin/exports': {
     method: 'GET',
     auth: 'admin',

@@ -24,8 +24,11 @@ import type {
   OtpTable,
   PasswordGuessTable,
   PushTokenTable,
+  RecoveryCodeTable,
   RegistrationTable,
+  SecondFactorTable,
   SessionTable,
+  SignInTryTable,
   ThrottleTable,
   UserTable,
 } from './tables/accounts'
@@ -80,6 +83,8 @@ import type {
 } from './tables/search'
 import type {
   DisputeTable,
+  FraudWarningTable,
+  MoneyMovementTable,
   PackageFeatureTable,
   PackageTable,
   PaymentEventTable,
@@ -124,6 +129,9 @@ export interface DB {
   otp: OtpTable
   auth_ticket: AuthTicketTable
   push_token: PushTokenTable
+  sign_in_try: SignInTryTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   known_browser: KnownBrowserTable
   password_guess: PasswordGuessTable
   account_change: AccountChangeTable
@@ -190,7 +198,9 @@ export interface DB {
   credit_note_series: CreditNoteSeriesTable
   refund_order: RefundOrderTable
   refund: RefundTable
+  money_movement: MoneyMovementTable
   dispute: DisputeTable
+  fraud_warning: FraudWarningTable
   receipt_series: ReceiptSeriesTable
   subscription: SubscriptionTable
   subscription_feature: SubscriptionFeatureTable

@@ -16,6 +16,8 @@ export interface UserTable {
   password_hash: string | null
   /** The password is shorter than a member of the team needs. */
   password_short: Defaulted<boolean>
+  /** A second factor is confirmed. */
+  second_factor: Defaulted<boolean>
   firebase_id: string | null
   profile: string | null
   address: string | null
@@ -51,6 +53,36 @@ export interface SessionTable {
   idle_until: Date | null
   revoked_at: Date | null
   user_agent: string | null
+}
+
+/** A sign-in to an account that there is. */
+export interface SignInTryTable {
+  id: Id
+  user_id: number
+  way: string
+  /** The network address it came from. */
+  address: string
+  user_agent: string | null
+  /** The code it was refused with; null: it succeeded. */
+  refused: string | null
+  at: Date
+}
+
+/** Shared with the app that makes the codes; without `confirmed_at` it was begun and opens nothing. */
+export interface SecondFactorTable {
+  user_id: number
+  /** Sealed. */
+  secret: string
+  /** The last step of time whose code was used: neither it nor an earlier one is taken again. */
+  last_step: Defaulted<number>
+  created_at: Date
+  confirmed_at: Date | null
+}
+
+export interface RecoveryCodeTable {
+  hash: string
+  user_id: number
+  used_at: Date | null
 }
 
 export interface KnownBrowserTable {

@@ -1,12 +1,17 @@
 /** Who signs in through the hosted identity service, and what its stand-in remembers. */
-import type { Defaulted } from './column'
+import type { Defaulted, Id } from './column'
 
 export interface IdentityLinkTable {
+  id: Id
   issuer: string
   subject: string
   user_id: number
   provider: string
+  /** The address the service vouched for at the last sign-in; null where that was before it was kept. */
+  address: string | null
   created_at: Date
+  /** Unlinked then: it signs in no longer. */
+  ended_at: Date | null
 }
 
 export interface IdentityUsedTable {

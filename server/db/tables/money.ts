@@ -1,5 +1,6 @@
 /** What can be bought, what was paid, and what it gave. Amounts are integer minor units. */
 import type { DisputeFact, RefundFact } from '../../gateways/port'
+import type { MovementKind } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 
 export interface PackageTable {
@@ -110,6 +111,17 @@ export interface RefundOrderTable {
   updated_at: Date
 }
 
+/** An early fraud warning as its gateway has it (port.ts: FraudWarningFact). */
+export interface FraudWarningTable {
+  payment_id: string
+  gateway_ref: string
+  actionable: boolean
+  reason: string | null
+  made_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
 /** A dispute or an inquiry as its gateway has it (port.ts: DisputeFact), unless an administrator has ended it. */
 export interface DisputeTable {
   payment_id: string
@@ -127,8 +139,28 @@ export interface DisputeTable {
   ended_by: number | null
   /** The gateway's word when it was ended here: another word counts again. */
   ended_word: string | null
+  /** Written by a trigger. */
+  ended_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
+}
+
+/** A move of money as a signed sum; written by triggers of payment, refund and dispute, and by nothing else. */
+export interface MoneyMovementTable {
+  id: Id
+  payment_id: string
+  kind: MovementKind
+  gateway: string
+  mode: 'live' | 'sandbox'
+  /** The gateway's id of the refund or the dispute. */
+  gateway_ref: string | null
+  /** What leaves us is negative. Null: a sum that cannot be expressed. */
+  amount_minor: number | null
+  currency: string
+  /** The gateway's time of it where it says one. */
+  at: Date
+  /** When we learnt of it. */
+  noted_at: Date
 }
 
 /** Numbers given so far in a year (UTC). */
