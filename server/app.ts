@@ -24,6 +24,7 @@ import {
   connectionLimits,
   connectionOptions,
   cutUnreadBodies,
+  endIdleConnections,
   endStalledBodies,
   limitSocketsPerAddress,
 } from './http/connections'
@@ -33,6 +34,7 @@ import { BytesInFlight, boundBodies } from './http/in-flight'
 import { healthRoute } from './http/health'
 import { warnOfProxy } from './http/proxy-warning'
 import { makeRegistry, type Registry } from './http/registry'
+import { Turns, takeTurns } from './http/turns'
 import { boundUnreadAnswers } from './http/unread-answers'
 import { UploadFolder } from './http/upload-folder'
 import { mayReadPrivate } from './media/may-read'
@@ -69,12 +71,15 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   envelopeErrors(http, ctx)
   answerPolicy(http)
   boundUnreadAnswers(http, connectionLimits)
+  endIdleConnections(http, connectionLimits)
   endStalledBodies(http, connectionLimits)
   cutUnreadBodies(http, connectionLimits)
   limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)
   answerExpectations(http)
   const inFlight = new BytesInFlight(ctx.config.UPLOADS_IN_FLIGHT_MB * 1024 * 1024)
   boundBodies(http, inFlight)
+  const turns = new Turns(ctx.config.REQUESTS_AT_ONCE)
+  takeTurns(http, turns)
   jsonBodies(http)
   await http.register(helmet, {
     contentSecurityPolicy: false,
@@ -102,6 +107,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     },
   })
   apiRoutes(http, ctx, registry, {
+    turns,
     inFlight,
     folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
   })

@@ -54,6 +54,13 @@ export const environment = z.object({
     .min(8)
     .default(256)
     .describe('Connections one network address may hold; trusted proxies are not counted'),
+  REQUESTS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(32)
+    .max(1_000_000)
+    .default(512)
+    .describe('Requests under way at a time in this process, one address a quarter of them; beyond them 503'),
   UPLOADS_IN_FLIGHT_MB: z.coerce
     .number()
     .int()

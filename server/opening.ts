@@ -7,6 +7,7 @@ import { compose } from './compose'
 import type { Config } from './config'
 import { forJobs, type Opened } from './db/open'
 import { seed } from './db/seed/seed'
+import { listen } from './http/listen'
 import { openLog } from './log'
 import { loadLanguages } from './languages/spoken'
 import { startJobs } from './jobs/start'
@@ -36,7 +37,7 @@ export async function open(config: Config, opened: Opened, { dev }: { dev: boole
     ctx,
     () => void loadLanguages(ctx.db).catch((error: unknown) => log.warn({ error }, 'the languages')),
   )
-  await http.listen({ host: config.HOST, port: config.PORT })
+  await listen(http, { host: config.HOST, port: config.PORT })
   const stopJobs = startJobs(background)
   announce(config, opened.engine)
 

@@ -12,6 +12,7 @@ import { isForeign } from './foreign'
 import { refuseMalware } from './refuse-malware'
 import type { Caller, Registry } from './registry'
 import { seeSession } from './see-session'
+import type { Turns } from './turns'
 
 /**
  * Private pictures may lie in the browser’s cache for an hour. What its storage holds of the person the page empties by
@@ -24,7 +25,7 @@ export function apiRoutes(
   app: FastifyInstance,
   ctx: Ctx,
   registry: Registry,
-  uploads: Pick<Receiving, 'folder' | 'inFlight'>,
+  { turns, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns },
 ) {
   const filesOf = new Map<CallName, string[][]>()
   const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,6 +43,7 @@ export function apiRoutes(
     const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
     try {
       const fields = await readFields(request, receiving)
+      if (!(await turns.take(request, reply))) return reply.hijack()
       await refuseMalware(ctx, caller, receiving.received)
       const envelope = await dispatch(registry, ctx, name, fields, caller)
       if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
@@ -53,7 +55,13 @@ export function apiRoutes(
   for (const name of callNames) {
     const { method, sideEffect } = rowOf(name)
     const methods = sideEffect ? [method, 'POST' as const] : [method]
-    app.route({ method: methods, url: `/api/${pathOf(name)}`, exposeHeadRoute: false, handler: answer(name) })
+    app.route({
+      method: methods,
+      url: `/api/${pathOf(name)}`,
+      exposeHeadRoute: false,
+      config: { turnAfterForm: true },
+      handler: answer(name),
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal'
 import { refuseSocket } from './errors'
+import { openRequests } from './open-requests'
 import { sweepEvery } from './sweep'
 
 /** How long a connection may take, ms, and how many an address may hold. */
@@ -93,7 +94,8 @@ const hasBody = ({ headers }: FastifyRequest['raw']): boolean =>
 /**
  * Ends the connection of whatever is answered before its body has come whole, once its sender could read the answer.
  * Most clients read only when they have sent all, so the server reads past a part of the body for them. That part has
- * a bound of its own and one over all senders: reading costs as much time as serving.
+ * a bound of its own and one over all senders: reading costs as much time as serving. Who cannot be promised that all
+ * is read, is told that the connection ends: a proxy whose system took the whole body sends its next request on it.
  */
 export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits): void {
   let windowStart = performance.now()
@@ -103,27 +105,65 @@ export function cutUnreadBodies(app: FastifyInstance, limits: ConnectionLimits):
       windowStart = performance.now()
       readPastByAll = 0
     }
+    if (readPastByAll + bytes > limits.readPastByAllBytes) return false
     readPastByAll += bytes
-    return readPastByAll <= limits.readPastByAllBytes
+    return true
   }
+  /** Whether the connection is to end once the body is read. */
+  const isLast = new WeakMap<FastifyRequest['raw'], boolean>()
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || !hasBody(raw)) return
-    // With this header Node would hang up on a sender who has not read the answer yet.
-    reply.removeHeader('connection')
+    const left = Number(raw.headers['content-length'] ?? Infinity)
+    const isReadWhole = left <= limits.readPastBytes && mayReadPast(left)
+    // Said also to whoever asked for it himself: without the header nginx takes the connection for one that goes on.
+    if (isReadWhole && reply.raw.shouldKeepAlive) reply.removeHeader('connection')
+    else reply.header('connection', 'close')
+    // Node hangs up with the last answer of a connection, though its sender may not have read it yet.
+    const answer = reply.raw as { _last?: boolean }
+    reply.raw.once('prefinish', () => {
+      isLast.set(raw, answer._last === true)
+      answer._last = false
+    })
     raw.unpipe()
     // Without a first reader Node throws the body away at full speed, and nothing could pause it.
     raw.read()
     let readPast = 0
     raw.on('data', ({ length }: Buffer) => {
       readPast += length
-      if (!mayReadPast(length) || readPast > limits.readPastBytes) raw.pause()
+      if (!isReadWhole && (readPast > limits.readPastBytes || !mayReadPast(length))) raw.pause()
     })
     raw.resume()
   })
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || !hasBody(raw)) return
+    const last = isLast.get(raw)
+    if (last === undefined) return
+    const end = () => void (last && raw.socket.destroySoon())
+    if (raw.readableEnded) return end()
     const cut = setTimeout(() => raw.destroy(), limits.lingerMs).unref()
-    raw.once('end', () => clearTimeout(cut))
+    raw.once('end', () => {
+      clearTimeout(cut)
+      end()
+    })
+  })
+}
+
+/**
+ * Ends connections on which nothing is asked. Node ends those on which nothing at all comes; an empty line now and then,
+ * which is no request, would hold one of them for ever.
+ */
+export function endIdleConnections(app: FastifyInstance, limits: ConnectionLimits): void {
+  /** Milliseconds without a request; null until it was seen so. */
+  const idle = new Map<Socket, number | null>()
+  app.server.on('connection', (socket: Socket) => {
+    idle.set(socket, null)
+    socket.once('close', () => idle.delete(socket))
+  })
+  sweepEvery(app, limits.sweepMs, (passed) => {
+    for (const [socket, before] of idle) {
+      const still = openRequests(socket) > 0 ? null : before === null ? 0 : before + passed
+      idle.set(socket, still)
+      if (still !== null && still >= limits.idleMs) socket.destroy()
+    }
   })
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from './refusal'
  * not limited. 503 while the database is away, and from the moment the server is told to end.
  */
 export function healthRoute(http: FastifyInstance, ctx: Ctx) {
-  http.get('/api/health', { config: { rateLimit: false } }, async (request, reply) => {
+  http.get('/api/health', { config: { rateLimit: false, turn: 'none' } }, async (request, reply) => {
     if (ctx.shutdown.signal.aborted)
       return refuse(request, reply, new Refusal('UNAVAILABLE', 'refusals.shuttingDown'))
     reply.header('cache-control', 'no-store')

@@ -8,8 +8,8 @@ const open = new WeakMap<Socket, Map<FastifyRequest['raw'], (() => void)[]>>()
 export const openRequests = (socket: Socket): number => open.get(socket)?.size ?? 0
 
 /**
- * Calls back once an answer is sent or its connection is gone. An answer that waits for its turn behind another one
- * on the same connection never hears from Node that the connection has closed.
+ * Calls back once an answer is sent or its connection is gone. A request that waits behind another one on the same
+ * connection never hears from Node that the connection has closed.
  */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const requests = open.get(raw.socket) ?? openOn(raw.socket)

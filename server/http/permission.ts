@@ -2,6 +2,8 @@ import { access } from '../../contract/limits'
 import { may, needOf, permissionOfRecord, type Need, type Permission } from '../../contract/permissions'
 import { rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
+import { readSetting } from '../areas/content/settings'
+import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { Refusal } from './refusal'
 
@@ -26,6 +28,13 @@ export function requirePermission(user: UserRow | null, needed: Needed): asserts
   if (user && may(user, needed)) return
   if (user?.role !== 'admin' || needed === 'member') throw new Refusal('FORBIDDEN', 'refusals.forbidden')
   throw new Refusal('FORBIDDEN', `team.missing.${needed satisfies Permission | 'everything'}`)
+}
+
+/** Refuses a member of the team without a second factor with FORBIDDEN, while the operator requires one. */
+export async function requireFactorOfTeam({ db }: Pick<Ctx, 'db'>, user: UserRow | null): Promise<void> {
+  if (user?.role !== 'admin' || user.second_factor) return
+  if ((await readSetting(db, 'team_second_factor')) === 'required')
+    throw new Refusal('FORBIDDEN', 'team.factorMissing')
 }
 
 interface Naming {

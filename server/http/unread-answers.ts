@@ -18,24 +18,42 @@ interface Unread {
 const queuedOn = (socket: Socket): number =>
   (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 
+/** What Node's parser is to do after a message: 2 is to leave the rest to another protocol. */
+const leaveTheRest = () => 2
+
 /**
- * Bounds what is kept for whoever asks and does not read: requests that wait on one connection, and the time in which
- * nothing of an answer is taken. Before all other hooks, so that what is dropped here costs nothing more.
+ * Ends a connection, and has nothing more made of what came in one piece with its last request: Node would go on to
+ * make a request of each question in it, of which a thousand fit.
+ */
+function cut(socket: Socket): void {
+  const { parser } = socket as { parser?: { onIncoming?: unknown } | null }
+  if (parser) parser.onIncoming = leaveTheRest
+  socket.destroy()
+}
+
+/**
+ * Bounds what is kept for whoever asks and does not read: of the requests of a connection one is worked on at a time,
+ * few wait, and an answer of which nothing is taken ends it. Before all other hooks, so that what is dropped here costs
+ * nothing more.
  */
 export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimits): void {
   const unread = new Map<Socket, Unread | null>()
+  const waiting = new WeakMap<Socket, (() => void)[]>()
   app.addHook('onRequest', (request, reply, next) => {
     const { socket } = request.raw
-    // The rest of what came in one piece is still handed over: without `next` it goes no further.
     if (socket.destroyed) return
-    if (openRequests(socket) >= limits.pipelinedRequests) return void socket.destroy()
-    onceOver(request, reply, () => undefined)
+    if (openRequests(socket) >= limits.pipelinedRequests) return cut(socket)
+    const isFirst = openRequests(socket) === 0
+    // The rest of what came in one piece is still handed over; a request that is not passed on goes no further.
+    const begin = () => socket.destroyed || next()
+    if (isFirst) queueMicrotask(begin)
+    else waiting.set(socket, [...(waiting.get(socket) ?? []), begin])
+    onceOver(request, reply, () => waiting.get(socket)?.shift()?.())
     // A request that is handed over within the process has no connection.
     if (socket instanceof Socket && !unread.has(socket)) {
       unread.set(socket, null)
       socket.once('close', () => unread.delete(socket))
     }
-    next()
   })
   // Not by the time-out of the connection: whatever its reader sends would begin that anew.
   sweepEvery(app, limits.sweepMs, (passed) => {

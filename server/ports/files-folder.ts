@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files'
 import { listingKeys, privatePrefix } from './files'
@@ -42,12 +42,16 @@ export function folderFiles(folder: string): Files {
       await writeFile(draft, bytes)
       await rename(draft, path)
     },
-    async get(key) {
+    async open(key) {
       if (!isKey(key)) return null
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
+      if (!file) return null
+      const { size } = await file.stat()
+      // The file is closed with its stream, whether that is read to its end or destroyed.
+      return { size, stream: file.createReadStream() }
     },
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]

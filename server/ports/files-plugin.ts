@@ -30,8 +30,8 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
     const owner = ownerInKey(key)
     const linked = owner !== null && opens(key, request.query)
     if (owner !== null && !linked && !(await mayRead(request, owner, key))) return missing(reply)
-    const bytes = await files.get(key)
-    if (!bytes) return missing(reply)
+    const file = await files.open(key)
+    if (!file) return missing(reply)
     const type = types[key.split('.').pop() ?? ''] ?? 'application/octet-stream'
     return (
       reply
@@ -40,8 +40,10 @@ export const filesPlugin = fastifyPlugin<ServedFiles>(async (app, { files, mayRe
         // Nothing in an upload may run, even when it is opened as a page of its own.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('content-disposition', type === 'application/octet-stream' ? 'attachment' : 'inline')
+        .header('content-length', file.size)
         .type(type)
-        .send(bytes)
+        // Piece by piece: what a slow reader has not taken stays on the disk.
+        .send(file.stream)
     )
   })
 })

@@ -1,9 +1,18 @@
+import type { Readable } from 'node:stream'
+
+/** A file that is being read. */
+export interface OpenedFile {
+  /** Bytes of the whole. */
+  size: number
+  stream: Readable
+}
+
 /** Where uploads lie. The default is a folder; an object store for several machines fits the same verbs. */
 export interface Files {
   /** Stores bytes under a key made by `contentKey`; storing the same content again changes nothing. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The bytes, or null when there is no such file. */
-  get: (key: string) => Promise<Buffer | null>
+  /** A file to be read piece by piece, or null when there is none. Whoever opens it reads it or destroys it. */
+  open: (key: string) => Promise<OpenedFile | null>
   /** Puts the bytes under a second key as well; copying what is not there is an error. */
   copy: (from: string, to: string) => Promise<void>
   /** Address from the site's root. Private keys answer only to their owner and to admins. */

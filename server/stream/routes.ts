@@ -20,7 +20,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
   // Made with the first reader, so that a house without any keeps no connection for it.
   let hub: Hub | null = null
 
-  http.get('/api/events', async (request, reply) => {
+  http.get('/api/events', { config: { turn: 'none' } }, async (request, reply) => {
     // The connection is of no use for anything after it.
     reply.header('connection', 'close')
     const caller = await callerOf(ctx.db, request, ctx.clock.now())

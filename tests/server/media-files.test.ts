@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentKey, folderFiles } from '../../server/ports/files-folder'
 import { filesPlugin } from '../../server/ports/files-plugin'
+import { bytesOf } from './bytes-of'
 
 let folder: string
 beforeEach(async () => {
@@ -21,13 +24,13 @@ describe('files in a folder', () => {
     const files = folderFiles(folder)
     await files.put(open, bytes)
     await files.put(open, bytes)
-    expect(await files.get(open)).toEqual(bytes)
+    expect(await bytesOf(files, open)).toEqual(bytes)
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.pdf'))).toHaveLength(
       1,
     )
     await files.remove(open)
     await files.remove(open)
-    expect(await files.get(open)).toBeNull()
+    expect(await bytesOf(files, open)).toBeNull()
   })
 
   it('that are private to somebody go all at once, and nobody else’s', async () => {
@@ -36,8 +39,8 @@ describe('files in a folder', () => {
     for (const key of [open, secret, others]) await files.put(key, bytes)
     await files.removePrivate(7)
     await files.removePrivate(7)
-    expect(await files.get(secret)).toBeNull()
-    for (const key of [open, others]) expect(await files.get(key)).toEqual(bytes)
+    expect(await bytesOf(files, secret)).toBeNull()
+    for (const key of [open, others]) expect(await bytesOf(files, key)).toEqual(bytes)
   })
 
   it('that nobody knows are swept away once they are old, drafts of a killed server as well', async () => {
@@ -54,14 +57,14 @@ describe('files in a folder', () => {
     expect(await files.sweep(60_000, known)).toBe(1)
     await utimes(join(folder, open), old, old)
     expect(await files.sweep(60_000, known)).toBe(1)
-    expect([await files.get(open), await files.get(secret)]).toEqual([null, bytes])
+    expect([await bytesOf(files, open), await bytesOf(files, secret)]).toEqual([null, bytes])
   })
 
   it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(
     'never reach %s',
     async (key) => {
       const files = folderFiles(folder)
-      expect(await files.get(key)).toBeNull()
+      expect(await bytesOf(files, key)).toBeNull()
       await expect(files.put(key, bytes)).rejects.toThrow(/not a file key/)
     },
   )
@@ -109,5 +112,30 @@ describe('/files', () => {
       '/files/private%2f7%2fx',
     ])
       expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+
+  it('keeps on the disk what nobody reads', async () => {
+    const app = await serve()
+    const large = Buffer.alloc(8 * 1024 * 1024, 'x')
+    const key = contentKey(large, { folder: 'documents', extension: 'pdf' })
+    await folderFiles(folder).put(key, large)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const before = process.memoryUsage().arrayBuffers
+    const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1').pause())
+    for (const socket of sockets) socket.write(`GET /files/${key} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    // The first bytes of each have come: what else would be held is held now.
+    await Promise.all(sockets.map((socket) => once(socket, 'readable')))
+    const grown = process.memoryUsage().arrayBuffers - before
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+    // A tenth of the 240 MB that are asked for.
+    expect(grown).toBeLessThan(24 * 1024 * 1024)
+  })
+
+  it('says how long a file is, also to whoever asks for nothing else', async () => {
+    const app = await serve()
+    const head = await app.inject({ method: 'HEAD', url: `/files/${open}` })
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, '10', 0])
   })
 })

@@ -16,6 +16,7 @@ const config = readConfig({
   DATABASE_URL: process.env['DATABASE_URL'],
   DATA_DIR: mkdtempSync(join(tmpdir(), 'threshold-chat-')),
   CALLS_PER_MINUTE: '10000000',
+  REQUESTS_AT_ONCE: '100000',
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 const opened = openDatabase({ databaseUrl: config.DATABASE_URL })

@@ -1,6 +1,10 @@
-/** The attacker of the bench, a process of its own: slow connections and guests with large bodies, until told to stop. */
+/**
+ * The attacker of the bench, a process of its own, until told to stop: slow connections and guests with large bodies, or
+ * connections that ask on and on and read no answer (`ATTACK=unread`).
+ */
 import { connect, type Socket } from 'node:net'
 
+const readsNothing = process.env['ATTACK'] === 'unread'
 const port = Number(process.env['PORT'])
 const slow = 200
 const guests = 25
@@ -16,16 +20,16 @@ const open = new Set<Socket>()
 const stopped = new AbortController()
 
 /** Opens a connection, and another one in its place when it is closed. */
-function hold(begin: (socket: Socket) => void): void {
+function hold(from: string, begin: (socket: Socket) => void): void {
   if (stopped.signal.aborted) return
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   open.add(socket)
   socket.on('error', () => undefined)
   socket.on('connect', () => begin(socket))
-  socket.resume()
+  if (!readsNothing) socket.resume()
   socket.on('close', () => {
     open.delete(socket)
-    setTimeout(() => hold(begin), 50)
+    setTimeout(() => hold(from, begin), 50)
   })
 }
 
@@ -52,9 +56,27 @@ const flood = (call: string) => (socket: Socket) => {
   push()
 }
 
-for (let nth = 0; nth < slow; nth++) hold(nth % 2 ? slowHeaders : slowBody)
-const calls = ['post_property', 'contct_us', 'user_signup', 'send_message', 'update_profile']
-for (let nth = 0; nth < guests; nth++) hold(flood(calls[nth % calls.length]!))
+const question = 'GET /api/get-property-list?limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n'
+/** As many as the server lets wait on one connection, or without end. */
+const asksAFew = (socket: Socket) => {
+  socket.write(question.repeat(8))
+  // An empty line between requests says nothing; only by writing is the end heard of where nothing is read.
+  const timer = setInterval(() => socket.write('\r\n'), 1000)
+  socket.on('close', () => clearInterval(timer))
+}
+const asksOnAndOn = (socket: Socket) => {
+  const timer = setInterval(() => socket.write(stopped.signal.aborted ? '\r\n' : question.repeat(100)), 1000)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** One person with many connections; the guests come from elsewhere, each from an address of his own. */
+const attacker = '127.0.0.2'
+if (readsNothing) for (let nth = 0; nth < slow; nth++) hold(attacker, nth % 2 ? asksAFew : asksOnAndOn)
+else {
+  for (let nth = 0; nth < slow; nth++) hold(attacker, nth % 2 ? slowHeaders : slowBody)
+  const calls = ['post_property', 'contct_us', 'user_signup', 'send_message', 'update_profile']
+  for (let nth = 0; nth < guests; nth++) hold(`127.0.1.${nth + 1}`, flood(calls[nth % calls.length]!))
+}
 
 process.on('message', () => {
   stopped.abort()

@@ -1,4 +1,5 @@
 import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ const pages = ['/api/get-property-list?limit=12', '/api/get_categories', '/api/f
 async function serve() {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-hostile-'))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['dist/node/main.js'], {
     env: {
       ...process.env,
@@ -24,7 +25,8 @@ async function serve() {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      CALLS_PER_MINUTE: '1000000',
+      // Visitors come through a proxy, each from an address of their own; the attackers come directly.
+      TRUST_PROXY: '127.0.0.1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -33,13 +35,16 @@ async function serve() {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const stop = async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill()
-    await gone
+    const gone = once(server, 'exit')
+    // One that has ended by itself is not waited for.
+    if (server.exitCode === null && server.signalCode === null && server.kill()) await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { port, url, pid: server.pid!, stop }
 }
+
+/** Visitors have so many addresses: no limit of calls is met by any of them. */
+const visitors = 200
 
 /** An ordinary visitor, one page after the other with a moment between: milliseconds until each was read. */
 async function visit(url: string, seconds: number, meanwhile: () => void): Promise<number[]> {
@@ -47,7 +52,9 @@ async function visit(url: string, seconds: number, meanwhile: () => void): Promi
   const end = performance.now() + seconds * 1000
   for (let nth = 0; performance.now() < end; nth += 1) {
     const began = performance.now()
-    const reply = await fetch(`${url}${pages[nth % pages.length]}`)
+    const reply = await fetch(`${url}${pages[nth % pages.length]}`, {
+      headers: { 'x-forwarded-for': `203.0.113.${1 + (nth % visitors)}` },
+    })
     await reply.arrayBuffer()
     if (!reply.ok) throw new Error(`A visitor was answered ${reply.status}`)
     times.push(performance.now() - began)
@@ -64,12 +71,26 @@ function cpuSeconds(pid: number): number {
   return (ticks[0]! + ticks[1]!) / 100
 }
 
+/** What attacks. */
+const attacks = {
+  slow: '200 slow connections and 25 guests with 60 MB each',
+  unread: '200 connections that ask and read nothing',
+} as const
+
 /**
- * `npm run bench -- hostile`, after `npm run build`: what 200 slow connections and 25 guests with 60 MB each cost the
- * server and its other visitors. Answers with what missed its limit.
+ * `npm run bench -- hostile`, after `npm run build`: what slow connections, guests with large bodies and connections
+ * that read no answers cost the server and its other visitors. Answers with what missed its limit.
  */
 export async function measureHostile(): Promise<string[]> {
+  const missed: string[] = []
+  for (const kind of ['slow', 'unread'] as const) missed.push(...(await measureAttack(kind)))
+  return missed
+}
+
+async function measureAttack(kind: keyof typeof attacks): Promise<string[]> {
+  const says = attacks[kind]
   const { port, url, pid, stop } = await serve()
+  const ends = [stop]
   try {
     await visit(url, 5, () => undefined)
     const quiet = await visit(url, quietSeconds, () => undefined)
@@ -77,18 +98,18 @@ export async function measureHostile(): Promise<string[]> {
     let memoryMost = memoryBefore
     const attack = fork(new URL('./attack.ts', import.meta.url), {
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, PORT: String(port) },
+      env: { ...process.env, PORT: String(port), ATTACK: kind },
     })
+    // Whatever becomes of the server, the attacker does not go on.
+    ends.unshift(async () => void attack.kill('SIGKILL'))
     const serverBefore = cpuSeconds(pid)
     const during = await visit(url, attackSeconds, () => (memoryMost = Math.max(memoryMost, memoryOf(pid))))
     // They share the machine's cores: what the attacker takes is missed by the others, whatever the server does.
     const share = (seconds: number) => `${((seconds / attackSeconds) * 100).toFixed(0)} %`
     const cores = `server ${share(cpuSeconds(pid) - serverBefore)}, attacker ${share(cpuSeconds(attack.pid!))}`
-    const ended = new Promise<{ left: number; seconds: number }>((resolve) =>
-      attack.once('message', (message) => resolve(message as never)),
-    )
+    const ended = once(attack, 'message') as Promise<[{ left: number; seconds: number }]>
     attack.send('stop')
-    const { left, seconds } = await ended
+    const [{ left, seconds }] = await ended
     const p95 = (times: number[]) => times[Math.floor(times.length * 0.95)]!
     const found = {
       memory: memoryMost - memoryBefore,
@@ -96,16 +117,16 @@ export async function measureHostile(): Promise<string[]> {
       gone: left > 0 ? Infinity : seconds,
     }
     console.log(
-      `\nAttack: memory +${found.memory.toFixed(0)} MB (limit ${limits.memoryMegabytes}), p95 of visitors ` +
+      `\n${says}: memory +${found.memory.toFixed(0)} MB (limit ${limits.memoryMegabytes}), p95 of visitors ` +
         `${p95(quiet).toFixed(1)} ms quiet and ${p95(during).toFixed(1)} ms meanwhile, ${found.slower.toFixed(2)} times ` +
         `(limit ${limits.slower}), connections gone after ${found.gone.toFixed(1)} s (limit ${limits.goneSeconds}), share of a core: ${cores}`,
     )
     return [
-      ...(found.memory > limits.memoryMegabytes ? ['memory under attack'] : []),
-      ...(found.slower > limits.slower ? ['visitors under attack'] : []),
-      ...(found.gone > limits.goneSeconds ? ['connections after an attack'] : []),
+      ...(found.memory > limits.memoryMegabytes ? [`memory under ${says}`] : []),
+      ...(found.slower > limits.slower ? [`visitors under ${says}`] : []),
+      ...(found.gone > limits.goneSeconds ? [`connections after ${says}`] : []),
     ]
   } finally {
-    await stop()
+    for (const end of ends) await end()
   }
 }

@@ -1,0 +1,8 @@
+import { buffer } from 'node:stream/consumers'
+import type { Files } from '../../server/ports/files'
+
+/** All bytes of a stored file; null when there is none. */
+export async function bytesOf(files: Pick<Files, 'open'>, key: string): Promise<Buffer | null> {
+  const found = await files.open(key)
+  return found && buffer(found.stream)
+}
