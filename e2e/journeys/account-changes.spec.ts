@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test'
+import { signedIn } from '../kit/tabs'
 import { Door, newcomer } from '../pages/door'
 import { codeFor, letterTo, lettersTo } from '../pages/mailbox'
 
@@ -142,4 +143,33 @@ test('a link that was mailed with its token in the query still opens, and hides 
   await page.goto('/reset-password?token=sent-in-earlier-times')
   await expect(page).toHaveURL(/\/reset-password#token=sent-in-earlier-times$/)
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+})
+
+test('signing out in one tab empties the other one, and another person in it begins anew', async ({
+  page,
+  request,
+}) => {
+  const who = { ...newcomer(), name: 'Only Mine' }
+  await new Door(page).registerWhole(who)
+  await page.goto('/user/profile')
+  const about = page.getByLabel('Name', { exact: true })
+  await expect(about).toHaveValue(who.name)
+  await about.fill('Typed and private')
+  const other = await page.context().newPage()
+  await other.goto('/user/profile')
+  const others = await signedIn(request)
+  await other.evaluate(
+    (data) =>
+      localStorage.setItem(
+        'root',
+        JSON.stringify({ version: 1, parts: { User_signup: { data, loading: false } } }),
+      ),
+    others,
+  )
+  await expect(about).toHaveValue('Test Newcomer')
+  await other.goto('/user/profile')
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect(page.getByText('Test Newcomer')).toHaveCount(0)
 })

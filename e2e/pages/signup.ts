@@ -37,6 +37,11 @@ export class SignupPage extends FlowPage {
     await box.fill(code)
   }
 
+  async typeFactor(code: string) {
+    await this.fill('signup.factor.label', code)
+    await this.press('signup.signIn')
+  }
+
   async sendNumber(number: string) {
     await this.fill('signup.number', number)
     await this.press('signup.phone.send')
@@ -51,6 +56,7 @@ export class SignupPage extends FlowPage {
   withGoogle = () => this.press('signup.withGoogle')
   withPhone = () => this.press('signup.withPhone')
   windowAgain = () => this.press('signup.google.again')
+  withoutFactor = () => this.press('signup.factor.back')
   anotherWay = () => this.press('signup.phone.back')
   toSignIn = () => this.follow('signup.signIn')
   toRegister = () => this.follow('signup.createAccount')

@@ -91,7 +91,9 @@ export async function identityRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }
   })
   app.get(`${base}/emulator/v1/config`, () => readConfig(ctx))
   app.patch(`${base}/emulator/v1/config`, (request) => writeConfig(ctx, jsonBody(request.body)))
-  app.get(`${base}/jwks`, async () => ({ keys: [(await signingKey(ctx.db)).shown] }))
+  app.get(`${base}/jwks`, { config: { turn: 'server' } }, async () => ({
+    keys: [(await signingKey(ctx.db)).shown],
+  }))
   googlePage(app, ctx)
   actionPage(app, ctx)
   const script = readFileSync(join(projectRoot, 'server/identity/browser/google.js'), 'utf8')

@@ -7,6 +7,8 @@ import type { RefusalCode } from '../../contract/envelope'
 export const securityEvents = {
   'sign_in.succeeded': 'A session was opened; `way` says by what proof.',
   'sign_in.failed': 'A sign-in was refused; `reason` says why, `account` whose it was if there is one.',
+  'factor.asked': 'A password or proof was right; the code of the second factor is asked for.',
+  'factor.changed': 'A member of the team turned the second factor on or off; `on` says which.',
   'code.sent': 'A one-time code was handed to the mail or text provider.',
   'code.accepted': 'A one-time code was right.',
   'code.refused': 'A one-time code was wrong, used, expired or out of tries.',
@@ -38,6 +40,7 @@ const byCode: Partial<Record<RefusalCode, SecurityEvent>> = {
   BAD_CREDENTIALS: 'credentials.change_refused',
   CONFIRMATION_NEEDED: 'credentials.change_refused',
   PROOF_INVALID: 'credentials.change_refused',
+  FACTOR_NEEDED: 'factor.asked',
   OTP_WRONG: 'code.refused',
   OTP_EXPIRED: 'code.refused',
   OTP_LOCKED: 'code.refused',
@@ -61,8 +64,16 @@ const byCode: Partial<Record<RefusalCode, SecurityEvent>> = {
   FAULT: 'server.fault',
 }
 
-/** A form that was filled in wrongly is neither a sign-in nor a change; a limit stays a limit wherever it is met. */
-const itself: readonly (SecurityEvent | undefined)[] = ['input.refused', 'limit.reached', 'server.fault']
+/**
+ * A form that was filled in wrongly is neither a sign-in nor a change, nor is a sign-in that is half way; a limit stays a
+ * limit wherever it is met.
+ */
+const itself: readonly (SecurityEvent | undefined)[] = [
+  'input.refused',
+  'limit.reached',
+  'server.fault',
+  'factor.asked',
+]
 
 /** The event that a refusal is, by the route it was met at; none where it says nothing about security. */
 export function eventOfRefusal(code: RefusalCode, route: string | undefined): SecurityEvent | undefined {

@@ -1,4 +1,5 @@
 import { parseParts, readParts, rootKey, writeParts, type PartsStorage } from './persist'
+import { sessionWasEnded } from './ended'
 import { session } from './store'
 
 /** This browser's storage; one that forgets where the person forbids storing. */
@@ -17,11 +18,23 @@ export async function keepSession(storage: PartsStorage): Promise<void> {
   session.subscribe((snapshot) => writeParts(storage, snapshot.context))
 }
 
-/** Follows what another tab of this browser stores, so that signing out there signs out here. */
+/**
+ * Follows what another tab of this browser stores. Signing out there signs out here, and a page that is only a person's
+ * gives way at once; where somebody else has signed in, the page begins anew, so that nothing of the one before stays.
+ */
 export function followOtherTabs(target: Window): void {
   target.addEventListener('storage', (event) => {
-    if (event.key !== rootKey) return
+    // Without a key everything was cleared.
+    if (event.key !== rootKey && event.key !== null) return
     const stored = event.newValue === null ? {} : parseParts(event.newValue)
-    if (stored) session.trigger.rehydrated({ stored })
+    if (!stored) return
+    const before = personId()
+    session.trigger.rehydrated({ stored })
+    const now = personId()
+    if (before === null || before === now) return
+    if (now === null) sessionWasEnded()
+    else target.location.reload()
   })
 }
+
+const personId = () => session.getSnapshot().context.User_signup.data?.data.id ?? null

@@ -8,9 +8,17 @@ function authOf({ queryKey }: Query) {
   return name ? rowOf(name).auth : 'none'
 }
 
-/** Asks again for everything whose answer depends on who asks. */
-export function askAgain(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: (query) => authOf(query) !== 'none' })
+const isPersonal = (query: Query) => ['token', 'admin'].includes(authOf(query))
+
+/**
+ * Asks again for everything whose answer depends on who asks. What only a person can ask for and is on its way was
+ * asked by the person already: it is left to arrive, as with it the next page of a list would be dropped.
+ */
+export async function askAgain(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => authOf(query) === 'optional' }),
+    queryClient.invalidateQueries({ predicate: isPersonal }, { cancelRefetch: false }),
+  ])
 }
 
 /**
@@ -19,7 +27,7 @@ export function askAgain(queryClient: QueryClient): Promise<void> {
  */
 export function forget(queryClient: QueryClient): void {
   queryClient.removeQueries({
-    predicate: (query) => query.queryKey[0] === privateFileKey || ['token', 'admin'].includes(authOf(query)),
+    predicate: (query) => query.queryKey[0] === privateFileKey || isPersonal(query),
   })
   queryClient.removeQueries({ type: 'inactive', predicate: (query) => authOf(query) === 'optional' })
 }

@@ -37,7 +37,7 @@ describe('signing up', () => {
   test('holds its promises in every state', () => {
     for (const snapshot of snapshots) holds(snapshot)
     const screens = new Set(snapshots.map((snapshot) => signupView(snapshot, 0).screen))
-    expect(screens.size).toBe(15)
+    expect(screens.size).toBe(16)
   })
 
   test.each(walks)('$name on a running machine', async ({ steps }) => {
@@ -163,6 +163,38 @@ describe('signing up', () => {
       output: { ok: false, reason: 'NOT_CONFIRMED', registration: 'again' },
     })
     expect(running.actor.getSnapshot().context).toMatchObject({ registration: 'again' })
+    running.actor.stop()
+  })
+
+  test('sends what was right before again, with the code of the second factor', async () => {
+    const asked = { output: { ok: false, reason: 'FACTOR_NEEDED' } }
+    const running = run(graph.machine)
+    await running.perform({ type: 'door.opened', door: 'signIn' })
+    const typed = { email: 'person@example.test', password: 'secret1' }
+    await running.perform({ type: 'credentials.submitted', ...typed })
+    expect(running.waiting.get('signIn')?.input).toEqual({ by: 'password', ...typed, factor: null })
+    await running.perform({ type: 'xstate.done.actor.signIn', ...asked })
+    expect(running.snapshot().value).toBe('factorForm')
+    await running.perform({ type: 'code.submitted', otp: '123456' })
+    expect(running.waiting.get('signIn')?.input).toEqual({ by: 'password', ...typed, factor: '123456' })
+    await running.perform({
+      type: 'xstate.done.actor.signIn',
+      output: { ok: false, reason: 'OTP_LOCKED', retryAt: 60_000 },
+    })
+    expect(running.snapshot().value).toBe('factorForm')
+    await running.perform({ type: 'back.asked' })
+    expect(running.snapshot().value).toBe('signInForm')
+    // What a number proved is sent again in the same way.
+    await running.perform({ type: 'google.chosen' })
+    await running.perform({ type: 'xstate.done.actor.openGoogle', output: { ok: true, proof: 'a.b.c' } })
+    await running.perform({ type: 'xstate.done.actor.signIn', ...asked })
+    await running.perform({ type: 'code.submitted', otp: '123456' })
+    expect(running.waiting.get('signIn')?.input).toMatchObject({
+      by: 'token',
+      token: 'a.b.c',
+      from: 'google',
+      factor: '123456',
+    })
     running.actor.stop()
   })
 

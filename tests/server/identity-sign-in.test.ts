@@ -16,6 +16,19 @@ const number = () => `+1206777${String(++made).padStart(4, '0')}`
 const signIn = (auth_id: string, more: object = {}) => house.call('user_signup', { auth_id, ...more })
 const refused = { error: true, status: 200, code: 'PROOF_INVALID' }
 
+/** Somebody who came by Google, with what gives the account another address. */
+async function withAnotherAddress() {
+  const old = address()
+  const first = await signIn(await house.googleToken(old))
+  const email = address()
+  await house.call('get-otp', { email })
+  const auth_id = await proofFor(house, { email })
+  await house.call('get-otp', { email: old })
+  const confirm_auth_id = await proofFor(house, { email: old })
+  const id = first.data.id as number
+  return { id, token: first['token'] as string, change: { old, email, auth_id, confirm_auth_id } }
+}
+
 describe('signing in by the hosted identity service', () => {
   test('opens an account for somebody new, and the same one the next time', async () => {
     const email = address()
@@ -65,19 +78,64 @@ describe('signing in by the hosted identity service', () => {
     })
   })
 
-  test('keeps to the person at the service when their address here has changed', async () => {
-    const email = address()
-    const first = await signIn(await house.googleToken(email))
-    const next = address()
-    await house.call('get-otp', { email: next })
-    const auth_id = await proofFor(house, { email: next })
-    await house.call('get-otp', { email })
-    const change = { email: next, auth_id, confirm_auth_id: await proofFor(house, { email }) }
-    await house.call('update_profile', change, { token: first['token'] })
-    expect((await signIn(await house.googleToken(email))).data).toMatchObject({
-      id: first.data.id,
-      email: next,
+  test('keeps to the person at the service when their address here has changed and they wished it', async () => {
+    const { id, token, change } = await withAnotherAddress()
+    await house.call('update_profile', { ...change, keep_identities: 1 }, { token })
+    expect((await signIn(await house.googleToken(change.old))).data).toMatchObject({
+      id,
+      email: change.email,
     })
+  })
+
+  test('ends with another address: the identity with the old one comes to no account', async () => {
+    const { id, token, change } = await withAnotherAddress()
+    await house.call('update_profile', change, { token })
+    expect(await signIn(await house.googleToken(change.old))).toMatchObject({
+      ...refused,
+      message: expect.stringContaining('no longer signs in'),
+    })
+    const { identities } = (await house.call('own-security', {}, { token })).data
+    expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])
+    // The identity of the new address comes to the same account.
+    expect((await signIn(await house.googleToken(change.email))).data.id).toBe(id)
+    // Whoever undoes the change by the link in the mail has the old way back.
+    await drainOutbox(house.ctx)
+    const letters = (await house.http.inject({ url: `/mailbox.json?to=${change.old}` })).json().data as {
+      text: string
+    }[]
+    const link = letters.flatMap(({ text }) => /undo-change#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+    expect(await house.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
+    expect((await signIn(await house.googleToken(change.old))).data.id).toBe(id)
+    const after = await signIn(await house.googleToken(change.email))
+    expect(after).toMatchObject({ error: false })
+    expect(after.data.id).not.toBe(id)
+  })
+
+  test('is listed, unlinked with a password or a code, and let in again', async () => {
+    const { form, token, user } = await signedUp(house)
+    const google = () => house.googleToken(form.email)
+    const other = (await signIn(await google()))['token'] as string
+    const [one] = (await house.call('own-security', {}, { token })).data.identities
+    expect(one).toMatchObject({ provider: 'google', signs_in: true, address: expect.stringMatching(/^ne…@/) })
+    const change = (input: object, as = token) =>
+      house.call('own-identities:change', { id: one.id, ...input }, { token: as })
+    const current_password = form.password
+    expect(await change({ signs_in: 0 })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
+    expect(await change({ signs_in: 0, current_password: 'wrong one' })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    const stranger = await signedUp(house)
+    const theirs = { signs_in: 0, current_password: stranger.form.password }
+    expect(await change(theirs, stranger.token)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await change({ signs_in: 0, current_password })).toMatchObject({ error: false })
+    expect(await house.call('own-sessions', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
+    // The address is still the account's: it must not be linked again by itself.
+    expect(await signIn(await google())).toMatchObject(refused)
+    expect(await house.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
+      error: false,
+    })
+    expect(await change({ signs_in: 1, current_password })).toMatchObject({ error: false })
+    expect((await signIn(await google())).data.id).toBe(user.id)
   })
 })
 

@@ -58,14 +58,18 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       else if (event['channel'] === last) await page.anotherCode()
       else await page.codeTo(event['channel'])
     },
-    'code.submitted': (step) => typeCode(parts, step),
+    'code.submitted': (step) =>
+      step.from.matches('factorForm') ? page.typeFactor('123456') : typeCode(parts, step),
     'contact.changeAsked': ({ from }) =>
       from.matches('locked') ? page.useAnotherAddress() : page.changeAddress(),
     'google.chosen': (step) => openWindow(parts, step, page.withGoogle),
     'phone.chosen': page.withPhone,
     'retry.asked': (step) =>
       step.from.matches('confirmed') ? page.tryAgain() : openWindow(parts, step, page.windowAgain),
-    'back.asked': ({ from }) => (from.matches('confirmed') ? page.signInByHand() : page.anotherWay()),
+    'back.asked': ({ from }) => {
+      if (from.matches('factorForm')) return page.withoutFactor()
+      return from.matches('confirmed') ? page.signInByHand() : page.anotherWay()
+    },
     'xstate.done.actor.openGoogle': (step) => endWindow(parts, step, answer),
     'xstate.error.actor.openGoogle': (step) => endWindow(parts, step, answer),
     'wait.cancelled': page.cancel,

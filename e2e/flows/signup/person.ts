@@ -4,7 +4,7 @@ import type { SignupMemory } from '../../../machines/flows/signup/ports'
 import { signupVersion } from '../../../machines/flows/signup/ports'
 import { real } from '../../kit/replies'
 import { closeOpened } from '../../kit/opened'
-import { freshTab, hearing, signedIn, type OtherTab } from '../../kit/tabs'
+import { freshTab, hearing, leave, signedIn, type OtherTab } from '../../kit/tabs'
 import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
@@ -46,6 +46,8 @@ export async function open(parts: SignupParts, door: string, channel?: string, m
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
+  // A page of somebody who signs out elsewhere goes away by itself: the next one waits until that is over.
+  await leave(page.page, held)
   if (door === 'change') await other.signsIn(await signedIn(request))
   else await other.signsOut()
   await freshTab(page.page, held, memory)

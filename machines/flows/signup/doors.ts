@@ -1,7 +1,7 @@
 import { withAnswer } from '../kit'
-import { codeOnItsWay, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
+import { codeOnItsWay, factorAsked, lateTo, refusedTo, sessionOpened, silentTo } from './exits'
 import { hostedDoors } from './hosted'
-import { signupSetup } from './setup'
+import { signInBy, signupSetup } from './setup'
 
 /** The form of somebody new. */
 export const details = signupSetup.createStateConfig({
@@ -42,7 +42,10 @@ export const signInForm = signupSetup.createStateConfig({
   meta: { caption: 'Sign-in form' },
   entry: 'atSignIn',
   on: {
-    'credentials.submitted': { target: 'checkingPassword', actions: ['forgetCode', 'keepCredentials'] },
+    'credentials.submitted': {
+      target: 'checkingPassword',
+      actions: ['forgetCode', 'forgetProof', 'keepCredentials'],
+    },
     'code.requested': { target: 'sending', actions: ['forgetCode', 'keepRequest'] },
     ...hostedDoors,
     'door.opened': { target: 'details', guard: 'doorIsRegister', actions: 'clearProblem' },
@@ -56,9 +59,10 @@ export const checkingPassword = signupSetup.createStateConfig({
   invoke: {
     id: 'signIn',
     src: 'signIn',
-    input: ({ context }) => ({ by: 'password', email: context.email, password: context.password }),
+    input: ({ context }) => signInBy(context),
     onDone: [
       sessionOpened,
+      factorAsked,
       { target: 'sending', guard: withAnswer('addressNotProved'), actions: withAnswer('keepRegistration') },
       refusedTo('signInForm'),
     ],

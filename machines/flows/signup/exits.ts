@@ -30,6 +30,13 @@ export const sessionOpened = {
   actions: withAnswer('keepUser'),
 } as const
 
+/** Password or proof was right, and the account has a second factor. */
+export const factorAsked = {
+  target: '#signup.factorForm',
+  guard: withAnswer('factorNeeded'),
+  actions: 'clearProblem',
+} as const
+
 /** The server names a time before which it accepts nothing for this address. */
 export const lockedOut = {
   target: '#signup.locked',

@@ -2,8 +2,9 @@ import { withAnswer } from '../kit'
 import { code, locked, sending, spent, verifying } from './codes'
 import { checkingPassword, details, registering, signInForm } from './doors'
 import { contactForm, savingContact } from './contact'
+import { checkingFactor, factorForm } from './factor'
 import { google, phoneForm } from './hosted'
-import { lateTo, sessionOpened, silentTo } from './exits'
+import { factorAsked, lateTo, sessionOpened, silentTo } from './exits'
 import { signInBy, signupSetup } from './setup'
 
 /** From a stranger to somebody whose address is proved and who is signed in (D36–D40). */
@@ -79,6 +80,8 @@ export const signupMachine = signupSetup.createMachine({
     registering,
     signInForm,
     checkingPassword,
+    factorForm,
+    checkingFactor,
     phoneForm,
     google,
     sending,
@@ -102,6 +105,7 @@ export const signupMachine = signupSetup.createMachine({
         input: ({ context }) => signInBy(context),
         onDone: [
           sessionOpened,
+          factorAsked,
           { target: 'signInForm', actions: ['forgetProof', withAnswer('keepProblem')] },
         ],
         onError: silentTo('confirmed'),

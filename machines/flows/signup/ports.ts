@@ -42,7 +42,10 @@ export type OpenGoogleOutput = { ok: true; proof: string } | HostedRefused
 export type HostedRefused = RefusedBy<RefusalCode | 'CLOSED' | 'BLOCKED'>
 
 /** That somebody who is signed in holds more than a stolen token: the password there is, or a proof of the old address. */
-export type Confirmation = { current_password: string } | { confirm_auth_id: string }
+export type Confirmation = ({ current_password: string } | { confirm_auth_id: string }) & {
+  /** Accounts of the hosted service that carry the old address go on signing in. */
+  keep_identities?: boolean
+}
 
 /** `update_profile` with the proof of the new address, and what confirms the change. */
 export type SaveContactInput = {
@@ -56,9 +59,14 @@ export type SaveContactOutput = { ok: true } | Refused
 /** `user_signup`: by the proof of a code or by password (D37). The port stores token and user. */
 export type SignInInput =
   /** `email`: what was registered, so that a code by text message confirms that registration and no other. */
-  | { by: 'proof'; proof: string; channel: Channel; to: string; email: string; registration: string | null }
-  | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
-  | { by: 'password'; email: string; password: string }
+  (
+    | { by: 'proof'; proof: string; channel: Channel; to: string; email: string; registration: string | null }
+    | { by: 'token'; token: string; from: 'google' | 'phone'; registration: string | null }
+    | { by: 'password'; email: string; password: string }
+  ) & {
+    /** The code of the second factor; null until FACTOR_NEEDED asked for it. */
+    factor: string | null
+  }
 export type SignInOutput = SignedIn | Refused
 
 /** `get-user-data` with the stored token, if any: is this browser signed in already? */
@@ -88,7 +96,7 @@ export type SignupMemory = {
 }
 
 export type SignupContext = SignupMemory & {
-  /** Held only while the answer of `register` is awaited or the form is open. */
+  /** Held only while an answer is awaited, or the form or that of the second factor is open. */
   password: string
   /** Held until the changed address is saved; never kept for a reload. */
   confirmation: Confirmation | null

@@ -65,6 +65,8 @@ export const signupSetup = setup({
     codeWasSent: ({ context }) => context.sentTo !== null,
     accepted: (_, params: Answer) => params.ok,
     codeJustSent: (_, params: Answer) => reasonOf(params) === 'OTP_COOLDOWN',
+    factorNeeded: (_, params: Answer) => reasonOf(params) === 'FACTOR_NEEDED',
+    signInRefused: (_, params: Answer) => !params.ok && refusesSignIn(params),
     addressNotProved: (_, params: Answer) => reasonOf(params) === 'NOT_CONFIRMED',
     lockedForAWhile: (_, params: Answer) => !params.ok && locks(params) && params.retryAt !== undefined,
     codeSpent: (_, params: Answer) => !params.ok && spends(params),
@@ -155,12 +157,13 @@ export const signupSetup = setup({
   },
 })
 
-/** What opens the session, once it is proved who the person is. */
-export function signInBy(context: SignupContext): SignInInput {
-  const { proof, provedBy, sentTo, email, registration } = context
-  if (provedBy !== 'code') return { by: 'token', token: proof ?? '', from: provedBy, registration }
+/** What opens the session: what proved who the person is, else the password; `factor` where a second one is asked for. */
+export function signInBy(context: SignupContext, factor: string | null = null): SignInInput {
+  const { proof, provedBy, sentTo, email, password, registration } = context
+  if (proof === null) return { by: 'password', email, password, factor }
+  if (provedBy !== 'code') return { by: 'token', token: proof, from: provedBy, registration, factor }
   const to = sentTo ?? email
-  return { by: 'proof', proof: proof ?? '', channel: sentBy(context), to, email, registration }
+  return { by: 'proof', proof, channel: sentBy(context), to, email, registration, factor }
 }
 
 /** The registration stays the same until the server names another one. */
@@ -175,6 +178,11 @@ export function sentBy(context: SignupContext): Channel {
 
 function locks(refused: HostedRefused): boolean {
   return refused.reason === 'OTP_LOCKED' || refused.reason === 'RATE_LIMITED'
+}
+
+/** What was right before is of no use any more; every other refusal is about the code of the second factor. */
+function refusesSignIn({ reason }: HostedRefused): boolean {
+  return reason === 'BAD_CREDENTIALS' || reason === 'PROOF_INVALID' || reason === 'ACCOUNT_DEACTIVATED'
 }
 
 function spends(refused: HostedRefused): boolean {

@@ -7,6 +7,7 @@ export type SignupScreen =
   | 'opening'
   | 'details'
   | 'signIn'
+  | 'factor'
   | 'phone'
   | 'google'
   | 'googleClosed'
@@ -54,6 +55,8 @@ const rows: Record<string, Row> = {
   registering: { screen: 'details', waitingFor: 'server', step: 0 },
   signInForm: { screen: 'signIn', waitingFor: 'person', step: 0 },
   checkingPassword: { screen: 'signIn', waitingFor: 'server', step: 0 },
+  factorForm: { screen: 'factor', waitingFor: 'person', step: 1 },
+  checkingFactor: { screen: 'factor', waitingFor: 'server', step: 1 },
   phoneForm: { screen: 'phone', waitingFor: 'person', step: 0 },
   'google.window': { screen: 'google', waitingFor: 'person', step: 0 },
   'google.closed': { screen: 'googleClosed', waitingFor: 'person', step: 0 },

@@ -47,6 +47,8 @@ export const signupWords: MachineWords = {
     codeWasSent: 'a code was sent before',
     accepted: 'the server accepts',
     codeJustSent: 'a code was sent less than a minute ago',
+    factorNeeded: 'the account has a second factor',
+    signInRefused: 'what was right before is not taken any more',
     addressNotProved: 'the address was never proved',
     lockedForAWhile: 'too many tries, and the server names a time',
     codeSpent: 'the code is too old or was tried too often',

@@ -5,6 +5,7 @@ import type { UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../http/registry'
 import { isIdToken, type Identified } from '../../ports/identity'
+import { canText } from '../../ports/sms'
 import type { Trx } from '../../records/kind'
 import { beginGuess } from './guesses'
 import { reachOfIdentity, spendToken } from './identified'
@@ -31,6 +32,17 @@ export function reachToConfirm(
   if (user.email && user.email_verified_at) return { channel: 'email', address: user.email.toLowerCase() }
   if (user.mobile && user.mobile_verified_at) return { channel: 'mobile', address: user.mobile }
   return null
+}
+
+/**
+ * Whether word of a change, with the link that undoes it, reaches the owner outside the account. Where it does not, a
+ * password that somebody knows is not enough.
+ */
+export function canBeTold(
+  { config }: Pick<Ctx, 'config'>,
+  user: Parameters<typeof reachToConfirm>[0],
+): boolean {
+  return reachToConfirm(user)?.channel === 'email' || canText(config)
 }
 
 /** An address as far as its owner needs it to recognise it. */
@@ -64,22 +76,24 @@ export async function readConfirmation(
 
 /**
  * Refuses a change by somebody who may hold no more than a stolen token. `first`: an empty address is filled in; a
- * sign-in of the last minutes is enough for that, and where there is nothing else to ask for.
+ * sign-in of the last minutes is enough for that, and where there is nothing else to ask for. `told`: see `canBeTold`;
+ * otherwise only a code to the old number confirms.
  */
 export async function requireConfirmed(
   trx: Trx,
   user: UserRow,
   brought: Brought,
-  { first, sessionId, now }: { first: boolean; sessionId: number | null; now: Date },
+  { first, told, sessionId, now }: { first: boolean; told: boolean; sessionId: number | null; now: Date },
 ): Promise<void> {
-  if (brought.password) return
   const reach = reachToConfirm(user)
+  if (brought.password && (told || reach === null)) return
   if (brought.proof !== undefined) {
     const proved = await proofOf(trx, brought, now)
     if (reach && proved?.channel === reach.channel && proved.address === reach.address) return
     const text = 'refusals.proofInvalid'
     throw new Refusal('PROOF_INVALID', text, { errors: { confirm_auth_id: text } })
   }
+  if (brought.password) throw new Refusal('CONFIRMATION_NEEDED', 'refusals.confirmByNumber')
   const nothingToAsk = user.password_hash === null && reach === null
   if ((first || nothingToAsk) && (await isFresh(trx, sessionId, now))) return
   throw new Refusal('CONFIRMATION_NEEDED', nothingToAsk ? 'refusals.signInAfresh' : 'refusals.confirmChange')

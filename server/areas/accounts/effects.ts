@@ -5,7 +5,12 @@ import type { DB } from '../../db/schema'
 /** Leaves something about an account to the outbox: a letter that nobody has to wait for. */
 export async function queueEffect(
   db: Kysely<DB>,
-  type: 'password.resetAsked' | 'password.changed' | 'password.dropped' | 'access.changed',
+  type:
+    | 'password.resetAsked'
+    | 'password.changed'
+    | 'password.dropped'
+    | 'access.changed'
+    | 'sign_in.failures',
   payload: Record<string, unknown>,
   now: Date,
 ): Promise<void> {

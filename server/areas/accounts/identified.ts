@@ -16,7 +16,10 @@ import type { Proving } from './sign-in'
 export async function byIdentity(trx: Trx, identified: Identified, proving: Proving): Promise<UserRow> {
   await spendToken(trx, identified, proving.now)
   const linked = await linkedTo(trx, identified)
-  if (linked) return linked
+  if (linked) {
+    await link(trx, identified, linked, proving.now)
+    return linked
+  }
   const reach = reachOfIdentity(identified)
   if (!reach) throw new Refusal('PROOF_INVALID', 'refusals.identityUnproved')
   await lockAddress(trx, reach)
@@ -38,6 +41,15 @@ export async function forgetPhoneIdentity(trx: Trx, userId: number): Promise<voi
     .where('provider', '=', 'phone')
     .returning('subject')
     .execute()
+  await forgetSubjects(trx, userId, gone)
+}
+
+/** The account is no longer known by these people of the service; each may be an account of its own. */
+export async function forgetSubjects(
+  trx: Trx,
+  userId: number,
+  gone: readonly { subject: string }[],
+): Promise<void> {
   if (gone.length === 0) return
   await trx
     .updateTable('app_user')
@@ -89,18 +101,21 @@ export async function spendToken(trx: Trx, { hash, expiresAt }: Identified, now:
   if (!first) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
 }
 
-function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | undefined> {
+/** The account this identity is linked to. Refuses one that was unlinked: it comes to no account, not even a new one. */
+async function linkedTo(trx: Trx, { issuer, subject }: Identified): Promise<UserRow | undefined> {
+  const known = await trx
+    .selectFrom('identity_link')
+    .select(['user_id', 'ended_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (!known) return undefined
+  if (known.ended_at) throw new Refusal('PROOF_INVALID', 'refusals.identityUnlinked')
   return trx
     .selectFrom('app_user')
-    .selectAll('app_user')
+    .selectAll()
     .where('account_state', '<>', 'purged')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('identity_link')
-        .select('user_id')
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject),
-    )
+    .where('id', '=', known.user_id)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -159,14 +174,15 @@ const writable = (name: string | null) =>
 
 async function link(
   trx: Trx,
-  { issuer, subject, provider }: Identified,
+  { issuer, subject, provider, email, mobile }: Identified,
   user: UserRow,
   now: Date,
 ): Promise<void> {
+  const carried = { user_id: user.id, address: email ?? mobile }
   await trx
     .insertInto('identity_link')
-    .values({ issuer, subject, provider, user_id: user.id, created_at: now })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ user_id: user.id }))
+    .values({ issuer, subject, provider, ...carried, created_at: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(carried))
     .execute()
   await trx
     .updateTable('app_user')

@@ -53,6 +53,18 @@ export function passwordChangedLetter(lang: Lang, site: string, name: string): W
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
 }
 
+/** Tells a member of the team that sign-ins to the account fail. */
+export function signInFailuresLetter(lang: Lang, site: string, name: string, url: string): Written {
+  const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
+  const button = { label: say(lang, 'mail.signInFailures.button'), url }
+  return write(lang, site, {
+    subject: say(lang, 'mail.signInFailures.subject', { site }),
+    lines,
+    button,
+    footer: say(lang, 'mail.changed.footer', { site }),
+  })
+}
+
 /** What was changed in an account, for the notice about it. */
 export interface ChangeFacts {
   kinds: readonly ('email' | 'mobile' | 'password')[]

@@ -6,7 +6,9 @@ import { canText } from '../../ports/sms'
 import { readSetting } from '../content/settings'
 import { deviceName } from './device-name'
 import { forgetBrowsers } from './known-browsers'
-import { hidden, reachToConfirm, readConfirmation } from './confirm-change'
+import { canBeTold, hidden, reachToConfirm, readConfirmation } from './confirm-change'
+import { factorOf } from './own-factor'
+import { identitiesOf } from './own-identities'
 import type { Reach } from './reach'
 import { endSessions } from './sessions'
 
@@ -22,6 +24,9 @@ export const ownSecurity: Handler<'own-security'> = async ({ ctx, caller: { user
       address: hidden(reach),
       sent_by: (await isSentByIdentity(ctx, reach)) ? 'identity' : 'server',
     },
+    code_only: reach !== null && !canBeTold(ctx, user),
+    factor: await factorOf(ctx, user),
+    identities: await identitiesOf(ctx.db, user.id),
   })
 }
 

@@ -10,11 +10,12 @@ import { fileRefusal } from '../../media/refuse'
 import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
 import { keepChange, type ChangeKind } from './account-changes'
-import { readConfirmation, requireConfirmed } from './confirm-change'
+import { canBeTold, readConfirmation, requireConfirmed } from './confirm-change'
 import { forgetPhoneIdentity, reachOfIdentity, spendToken } from './identified'
+import { endIdentitiesOfOldAddress } from './own-identities'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
-import { rememberPush } from './people'
+import { lockPerson, rememberPush } from './people'
 import type { Reach } from './reach'
 import { emailFields, mobileFields } from './profile-addresses'
 import { endSessions } from './sessions'
@@ -41,12 +42,7 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
   const picture = await sentPicture(ctx, user, input)
   const { saved, kinds } = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const current = await trx
-      .selectFrom('app_user')
-      .selectAll()
-      .where('id', '=', user.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const current = await lockPerson(trx, user.id)
     const proved = await provedAddress(trx, input.auth_id, identified, now)
     if (input.auth_id !== undefined && !proved) throw new Refusal('PROOF_INVALID', 'refusals.proofInvalid')
     await writeFiles(trx, picture)
@@ -57,9 +53,11 @@ export const updateProfile: Handler<'update_profile'> = async ({ input, ctx, cal
     const kinds = waysIn(current, { ...addresses, ...password })
     if (kinds.length > 0) {
       const first = kinds.every((kind) => kind !== 'password' && !current[kind])
-      await requireConfirmed(trx, current, brought, { first, sessionId, now })
+      await requireConfirmed(trx, current, brought, { first, told: canBeTold(ctx, current), sessionId, now })
       await keepChange(trx, current, kinds, { userAgent: caller.userAgent, now })
       if (kinds.includes('mobile')) await forgetPhoneIdentity(trx, user.id)
+      if (addresses.email && kinds.includes('email') && !input.keep_identities)
+        await endIdentitiesOfOldAddress(trx, user.id, addresses.email, now)
       if (!first) await endSessions(trx, user.id, now, { except: sessionId })
     }
     const row = await trx

@@ -12,7 +12,7 @@ import { passwordChangedLetter, passwordDroppedLetter, resetLetter } from './let
 import { forgetGuesses } from './guesses'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
-import { byEmail, confirm } from './people'
+import { addresseeOf, byEmail, confirm } from './people'
 import { forgetRegistrations } from './registrations'
 import { endSessions } from './sessions'
 import { makeReset, takeReset } from './tickets'
@@ -105,14 +105,10 @@ export async function sendPasswordNews(
   payload: Record<string, unknown>,
   id: string,
 ): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('app_user')
-    .select(['email', 'name', 'lang'])
-    .where('id', '=', Number(payload['id']))
-    .executeTakeFirst()
-  if (!user?.email) return
+  const user = await addresseeOf(ctx.db, Number(payload['id']))
+  if (!user) return
   const site = await readSetting(ctx.db, 'company_name')
-  const lang = user.lang as Lang
+  const { lang } = user
   const letter =
     type === 'password.dropped'
       ? passwordDroppedLetter(lang, site, user.name, `${ctx.config.publicUrl}/forgot-password`)

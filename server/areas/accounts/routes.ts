@@ -7,6 +7,8 @@ import { updateProfile } from './profile'
 import { reachOf } from './reach'
 import { register } from './register'
 import { forgotPassword, resetPassword } from './reset'
+import { beginFactor, confirmFactor, endFactor } from './own-factor'
+import { changeIdentity } from './own-identities'
 import { checkOwnPassword, endOwnSession, ownSecurity, ownSessions, signOutEverywhere } from './own-sessions'
 import { signIn } from './sign-in'
 import { makeProof } from './tickets'
@@ -41,6 +43,10 @@ export function accountsRoutes(serve: Serve) {
   serve('update_profile', updateProfile)
   serve('own-security', ownSecurity)
   serve('own-security:check', checkOwnPassword)
+  serve('own-factor:begin', beginFactor)
+  serve('own-factor:confirm', confirmFactor)
+  serve('own-factor:end', endFactor)
+  serve('own-identities:change', changeIdentity)
   serve('own-sessions', ownSessions)
   serve('own-sessions:end', endOwnSession)
   serve('own-sessions:end-all', signOutEverywhere)

@@ -7,6 +7,7 @@ import type { Caller, Handler } from '../../http/registry'
 import { isIdToken, type Identified } from '../../ports/identity'
 import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
+import { FactorAsked, passFactor, requireFactor } from './factor-check'
 import { beginGuess } from './guesses'
 import { isShort } from './password-rules'
 import { hashPassword, isOutdated, isPassword } from './passwords'
@@ -16,6 +17,7 @@ import { byEmail, byMobile, confirm, createPerson, ownerOfEmail, rememberPush } 
 import { lockAddress, type Reach } from './reach'
 import { keepRegistration, lastRegistration, registeredEmail, settleRegistration } from './registrations'
 import { openSession } from './sessions'
+import { noteTry, notingFailure } from './sign-in-tries'
 import { takeProof } from './tickets'
 import { spendIp } from './throttle'
 import { userData } from './user-data'
@@ -26,27 +28,40 @@ type Input = Parsed<'user_signup'>
  * user_signup (D36–D38, D40): by e-mail and password, or by a proof in `auth_id`, the only field of the call that can
  * carry one: what verify-otp handed out, or the ID token of the hosted identity service (three parts with dots), whose
  * signature is checked and which opens one session. A proof of an address without an account opens one, but not in
- * demo mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing.
+ * demo mode (D92). Any other `auth_id`, such as a bare id of a person at that service, proves nothing. An account with a
+ * second factor asks for its code as well (FACTOR_NEEDED): the same call is sent again with `factor_code`.
  */
-export const signIn: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
+export const signIn: Handler<'user_signup'> = (asked) =>
+  notingFailure(asked.ctx, asked.caller, () => signInNoted(asked))
+
+const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'sign-in', caller.ip, { max: access.signInsPerIpMinute, seconds: 60 })
   caller.facts.way = input.auth_id === undefined ? 'password' : 'proof'
   const identified = await readIdToken(ctx, input)
   if (identified) caller.facts.way = identified.provider
   const known = input.auth_id === undefined ? await byPassword(ctx, input, caller) : null
-  const opened = await ctx.db.transaction().execute(async (trx) => {
-    const now = ctx.clock.now()
-    const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
-    const user = known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
-    // A password that signs in was settled before.
-    const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
-    caller.facts.account = settled.user.id
-    if (!known) requirePasswordOfTeam(settled.user, identified)
-    const { sessionId, ...session } = await openSession(trx, ctx, settled.user, caller)
-    if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
-    if (settled.dropped) await queueEffect(trx, 'password.dropped', { id: user.id }, now)
-    const restored = user.account_state === 'deletionRequested'
-    return { ...session, sessionId, restored, password_dropped: settled.dropped }
+  const open = (factorOf: number | null) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const now = ctx.clock.now()
+      const proving = { input, caller, now, demo: ctx.config.DEMO_MODE }
+      const user =
+        known ?? (await (identified ? byIdentity(trx, identified, proving) : byProof(trx, proving)))
+      // A password that signs in was settled before.
+      const settled = known ? { user, dropped: false } : await settleRegistration(trx, user, input, caller)
+      caller.facts.account = settled.user.id
+      if (!known) requirePasswordOfTeam(settled.user, identified)
+      await requireFactor(trx, settled.user, factorOf)
+      const { sessionId, ...session } = await openSession(trx, ctx, settled.user, caller)
+      if (input.fcm_id) await rememberPush(trx, { userId: user.id, sessionId }, input.fcm_id, now)
+      if (settled.dropped) await queueEffect(trx, 'password.dropped', { id: user.id }, now)
+      await noteTry(trx, caller, null, now)
+      const restored = user.account_state === 'deletionRequested'
+      return { ...session, sessionId, restored, password_dropped: settled.dropped }
+    })
+  const opened = await open(null).catch(async (error: unknown) => {
+    if (!(error instanceof FactorAsked)) throw error
+    await passFactor(ctx, error.user, input.factor_code, caller)
+    return open(error.user.id)
   })
   const { token, restored, password_dropped } = opened
   caller.facts.session = opened.sessionId

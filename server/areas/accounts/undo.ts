@@ -7,8 +7,10 @@ import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
 import { hashToken } from '../../http/token'
 import type { Trx } from '../../records/kind'
+import { dropFactor } from '../../records/membership'
 import { hidden } from './confirm-change'
 import { deviceName } from './device-name'
+import { forgetSubjects } from './identified'
 import { forgetBrowsers } from './known-browsers'
 import { byEmail, byMobile } from './people'
 import { lockAddress } from './reach'
@@ -113,11 +115,27 @@ async function shutOut(trx: Trx, { id, user_id, created_at }: Change, now: Date)
     .where('id', '>=', id)
     .where('undone_at', 'is', null)
     .execute()
+  // Those that the change ended come back with the address they carry.
   await trx
+    .updateTable('identity_link')
+    .set({ ended_at: null })
+    .where('user_id', '=', user_id)
+    .where('ended_at', '>=', created_at)
+    .execute()
+  const added = await trx
     .deleteFrom('identity_link')
     .where('user_id', '=', user_id)
     .where('created_at', '>=', created_at)
+    .returning('subject')
     .execute()
+  await forgetSubjects(trx, user_id, added)
+  const since = await trx
+    .selectFrom('second_factor')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>=', created_at)
+    .executeTakeFirst()
+  if (since) await dropFactor(trx, user_id)
   await endSessions(trx, user_id, now, 'all')
   await forgetBrowsers(trx, user_id)
 }

@@ -6,6 +6,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import { BlockedPeople } from './BlockedPeople'
 import { Completeness } from './Completeness'
 import { QueryFailure } from '../../api/QueryFailure'
+import { FactorSection } from './FactorSection'
+import { IdentitiesSection } from './IdentitiesSection'
 import { LeaveAccount } from './LeaveAccount'
 import { PasswordSection } from './PasswordSection'
 import { ProfileForm } from './ProfileForm'
@@ -37,6 +39,8 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
           <Completeness missing={data.data.missing_fields} />
           <ProfileForm person={data.data} returnTo={returnTo} onReturn={onReturn} />
           <PasswordSection />
+          <FactorSection />
+          <IdentitiesSection />
           <SessionsSection />
           <BlockedPeople />
           <LeaveAccount />

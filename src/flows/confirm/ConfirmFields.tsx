@@ -23,7 +23,11 @@ export function ConfirmFields({
 }) {
   const { t } = useTranslation()
   const { security, by, choose, password, setPassword, code, setCode, send, isStandIn } = confirmation
-  const { has_password, code_to } = security ?? { has_password: true, code_to: null }
+  const { has_password, code_to, code_only } = security ?? {
+    has_password: true,
+    code_to: null,
+    code_only: false,
+  }
   const wrong = splitErrors(errors, id)
   if (!has_password && !code_to) return <p className="text-sm text-muted">{t('security.confirmNothing')}</p>
   return (
@@ -76,7 +80,8 @@ export function ConfirmFields({
           )}
         </>
       )}
-      {has_password && code_to && (
+      {code_only && <p className="text-sm text-muted">{t('security.codeOnly')}</p>}
+      {has_password && code_to && !code_only && (
         <div>
           <Button size="sm" tone="quiet" onClick={() => choose(by === 'password' ? 'code' : 'password')}>
             {t(by === 'password' ? 'security.byCode' : 'security.byPassword')}

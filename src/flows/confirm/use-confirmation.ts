@@ -22,7 +22,8 @@ export function useConfirmation() {
   const [code, setCode] = useState('')
   const [chosen, choose] = useState<'password' | 'code' | null>(null)
   // Most accounts have a password: until the server has said, it is asked for.
-  const by = chosen ?? (known?.has_password === false ? 'code' : 'password')
+  const needsCode = known?.code_only === true || known?.has_password === false
+  const by = needsCode ? 'code' : (chosen ?? 'password')
   const to = known?.code_to ?? { channel: 'email', sent_by: 'server' }
   const address = (to.channel === 'mobile' ? person?.mobile : person?.email) ?? ''
   const codes = confirmationCode(api, hosted, to, address)

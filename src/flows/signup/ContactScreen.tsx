@@ -6,6 +6,7 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { usePerson } from '../../session/use-session'
 import type { Confirmation } from '../../../machines/flows/signup/ports'
 import { useSettings } from '../../session/use-settings'
+import { Checkbox } from '../../ui/Checkbox'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { useShapeForm } from '../../ui/shape-form'
 import { TextField } from '../../ui/TextField'
@@ -22,15 +23,17 @@ export function ContactScreen({ view, actor }: SignupPart) {
   const { identity } = useSettings()
   const { channel } = view
   const mail = channel === 'email'
-  const kept = useMemo(() => splitErrors(view.problem?.errors), [view.problem?.errors])
+  const refusedThere = useMemo(() => splitErrors(view.problem?.errors), [view.problem?.errors])
   const form = useShapeForm<{ email: string; number: string }>({
     shape: () => import('./shapes').then((all) => (mail ? all.emailShape : all.numberShape)) as never,
     defaultValues: { email: '', number: '' },
-    refused: kept.own,
+    refused: refusedThere.own,
   })
   const name = mail ? 'email' : 'number'
   const person = usePerson()
   const confirmation = useConfirmation()
+  const [keeps, setKeeps] = useState(false)
+  const linked = confirmation.security?.identities.some((one) => one.signs_in && one.provider !== 'phone')
   const [refused, setRefused] = useState<Error | null>(null)
   // An address that is filled in for the first time asks for nothing else soon after signing in; the server decides.
   const replaces = Boolean(mail ? person?.email : person?.mobile)
@@ -50,10 +53,11 @@ export function ContactScreen({ view, actor }: SignupPart) {
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
     // A live service sends text messages wherever our own server may have no provider for them.
     const hosted = !mail && identity?.mode === 'live'
-    actor.send({ type: 'code.requested', channel, to, hosted, confirmation: confirmed })
+    const kept = confirmed && keeps ? { ...confirmed, keep_identities: true } : confirmed
+    actor.send({ type: 'code.requested', channel, to, hosted, confirmation: kept })
   })
   const errors = refused instanceof CallFailure ? refused.errors : undefined
-  const wrong = errors ? splitErrors(errors) : kept
+  const wrong = errors ? splitErrors(errors) : refusedThere
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ProblemNotice view={view} />
@@ -68,6 +72,15 @@ export function ContactScreen({ view, actor }: SignupPart) {
         type={mail ? 'email' : 'tel'}
         autoComplete={mail ? 'email' : 'tel'}
       />
+      {mail && asks && linked && (
+        <Checkbox
+          id="field-keep_identities"
+          label={t('signup.contact.keepIdentities')}
+          hint={t('signup.contact.keepHint')}
+          checked={keeps}
+          onChange={(event) => setKeeps(event.target.checked)}
+        />
+      )}
       {asks && <ConfirmFields confirmation={confirmation} errors={errors ?? view.problem?.errors} />}
       {!errors && <FailureNotice error={refused} />}
       <SubmitRow

@@ -21,6 +21,7 @@ import { signupActors } from './actors'
 import { CodeScreen } from './CodeScreen'
 import { ConfirmedScreen } from './ConfirmedScreen'
 import { DetailsScreen } from './DetailsScreen'
+import { FactorScreen } from './FactorScreen'
 import { LockedScreen } from './LockedScreen'
 import { OpeningScreen } from './OpeningScreen'
 import { SendingScreen } from './SendingScreen'
@@ -39,6 +40,7 @@ const screens: Record<SignupScreen, ComponentType<SignupPart>> = {
   opening: OpeningScreen,
   details: DetailsScreen,
   signIn: SignInScreen,
+  factor: FactorScreen,
   phone: PhoneScreen,
   google: GoogleScreen,
   googleClosed: GoogleEndScreen,
@@ -67,6 +69,16 @@ const moods: Partial<Record<SignupScreen, FrameMood>> = {
 
 /** Screens on which the hosted service, or what stands in for it, is used. */
 const hostedScreens = new Set<SignupScreen>(['phone', 'google', 'googleClosed', 'googleBlocked'])
+
+/** Screens of ways that have no steps, or not yet. */
+const unstepped = new Set<SignupScreen>([
+  'signIn',
+  'factor',
+  'opening',
+  'google',
+  'googleClosed',
+  'googleBlocked',
+])
 
 export interface SignupFlowProps {
   /** The door of the page's address: registering, signing in, or changing an address. */
@@ -113,7 +125,7 @@ export function SignupFlow({ door, channel, onDone }: SignupFlowProps) {
   }, [screen, onDone])
 
   const Screen = screens[screen]
-  const stepped = screen !== 'signIn' && screen !== 'opening' && !screen.startsWith('google')
+  const stepped = !unstepped.has(screen)
   return (
     <MachineFrame
       flow="signup"

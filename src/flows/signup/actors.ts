@@ -85,10 +85,11 @@ function keepSignedIn(envelope: Envelope<'user_signup'>): ports.SignedIn {
 }
 
 function signInFields(input: ports.SignInInput) {
+  const factor = input.factor === null ? {} : { factor_code: input.factor }
   if (input.by === 'password') {
-    return { email: input.email, password: input.password, logintype: 'email' as const }
+    return { email: input.email, password: input.password, logintype: 'email' as const, ...factor }
   }
-  const known = input.registration === null ? {} : { registration: input.registration }
+  const known = { ...(input.registration !== null && { registration: input.registration }), ...factor }
   if (input.by === 'token') return { auth_id: input.token, logintype: input.from, ...known }
   return input.channel === 'email'
     ? { auth_id: input.proof, email: input.to, logintype: 'email' as const, ...known }

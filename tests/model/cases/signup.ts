@@ -73,6 +73,14 @@ const hostedCompared = [
   refused('OTP_EXPIRED', { message: 'This code has expired. Ask for a new one.' }),
 ]
 
+const signInAnswered = [
+  sentIn,
+  refused('NOT_CONFIRMED', { registration: 'again' }),
+  refused('BAD_CREDENTIALS'),
+  refused('FACTOR_NEEDED'),
+]
+const factorAnswered = [sentIn, refused('OTP_WRONG', { triesLeft: 9 }), refused('BAD_CREDENTIALS')]
+
 /** What is asked for where: the form of a number leads to the hosted service, as do further codes for it. */
 function requests(snapshot: AnyMachineSnapshot) {
   const context = snapshot.context as SignupContext
@@ -125,12 +133,8 @@ export const signupModel: Model = {
       refused('BAD_CREDENTIALS', { message: 'These sign-in details are not valid.' }),
     ),
     ...done('saveContact', { ok: true }, refused('ADDRESS_TAKEN')),
-    ...done(
-      'signIn',
-      sentIn,
-      refused('NOT_CONFIRMED', { registration: 'again' }),
-      refused('BAD_CREDENTIALS'),
-    ),
+    'xstate.done.actor.signIn': (snapshot) =>
+      outputs(snapshot.matches('checkingFactor') ? factorAnswered : signInAnswered),
   }),
   facts: (context: SignupContext) => ({
     door: context.door,

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { factor } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import type { SecondFactorTable } from '../../db/tables/accounts'
+import { sealOf } from '../../gateways/seal'
+import { Refusal } from '../../http/refusal'
+import { hashToken } from '../../http/token'
+import type { Trx } from '../../records/kind'
+import type { Selectable } from 'kysely'
+
+/** Closes and opens secrets as the keys of gateways are: with the key outside the database. */
+export const factorSeal = ({ config }: Pick<Ctx, 'config'>) => sealOf(config.DATA_DIR, config.SETTINGS_KEY)
+
+/** A new secret, and what an app reads of it. Hash, digits and step are what every app takes for granted. */
+export function newSecret(issuer: string, label: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, uri: totpOf(secret, { issuer, label }).toString() }
+}
+
+/** The step of time whose code this is; null when it is no code of the steps around now. */
+export function stepOf(secret: string, token: string, now: Date): number | null {
+  const step = totpOf(secret).validate({ token, window: factor.window, timestamp: now.getTime() })
+  return step === null ? null : Math.floor(now.getTime() / 1000 / factor.stepSeconds) + step
+}
+
+const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}) =>
+  new TOTP({
+    ...named,
+    algorithm: 'SHA1',
+    digits: factor.digits,
+    period: factor.stepSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+
+/**
+ * Uses up a code of the app or a recovery code; false when it is neither. A step of time counts once: whoever looked
+ * over a shoulder comes too late. NOT_ALLOWED when the secret was sealed with another key; recovery codes still work.
+ */
+export async function takeFactorCode(
+  trx: Trx,
+  ctx: Pick<Ctx, 'config' | 'clock'>,
+  row: Selectable<SecondFactorTable>,
+  typed: string,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  if (code.length !== factor.digits) return takeRecoveryCode(trx, row.user_id, code, now)
+  const secret = factorSeal(ctx).open(row.secret)
+  if (secret === null) throw new Refusal('NOT_ALLOWED', 'refusals.factorUnreadable')
+  const step = stepOf(secret, code, now)
+  if (step === null || step <= Number(row.last_step)) return false
+  await trx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', row.user_id).execute()
+  return true
+}
+
+/** Eighty random bits each: a table of their hashes is of no use to anybody. Replaces those there were. */
+export async function newRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: factor.recoveryCodes }, () =>
+    new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.toLowerCase(),
+  )
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, hash: hashToken(code), used_at: null })))
+    .execute()
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+async function takeRecoveryCode(trx: Trx, userId: number, code: string, now: Date): Promise<boolean> {
+  const used = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashToken(code))
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}

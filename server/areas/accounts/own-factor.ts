@@ -1,0 +1,114 @@
+import type { Ctx } from '../../context'
+import type { UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import { advance } from '../../records/advance'
+import type { Trx } from '../../records/kind'
+import { readSetting } from '../content/settings'
+import { canBeTold, readConfirmation, requireConfirmed } from './confirm-change'
+import { passFactor, wrongFactor } from './factor-check'
+import { factorSeal, newRecoveryCodes, newSecret, takeFactorCode } from './factor-codes'
+import { lockPerson } from './people'
+import { endSessions } from './sessions'
+
+/** What own-security says of the second factor; null for whoever does not work in the team, or has none and is not asked. */
+export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_factor: on }: UserRow) {
+  const rule = await readSetting(db, 'team_second_factor')
+  if (role !== 'admin' || (!on && rule === 'off')) return null
+  const left = await db
+    .selectFrom('recovery_code')
+    .select('hash')
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  return { on, required: rule === 'required', recovery_left: left.length }
+}
+
+/** own-factor:begin: a secret for the app, once it is certain that more than a stolen token asks for it. */
+export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  const brought = await readConfirmation(ctx, user, input, caller)
+  const made = newSecret(await readSetting(ctx.db, 'company_name'), user.email ?? user.mobile ?? user.name)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const current = await lockPerson(trx, user.id)
+    await requirePlace(trx, user.id)
+    if (current.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorOn')
+    await requireConfirmed(trx, current, brought, {
+      first: false,
+      told: canBeTold(ctx, current),
+      sessionId,
+      now,
+    })
+    const begun = { secret: factorSeal(ctx).close(made.secret), last_step: 0, created_at: now }
+    await trx
+      .insertInto('second_factor')
+      .values({ user_id: user.id, ...begun, confirmed_at: null })
+      .onConflict((known) => known.column('user_id').doUpdateSet({ ...begun, confirmed_at: null }))
+      .execute()
+  })
+  return reply(made, 'refusals.found')
+}
+
+/** own-factor:confirm: the app has the secret, so the factor is on. Every other session ends. */
+export const confirmFactor: Handler<'own-factor:confirm'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  const recovery_codes = await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const row = await trx
+      .selectFrom('second_factor')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('NOT_ALLOWED', 'refusals.factorNotBegun')
+    if (!(await takeFactorCode(trx, ctx, row, input.factor_code))) throw wrongFactor()
+    await trx.updateTable('second_factor').set({ confirmed_at: now }).where('user_id', '=', user.id).execute()
+    await move(trx, user.id, 'factor.enrolled', now)
+    await endSessions(trx, user.id, now, { except: sessionId })
+    return newRecoveryCodes(trx, user.id)
+  })
+  ctx.security.write('factor.changed', caller.facts, { on: true })
+  return reply({ recovery_codes }, 'refusals.factorIsOn')
+}
+
+/** own-factor:end: asks for a code of the factor itself besides what every other change asks for. */
+export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  if (!user.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorIsOff')
+  const brought = await readConfirmation(ctx, user, input, caller)
+  await passFactor(ctx, user, input.factor_code, caller)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const current = await lockPerson(trx, user.id)
+    await requireConfirmed(trx, current, brought, {
+      first: false,
+      told: canBeTold(ctx, current),
+      sessionId,
+      now,
+    })
+    await move(trx, user.id, 'factor.ended', now)
+    await endSessions(trx, user.id, now, { except: sessionId })
+  })
+  ctx.security.write('factor.changed', caller.facts, { on: false })
+  return reply(null, 'refusals.factorIsOff')
+}
+
+async function move(trx: Trx, userId: number, type: 'factor.enrolled' | 'factor.ended', now: Date) {
+  const id = await requirePlace(trx, userId)
+  const actor = { role: 'person', id: userId } as const
+  await advance(trx, { record: 'membership', id, event: { type }, actor, now })
+}
+
+/** The place in the team whose history has the factor. */
+async function requirePlace(trx: Trx, userId: number): Promise<number> {
+  const place = await trx
+    .selectFrom('membership')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!place) throw new Refusal('FORBIDDEN', 'refusals.factorTeamOnly')
+  return place.id
+}

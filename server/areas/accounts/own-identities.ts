@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { DB, UserRow } from '../../db/schema'
+import { Refusal } from '../../http/refusal'
+import { reply, type Handler } from '../../http/registry'
+import type { Trx } from '../../records/kind'
+import { canBeTold, hidden, reachToConfirm, readConfirmation, requireConfirmed } from './confirm-change'
+import { forgetSubjects } from './identified'
+import { lockPerson } from './people'
+import { endSessions } from './sessions'
+
+/** The identities of the hosted service that sign in to an account, and those that were unlinked from it. */
+export async function identitiesOf(db: Kysely<DB>, userId: number) {
+  const rows = await db
+    .selectFrom('identity_link')
+    .select(['id', 'provider', 'address', 'created_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, provider, address, created_at, ended_at }) => ({
+    id,
+    provider,
+    address: address && hidden({ channel: address.includes('@') ? 'email' : 'mobile', address }),
+    linked_at: created_at.toISOString(),
+    signs_in: ended_at === null,
+  }))
+}
+
+/**
+ * own-identities:change: unlinks an identity, or lets one sign in again. It is confirmed as a changed password is, and
+ * every other session ends. NOT_FOUND for everybody else's; NOT_ALLOWED for the only way in.
+ */
+export const changeIdentity: Handler<'own-identities:change'> = async ({ input, ctx, caller }) => {
+  const { user, sessionId } = caller
+  const brought = await readConfirmation(ctx, user, input, caller)
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const current = await lockPerson(trx, user.id)
+    await requireConfirmed(trx, current, brought, {
+      first: false,
+      told: canBeTold(ctx, current),
+      sessionId,
+      now,
+    })
+    if (!input.signs_in) requireOtherWay(current)
+    const changed = await trx
+      .updateTable('identity_link')
+      .set({ ended_at: input.signs_in ? null : now })
+      .where('id', '=', input.id)
+      .where('user_id', '=', user.id)
+      .returning('subject')
+      .executeTakeFirst()
+    if (!changed) throw new Refusal('NOT_FOUND', 'refusals.identityNotFound')
+    if (!input.signs_in) await forgetSubjects(trx, user.id, [changed])
+    await endSessions(trx, user.id, now, { except: sessionId })
+  })
+  ctx.security.write('credentials.changed', caller.facts, { kinds: ['identity'] })
+  return reply(null, input.signs_in ? 'refusals.identityAllowed' : 'refusals.identityEnded')
+}
+
+/** Another e-mail address has come: an identity that carries the old one, or one that is not known, signs in no longer. */
+export async function endIdentitiesOfOldAddress(
+  trx: Trx,
+  userId: number,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const ended = await trx
+    .updateTable('identity_link')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('provider', '<>', 'phone')
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('address', 'is', null), eb(eb.fn('lower', ['address']), '<>', email.toLowerCase())]),
+    )
+    .returning('subject')
+    .execute()
+  await forgetSubjects(trx, userId, ended)
+}
+
+/** A password, a proved address or a proved number still opens the account. */
+function requireOtherWay(user: UserRow): void {
+  if (user.password_hash === null && reachToConfirm(user) === null)
+    throw new Refusal('NOT_ALLOWED', 'refusals.identityOnlyWay')
+}

@@ -1,0 +1,77 @@
+import { access } from '../../../contract/limits'
+import type { Ctx } from '../../context'
+import { Refusal } from '../../http/refusal'
+import type { Caller } from '../../http/registry'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+import { readSetting } from '../content/settings'
+import { queueEffect } from './effects'
+import { signInFailuresLetter } from './letters'
+import { addresseeOf } from './people'
+import { hasLeft } from './throttle'
+
+const dayMs = 86_400_000
+
+/** Notes how a sign-in to an account ended; without an account there is nobody whose sign-in it was. */
+export async function noteTry(
+  db: Kysely<DB>,
+  { facts, userAgent }: Pick<Caller, 'facts' | 'userAgent'>,
+  refused: string | null,
+  at: Date,
+): Promise<void> {
+  const { account: user_id, way = 'proof', address } = facts
+  if (user_id === undefined) return
+  await db
+    .insertInto('sign_in_try')
+    .values({ user_id, way, address, user_agent: userAgent, refused, at })
+    .execute()
+}
+
+/**
+ * Runs a sign-in and notes its refusal, if it has an account; that the second factor is asked for is none. A member of
+ * the team is notified of failures, once a day.
+ */
+export async function notingFailure<T>(ctx: Ctx, caller: Caller, signIn: () => Promise<T>): Promise<T> {
+  // Whoever was signed in before is not who signs in now.
+  delete caller.facts.account
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'FACTOR_NEEDED') {
+      await noteTry(ctx.db, caller, error.code, ctx.clock.now())
+      if (caller.facts.account !== undefined) await tellOfFailures(ctx, caller.facts.account)
+    }
+    throw error
+  }
+}
+
+async function tellOfFailures(ctx: Ctx, id: number): Promise<void> {
+  const now = ctx.clock.now()
+  const { failed } = await ctx.db
+    .selectFrom('sign_in_try')
+    .innerJoin('app_user', 'app_user.id', 'sign_in_try.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('user_id', '=', id)
+    .where('role', '=', 'admin')
+    .where('refused', 'is not', null)
+    .where('at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  if (Number(failed) < access.failuresToTell) return
+  if (await hasLeft(ctx, 'sign-in-failures', `account:${id}`, { max: 1, seconds: dayMs / 1000 }))
+    await queueEffect(ctx.db, 'sign_in.failures', { id }, now)
+}
+
+/** Effect `sign_in.failures`: tells a member of the team that somebody tries to get into the account. */
+export async function sendFailures(
+  ctx: Ctx,
+  _type: string,
+  payload: Record<string, unknown>,
+  id: string,
+): Promise<void> {
+  const user = await addresseeOf(ctx.db, Number(payload['id']))
+  if (!user) return
+  const site = await readSetting(ctx.db, 'company_name')
+  const url = `${ctx.config.publicUrl}/user/profile`
+  const letter = signInFailuresLetter(user.lang, site, user.name, url)
+  await ctx.mail.send({ to: user.email, id, ...letter })
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../../../contract/permissions'
+import type { Data } from '../../../../contract/types'
+import { signInOutcomes } from '../../../../contract/words'
+import { More } from '../../../api/More'
+import { QueryFailure } from '../../../api/QueryFailure'
+import { useApi } from '../../../api/use-api'
+import { usePerson } from '../../../session/use-session'
+import { Awaited } from '../../../ui/Awaited'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { DataTable, type Column } from '../../../ui/DataTable'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Field } from '../../../ui/Field'
+import { PageHead } from '../../../ui/PageHead'
+import { Select } from '../../../ui/Select'
+import { useDates } from '../../../ui/use-dates'
+import type { PartProps } from '../part'
+import { SearchField } from '../SearchField'
+import { calledText } from '../words'
+import { Link } from '@tanstack/react-router'
+
+type Line = Data<'admin/sign-ins'>[number]
+type Outcome = (typeof signInOutcomes)[number]
+
+/** Lines that are read at a time. */
+const perPage = 30
+
+/** What an address asks for; what is no filter is left out. */
+function filterOf(search: Record<string, unknown>): { actor?: string; outcome?: Outcome } {
+  const actor = String(search['actor'] ?? '')
+  const outcome = signInOutcomes.find((one) => one === search['outcome'])
+  return { ...(actor && { actor }), ...(outcome && { outcome }) }
+}
+
+/** Who signed in or tried to, the last first. What is looked for stands in the address. */
+export function SignInsPage({ search, onSearch }: PartProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery({
+    queryKey: ['admin/sign-ins', filter, 'pages'],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.call('admin/sign-ins', { ...filter, before, limit: perPage }, { signal, toast: false }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const rows = (list.data?.pages ?? []).flatMap(({ data }) => data)
+  const set = (change: Record<string, unknown>) => onSearch(filterOf({ ...filter, ...change }))
+  return (
+    <>
+      <PageHead title={t('log.signIns.title')} text={t('log.signIns.text')} />
+      <form
+        role="search"
+        className="flex flex-wrap items-end gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <SearchField
+          label={t('log.signIns.person')}
+          value={filter.actor ?? ''}
+          onChange={(actor) => set({ actor })}
+        />
+        <Field name="outcome" label={t('log.signIns.outcome')} className="min-w-44">
+          <Select value={filter.outcome ?? ''} onChange={({ target }) => set({ outcome: target.value })}>
+            <option value="">{t('log.signIns.any')}</option>
+            {signInOutcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {t(`log.signIns.${outcome}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+      <QueryFailure of={list} />
+      {list.isPending && <Awaited className="h-64" />}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={t('log.none')}
+          action={
+            Object.keys(filter).length > 0 && <Button onClick={() => onSearch({})}>{t('log.showAll')}</Button>
+          }
+        >
+          {t('log.signIns.noneText')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && <SignInTable rows={rows} />}
+      <More of={list}>{t('admin.more')}</More>
+    </>
+  )
+}
+
+function SignInTable({ rows }: { rows: readonly Line[] }) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
+  const columns: Column<Line>[] = [
+    {
+      key: 'person',
+      title: t('log.signIns.account'),
+      head: true,
+      cell: ({ person }) =>
+        may(me, 'people') ? (
+          <Link
+            to="/admin/record/$record/$id"
+            params={{ record: 'account', id: String(person.id) }}
+            className="link"
+          >
+            <bdi>{calledText(t, person.name)}</bdi>
+          </Link>
+        ) : (
+          <bdi>{calledText(t, person.name)}</bdi>
+        ),
+    },
+    { key: 'way', title: t('log.signIns.way'), cell: ({ way }) => t(`log.way.${way}`) },
+    {
+      key: 'address',
+      title: t('log.signIns.address'),
+      cell: ({ address, browser, system }) => (
+        <span className="grid">
+          <bdi className="wrap-anywhere">{address}</bdi>
+          {(browser ?? system) && (
+            <span className="text-xs text-muted">
+              {browser && system ? t('security.device', { browser, system }) : (browser ?? system)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: t('log.signIns.outcome'),
+      cell: ({ outcome, refused }) => (
+        <span className="grid justify-items-start gap-1">
+          <Badge tone={outcome === 'failed' ? 'danger' : 'success'}>{t(`log.signIns.${outcome}`)}</Badge>
+          {refused && (
+            <span className="text-xs text-muted">
+              {t(`log.refused.${refused}`, { defaultValue: t('log.refused.other') })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'at', title: t('log.at'), cell: ({ at }) => <time dateTime={at}>{date(at)}</time> },
+  ]
+  return <DataTable caption={t('log.signIns.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

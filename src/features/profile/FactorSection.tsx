@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { FactorField } from '../../flows/confirm/FactorField'
+import { useConfirmation } from '../../flows/confirm/use-confirmation'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { FactorSetup } from './FactorSetup'
+import { RecoveryCodes } from './RecoveryCodes'
+
+/** The second factor of a member of the team: turned on with an app that makes codes, and off with one of them. */
+export function FactorSection() {
+  const { t } = useTranslation()
+  const confirmation = useConfirmation()
+  const queryClient = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const factor = confirmation.security?.factor
+  if (!factor) return null
+  const changed = async () => {
+    confirmation.clear()
+    for (const key of ['own-sessions', 'own-security', 'get-user-data'])
+      await queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <section aria-labelledby="factor-title" className="grid gap-4 border-t border-line pt-6">
+      <header className="grid gap-1">
+        <h2 id="factor-title" className="display text-lg">
+          {t('security.factor.title')}
+        </h2>
+        <p className="text-sm text-muted">{t('security.factor.meaning')}</p>
+      </header>
+      {factor.required && !factor.on && <Notice tone="warn">{t('security.factor.required')}</Notice>}
+      {factor.on && (
+        <Notice tone="success" role="status">
+          {t('security.factor.on')} {t('security.factor.left', { count: factor.recovery_left })}
+        </Notice>
+      )}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {!factor.on && (
+        <FactorSetup
+          confirmation={confirmation}
+          onDone={async (made) => {
+            setCodes(made)
+            await changed()
+          }}
+        />
+      )}
+      {factor.on && !codes && <FactorEnd onDone={changed} />}
+    </section>
+  )
+}
+
+function FactorEnd({ onDone }: { onDone: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirmation = useConfirmation()
+  const [open, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const end = useMutation({
+    mutationFn: async () => {
+      const confirmed = await confirmation.read()
+      return api.call('own-factor:end', { ...confirmed, factor_code: code.trim() }, { toast: false })
+    },
+    onSuccess: onDone,
+  })
+  const refused = end.error instanceof CallFailure ? end.error.errors : undefined
+  if (!open)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('security.factor.end')}</Button>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        end.mutate()
+      }}
+    >
+      <p className="text-sm text-muted">{t('security.factor.endMeaning')}</p>
+      {!refused && <FailureNotice error={end.error} />}
+      <ConfirmFields confirmation={confirmation} errors={refused} id="factor-confirm" />
+      <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="danger" busy={end.isPending}>
+          {t('security.factor.end')}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

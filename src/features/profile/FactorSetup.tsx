@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../api/FailureNotice'
+import { CallFailure } from '../../api/failure'
+import { useApi } from '../../api/use-api'
+import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { FactorField } from '../../flows/confirm/FactorField'
+import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
+import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
+
+/** Few people ever see it: what draws it comes with it. */
+const QrPicture = lazy(() => import('./QrPicture'))
+
+interface Props {
+  confirmation: ConfirmationForm
+  onDone: (recoveryCodes: string[]) => Promise<void>
+}
+
+/** From the button to the first code of the app. */
+export function FactorSetup({ confirmation, onDone }: Props) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [open, setOpen] = useState(false)
+  const begin = useMutation({
+    mutationFn: async () => {
+      const confirmed = await confirmation.read()
+      return (await api.call('own-factor:begin', confirmed, { toast: false })).data
+    },
+  })
+  const refused = begin.error instanceof CallFailure ? begin.error.errors : undefined
+  if (begin.data) return <FactorKey made={begin.data} onDone={onDone} />
+  if (!open)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('security.factor.begin')}</Button>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin.mutate()
+      }}
+    >
+      {!refused && <FailureNotice error={begin.error} />}
+      <ConfirmFields confirmation={confirmation} errors={refused} id="factor-confirm" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" busy={begin.isPending}>
+          {t('security.factor.begin')}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** The secret as a picture and as text, and the box for the first code. */
+function FactorKey({ made, onDone }: { made: { secret: string; uri: string } } & Pick<Props, 'onDone'>) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [code, setCode] = useState('')
+  const confirm = useMutation({
+    mutationFn: async () =>
+      (await api.call('own-factor:confirm', { factor_code: code.trim() }, { toast: false })).data,
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  const refused = confirm.error instanceof CallFailure ? confirm.error.errors : undefined
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm.mutate()
+      }}
+    >
+      <p>{t('security.factor.scan')}</p>
+      <Suspense fallback={<Skeleton className="size-52 rounded-lg" />}>
+        <QrPicture text={made.uri} label={t('security.factor.picture')} />
+      </Suspense>
+      <p className="grid gap-1">
+        <span className="text-sm font-semibold">{t('security.factor.key')}</span>
+        <code dir="ltr" className="break-all">
+          {made.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </p>
+      {!refused && <FailureNotice error={confirm.error} />}
+      <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} appOnly focusFirst />
+      <div>
+        <Button type="submit" tone="primary" busy={confirm.isPending}>
+          {t('security.factor.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}

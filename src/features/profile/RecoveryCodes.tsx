@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../shell/toast'
+import { Button } from '../../ui/Button'
+
+/** The recovery codes, this once: to be copied or kept as a file. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { t } = useTranslation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      showToast({ kind: 'success', text: t('security.factor.copied') })
+    } catch {
+      // No clipboard without a secure address, or it was refused.
+      showToast({ kind: 'info', text: t('security.factor.notCopied') })
+    }
+  }
+  return (
+    <div className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+      <h3 ref={title} tabIndex={-1} className="display text-md">
+        {t('security.factor.codesTitle')}
+      </h3>
+      <p className="text-sm text-muted">{t('security.factor.codesMeaning')}</p>
+      <ul dir="ltr" className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>{t('security.factor.copy')}</Button>
+        <Button onClick={() => download(codes)}>{t('security.factor.download')}</Button>
+        <Button tone="primary" onClick={onKept}>
+          {t('security.factor.kept')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function download(codes: string[]): void {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field'
+import { TextInput } from '../../ui/TextInput'
+
+export interface FactorFieldProps {
+  value: string
+  onChange: (code: string) => void
+  error?: string
+  /** Only the app's code counts here: there are no recovery codes yet. */
+  appOnly?: boolean
+  focusFirst?: boolean
+}
+
+/** The box for a code of the second factor. */
+export function FactorField({ value, onChange, error, appOnly = false, focusFirst }: FactorFieldProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusFirst) box.current?.focus()
+  }, [focusFirst])
+  return (
+    <Field
+      name="factor_code"
+      label={t(appOnly ? 'security.factor.code' : 'signup.factor.label')}
+      hint={t(appOnly ? 'security.factor.codeHint' : 'signup.factor.hint')}
+      error={error}
+      required
+      className="max-w-sm"
+    >
+      <TextInput
+        ref={box}
+        name="factor_code"
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={appOnly ? 'numeric' : 'text'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

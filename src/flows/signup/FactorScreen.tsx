@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EventButton } from '../EventButton'
+import { ProblemNotice } from '../ProblemNotice'
+import { FactorField } from '../confirm/FactorField'
+import type { SignupPart } from './part'
+import { SubmitRow } from './SubmitRow'
+
+/** The code of the second factor, or a recovery code. */
+export function FactorScreen({ view, actor }: SignupPart) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const typed = code.trim()
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed) actor.send({ type: 'code.submitted', otp: typed })
+      }}
+    >
+      <ProblemNotice view={view} />
+      <FactorField value={code} onChange={setCode} focusFirst />
+      <SubmitRow
+        view={view}
+        actor={actor}
+        event="code.submitted"
+        can={view.canSubmitCode && typed !== ''}
+        text={t('signup.signIn')}
+      >
+        <EventButton actor={actor} event="back.asked" can={view.canGoBack}>
+          {t('signup.factor.back')}
+        </EventButton>
+      </SubmitRow>
+    </form>
+  )
+}

@@ -1,0 +1,338 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stepOf } from '../../server/areas/accounts/factor-codes'
+import { foundTeam } from '../../server/areas/team/found'
+import { hashPassword } from '../../server/areas/accounts/passwords'
+import { rekey } from '../../server/gateways/rekey'
+import { drainOutbox } from '../../server/outbox/drain'
+import { testApp, type TestApp } from './harness'
+import { person, signIn } from './people'
+
+const password = 'a long password of the team'
+/** RFC 4226, by hand: the last four bits say where, 31 bits from there, the last six digits of them. */
+function codeAt(secret: string, at: Date): string {
+  const bits = [...secret].map((one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => parseInt(byte, 2)),
+  )
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const number = mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.ctx.clock.pass(3_600_000))
+
+const now = () => app.ctx.clock.now()
+
+async function member(founder = false) {
+  const somebody = await person(app.ctx, { role: 'admin', password_hash: await hashPassword(password) })
+  await app.ctx.db.transaction().execute((trx) => foundTeam(trx, somebody.user, now()))
+  if (!founder)
+    await app.ctx.db
+      .updateTable('membership')
+      .set({ founder: false })
+      .where('user_id', '=', somebody.user.id)
+      .execute()
+  return somebody
+}
+
+/** A member of the team who has turned the factor on. */
+async function enrolled() {
+  const somebody = await member()
+  const { token } = somebody
+  const begun = await app.call('own-factor:begin', { current_password: password }, { token })
+  expect(begun).toMatchObject({ error: false })
+  const { secret } = begun.data as { secret: string }
+  const confirmed = await app.call('own-factor:confirm', { factor_code: codeAt(secret, now()) }, { token })
+  expect(confirmed).toMatchObject({ error: false })
+  app.ctx.clock.pass(30_000)
+  return { ...somebody, secret, codes: confirmed.data.recovery_codes as string[] }
+}
+
+const bySignIn = (email: string | null, factor_code?: string, ip?: string) =>
+  app.call('user_signup', { email, password, factor_code }, { ip })
+const rule = (value: string) =>
+  app.ctx.db
+    .insertInto('setting')
+    .values({ name: 'team_second_factor', value: JSON.stringify(value) })
+    .onConflict((known) => known.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+const history = (userId: number) =>
+  app.ctx.db
+    .selectFrom('record_history')
+    .innerJoin('membership', (join) =>
+      join
+        .on('record', '=', 'membership')
+        .on((eb) => eb(eb.cast('membership.id', 'text'), '=', eb.ref('record_id'))),
+    )
+    .select(['event', 'reason', 'actor_id'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('record_history.id')
+    .execute()
+
+test('codes are those of RFC 6238', () => {
+  // Appendix B, shortened to six digits; the secret is "12345678901234567890".
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect(stepOf(secret, '287082', new Date(59_000))).toBe(1)
+  expect(stepOf(secret, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
+  expect(stepOf(secret, '081804', new Date(1_111_111_109_000 + 30_000))).toBe(37_037_036)
+  expect(stepOf(secret, '081804', new Date(1_111_111_109_000 + 61_000))).toBeNull()
+})
+
+describe('a sign-in with a second factor', () => {
+  test('asks for the code after the right password, and only then', async () => {
+    const { user, secret } = await enrolled()
+    expect(await app.call('user_signup', { email: user.email, password: 'wrong one' })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    const asked = await bySignIn(user.email)
+    expect(asked).toMatchObject({ error: true, status: 200, code: 'FACTOR_NEEDED', data: null })
+    expect(asked.token).toBeUndefined()
+    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({
+      error: false,
+      token: expect.any(String),
+    })
+  })
+
+  test('takes no code twice, nor one of a step before', async () => {
+    const { user, secret } = await enrolled()
+    const before = codeAt(secret, now())
+    app.ctx.clock.pass(30_000)
+    const code = codeAt(secret, now())
+    expect(await bySignIn(user.email, code)).toMatchObject({ error: false })
+    expect(await bySignIn(user.email, code)).toMatchObject({ code: 'OTP_WRONG' })
+    expect(await bySignIn(user.email, before)).toMatchObject({ code: 'OTP_WRONG' })
+    app.ctx.clock.pass(30_000)
+    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ error: false })
+  })
+
+  test('of two with one code at a moment one succeeds', async () => {
+    const { user, secret } = await enrolled()
+    const code = codeAt(secret, now())
+    const answers = await Promise.all([bySignIn(user.email, code), bySignIn(user.email, code)])
+    expect(answers.map(({ error }) => error).sort()).toEqual([false, true])
+  })
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const { user, codes } = await enrolled()
+    expect(codes).toHaveLength(10)
+    expect(codes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
+    const stored = JSON.stringify([
+      await app.ctx.db.selectFrom('recovery_code').selectAll().execute(),
+      await app.ctx.db.selectFrom('second_factor').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(codes[0]!.replaceAll('-', ''))
+    const typed = ` ${codes[0]!.toUpperCase().replaceAll('-', ' ')} `
+    expect(await bySignIn(user.email, typed)).toMatchObject({ error: false })
+    expect(await bySignIn(user.email, codes[0])).toMatchObject({ code: 'OTP_WRONG' })
+    const token = await signIn(app.ctx, user.id)
+    expect((await app.call('own-security', {}, { token })).data.factor).toEqual({
+      on: true,
+      required: false,
+      recovery_left: 9,
+    })
+  })
+
+  test('takes no more after ten wrong codes within a day, but in a browser that was signed in before', async () => {
+    const { user, secret } = await enrolled()
+    const inBrowser = (factor_code: string, cookie = '') =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/user_signup',
+        headers: { cookie },
+        payload: { email: user.email, password, factor_code },
+      })
+    const first = await inBrowser(codeAt(secret, now()))
+    const [cookie = ''] = String(first.headers['set-cookie']).split('; ')
+    app.ctx.clock.pass(60_000)
+    const right = () => codeAt(secret, now())
+    const wrong = () => (right() === '000000' ? '000001' : '000000')
+    for (let left = 9; left >= 0; left--)
+      expect(await bySignIn(user.email, wrong())).toMatchObject({ code: 'OTP_WRONG', tries_left: left })
+    app.ctx.clock.pass(60_000)
+    const locked = await bySignIn(user.email, right())
+    expect(locked).toMatchObject({ code: 'OTP_LOCKED' })
+    expect(locked.retry_after).toBeGreaterThan(23 * 3600)
+    expect((await inBrowser(right(), cookie)).json()).toMatchObject({ error: false })
+    app.ctx.clock.pass(24 * 3_600_000)
+    expect(await bySignIn(user.email, right())).toMatchObject({ error: false })
+  })
+
+  test('keeps the proof of an address good until the code was right', async () => {
+    const { user, secret } = await enrolled()
+    await app.ctx.db.updateTable('app_user').set({ role: 'user' }).where('id', '=', user.id).execute()
+    await app.call('get-otp', { email: user.email })
+    const mailed = (await app.http.inject({ url: `/mailbox.json?to=${user.email}` })).json().data as {
+      text: string
+    }[]
+    const otp = /\b\d{6}\b/.exec(mailed[0]!.text)![0]
+    const { auth_id } = (await app.call('verify-otp', { email: user.email, otp })).data
+    expect(await app.call('user_signup', { auth_id })).toMatchObject({ code: 'FACTOR_NEEDED' })
+    expect(await app.call('user_signup', { auth_id, factor_code: '12' })).toMatchObject({ code: 'OTP_WRONG' })
+    const factor_code = codeAt(secret, now())
+    expect(await app.call('user_signup', { auth_id, factor_code })).toMatchObject({ error: false })
+    app.ctx.clock.pass(30_000)
+    expect(await app.call('user_signup', { auth_id, factor_code: codeAt(secret, now()) })).toMatchObject({
+      code: 'PROOF_INVALID',
+    })
+  })
+
+  test('is as it was without one, and while the operator has turned it off', async () => {
+    const plain = await member()
+    expect(await bySignIn(plain.user.email)).toMatchObject({ error: false })
+    // A code that nobody asked for is not read.
+    expect(await bySignIn(plain.user.email, '123456')).toMatchObject({ error: false })
+    const { user } = await enrolled()
+    await rule('off')
+    try {
+      expect(await bySignIn(user.email)).toMatchObject({ error: false })
+    } finally {
+      await rule('asked')
+    }
+  })
+})
+
+describe('turning it on and off', () => {
+  test('asks for the password, ends the other sessions, is in the history and told by mail', async () => {
+    const { user, token } = await member()
+    const other = await signIn(app.ctx, user.id)
+    expect(await app.call('own-factor:begin', {}, { token })).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
+    expect(await app.call('own-factor:begin', { current_password: 'wrong one' }, { token })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    const { secret, uri } = (await app.call('own-factor:begin', { current_password: password }, { token }))
+      .data
+    expect(uri).toContain(`secret=${secret}`)
+    expect(uri).toMatch(/^otpauth:\/\/totp\//)
+    // Begun is not on.
+    expect(await bySignIn(user.email)).toMatchObject({ error: false })
+    expect(await app.call('own-factor:confirm', { factor_code: '12' }, { token })).toMatchObject({
+      code: 'OTP_WRONG',
+      errors: { factor_code: expect.any(String) },
+    })
+    await app.call('own-factor:confirm', { factor_code: codeAt(secret, now()) }, { token })
+    expect(await app.call('own-sessions', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
+    expect(await app.call('own-factor:begin', { current_password: password }, { token })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+    app.ctx.clock.pass(30_000)
+    const end = (input: object) => app.call('own-factor:end', input, { token })
+    const factor_code = codeAt(secret, now())
+    expect(await end({ factor_code, current_password: 'wrong one' })).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    expect(await end({ factor_code: '12', current_password: password })).toMatchObject({ code: 'OTP_WRONG' })
+    expect(await end({ factor_code, current_password: password })).toMatchObject({ error: false })
+    expect(await bySignIn(user.email)).toMatchObject({ error: false })
+    expect((await history(user.id)).map(({ event }) => event)).toEqual([
+      expect.anything(),
+      'factor.enrolled',
+      'factor.ended',
+    ])
+    await drainOutbox(app.ctx)
+    const mails = await app.ctx.db
+      .selectFrom('mailbox')
+      .select(['subject', 'body'])
+      .where('recipient', '=', user.email!)
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']),
+    )
+    expect(mails[0]!.body).toContain('/user/profile')
+  })
+
+  test('is for members of the team', async () => {
+    const { token, user } = await person(app.ctx, { password_hash: await hashPassword(password) })
+    expect(await app.call('own-factor:begin', { current_password: password }, { token })).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect((await app.call('own-security', {}, { token })).data.factor).toBeNull()
+    expect(await bySignIn(user.email)).toMatchObject({ error: false })
+  })
+
+  test('another administrator takes it off whoever lost it, with a reason', async () => {
+    const { user } = await enrolled()
+    const boss = await member(true)
+    const { id } = await app.ctx.db
+      .selectFrom('membership')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const order = { record: 'membership', id: String(id), event: 'factor.removed' }
+    const take = (reason?: string) => app.call('admin/advance', { ...order, reason }, { token: boss.token })
+    expect(await take()).toMatchObject({ error: true, code: 'VALIDATION' })
+    expect(await take('The phone was lost')).toMatchObject({ error: false })
+    expect((await history(user.id)).at(-1)).toMatchObject({
+      event: 'factor.removed',
+      reason: 'The phone was lost',
+      actor_id: boss.user.id,
+    })
+    expect(await bySignIn(user.email)).toMatchObject({ error: false })
+    expect(await take('Again')).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+
+  test('the administration is shut without one where it is required', async () => {
+    const { token } = await member()
+    const { token: has } = await enrolled()
+    await rule('required')
+    try {
+      expect(await app.call('admin/queue', {}, { token })).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining('two-step'),
+      })
+      const exported = await app.http.inject({
+        url: '/api/admin/export/people',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(exported.json()).toMatchObject({ error: true })
+      expect(await app.call('own-security', {}, { token })).toMatchObject({
+        data: { factor: { required: true } },
+      })
+      expect(await app.call('admin/queue', {}, { token: has })).toMatchObject({ error: false })
+    } finally {
+      await rule('asked')
+    }
+  })
+
+  test('whoever is removed from the team is asked no longer', async () => {
+    const { user } = await enrolled()
+    const boss = await member(true)
+    const { id } = await app.ctx.db
+      .selectFrom('membership')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const order = { record: 'membership', id: String(id), event: 'membership.removed', reason: 'Left' }
+    expect(await app.call('admin/advance', order, { token: boss.token })).toMatchObject({ error: false })
+    expect(await bySignIn(user.email)).toMatchObject({ error: false })
+    expect(
+      await app.ctx.db.selectFrom('recovery_code').selectAll().where('user_id', '=', user.id).execute(),
+    ).toEqual([])
+  })
+
+  test('another key for what is sealed keeps it, a lost one leaves the recovery codes', async () => {
+    const { user, secret, codes } = await enrolled()
+    await rekey(app.ctx.db, { dataDir: app.ctx.config.DATA_DIR })
+    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ error: false })
+    await app.ctx.db
+      .updateTable('second_factor')
+      .set({ secret: 'x.y.z' })
+      .where('user_id', '=', user.id)
+      .execute()
+    app.ctx.clock.pass(30_000)
+    expect(await bySignIn(user.email, codeAt(secret, now()))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await bySignIn(user.email, codes[0])).toMatchObject({ error: false })
+  })
+})

@@ -1,0 +1,37 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { readPlansSearch } from '../../../src/flows/plans-search'
+import { readReturn } from '../../../src/flows/return-to'
+
+/** What a page reads of an address through the router itself, which lays it over the address. */
+function seenAt(href: string): Record<string, unknown> {
+  const root = createRootRoute()
+  const page = (path: string, validateSearch: typeof readReturn) =>
+    createRoute({ getParentRoute: () => root, path, validateSearch })
+  const router = createRouter({
+    routeTree: root.addChildren([page('/login', readReturn), page('/subscription-plan', readPlansSearch)]),
+    history: createMemoryHistory({ initialEntries: [href] }),
+  })
+  return router.matchRoutes(router.latestLocation).at(-1)!.search as Record<string, unknown>
+}
+
+test.each([
+  'https://evil.example/x',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/user\r\nX: 1',
+  'javascript:alert(1)',
+])('%j does not come through the router as a way back', (returnTo) => {
+  for (const page of ['/login', '/subscription-plan'])
+    expect(seenAt(`${page}?returnTo=${encodeURIComponent(returnTo)}`)['returnTo']).toBeUndefined()
+})
+
+test('a path of this site does, and so does the gate somebody comes from, but nothing else as one', () => {
+  const href = '/subscription-plan?returnTo=%2Fuser%2Fprofile&for='
+  expect(seenAt(`${href}property_list`)).toMatchObject({
+    returnTo: '/user/profile',
+    for: 'property_list',
+  })
+  expect(seenAt(`${href}nothing`)['for']).toBeUndefined()
+})
