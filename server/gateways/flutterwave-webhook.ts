@@ -27,18 +27,17 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
 }
 
 /**
- * v3 gives its events no id: type, transaction and status name one, or else the text does. Some bodies are flat, with
- * `txRef` and `event.type` in place of `data` and `event`. Whatever is odd is kept and names nothing.
+ * v3 gives its events no id: their text names them. Type, transaction and status do not, because a chargeback that is
+ * taken up again is `initiated` a second time. Some bodies are flat, with `txRef` and `event.type` in place of `data`
+ * and `event`. Whatever is odd is kept and names nothing.
  */
 function readNotice(raw: Buffer): Notice {
   const event = eventOf(raw)
   const data = event.data === undefined ? event : fieldsOf(event.data)
   const type = nameOf(event.event) ?? nameOf(event.type) ?? nameOf(event['event.type']) ?? noType
-  const id = nameOf(data.id)
-  const status = nameOf(data.status) ?? ''
   const own = data === event ? null : nameOf(event.id)
   return {
-    eventId: own ?? nameOf(id && data !== event ? `${type}:${id}:${status}` : null) ?? hashOf(raw),
+    eventId: own ?? hashOf(raw),
     type,
     providerRef: null,
     reference: nameOf(data.tx_ref) ?? nameOf(data.txRef) ?? nameOf(data.reference),

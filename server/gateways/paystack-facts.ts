@@ -1,5 +1,6 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromPaystackAmount } from './paystack-amount'
+import { refundFact, type RefundWords } from './refund-fact'
 import { dateOf, idOf, numberOf, textOf, type Body } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
@@ -25,21 +26,10 @@ export const amountOf = (value: unknown, currency: string): number =>
   fromPaystackAmount(numberOf(value) ?? Number.NaN, currency)
 
 /** A refund of one transaction. A word that is not documented is told to `alert`. */
-export function paystackRefund(refund: Body, currency: string, alert: (text: string) => void): RefundFact {
-  const word = textOf(refund.status) ?? ''
-  const status = refundStatuses[word] ?? 'unknown'
-  const id = idOf(refund.id) ?? ''
-  if (status === 'unknown') alert(`unknown Paystack refund status: ${word || 'none'} of ${id}`)
-  const own = textOf(refund.currency) ?? currency
-  return {
-    id,
-    amountMinor: amountOf(refund.amount, own),
-    currency: own,
-    status,
-    word,
-    at: dateOf(refund.createdAt ?? refund.created_at),
-  }
-}
+export const paystackRefund = (refund: Body, currency: string, alert: (text: string) => void): RefundFact =>
+  refundFact(refundWords, refund, currency, dateOf(refund.createdAt ?? refund.created_at), alert)
+
+const refundWords: RefundWords = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
 
 /**
  * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` says nothing of the money: the

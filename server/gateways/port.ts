@@ -16,6 +16,10 @@ export interface Charge {
   providerRef: string | null
   /** The attempt is over here: it is only asked about, and no money is taken for it any more. */
   closed?: boolean
+  /** The payer still wants it: nothing else paid for it, and nobody gave it up. Absent where nobody has to know. */
+  wanted?: boolean
+  /** When it is asked about; absent at its first opening. */
+  askedAt?: Date
   /** A charge that a webhook named: it is asked for too, besides what the reference finds. */
   namedCharge?: string
   /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
@@ -78,6 +82,18 @@ export interface DisputeFact {
   openedAt: Date | null
 }
 
+/** An early fraud warning: a card's network suspects the charge. No dispute, and no money has moved. */
+export interface FraudWarningFact {
+  /** The gateway's id of it. */
+  id: string
+  /** There is neither a dispute nor a full refund yet. */
+  isActionable: boolean
+  /** The kind of fraud, in the gateway's own word. */
+  reason: string | null
+  /** When the gateway learnt of it; null when it does not say. */
+  at: Date | null
+}
+
 /** A charge that came besides the one that pays: a second one under the same reference. */
 export interface OtherCharge extends Captured {
   /** The gateway's id of it. */
@@ -86,6 +102,8 @@ export interface OtherCharge extends Captured {
   refundedMinor: number
   /** Its own disputes; absent when the gateway was not asked for them. */
   disputes?: DisputeFact[]
+  /** Its own fraud warnings; absent when the gateway was not asked for them. */
+  warnings?: FraudWarningFact[]
 }
 
 /** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
@@ -100,6 +118,8 @@ export type Verdict =
       refunds?: RefundFact[]
       /** All disputes of this charge; absent when the gateway was not asked for them. */
       disputes?: DisputeFact[]
+      /** All fraud warnings of this charge; absent when the gateway was not asked for them. */
+      warnings?: FraudWarningFact[]
       /** Money that came a second time. */
       others?: OtherCharge[]
       /** A word of a refund or a dispute that the adapter does not know. */

@@ -1,5 +1,6 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromRazorpayAmount } from './razorpay-amount'
+import { refundFact, type RefundWords } from './refund-fact'
 import { dateOf, fieldsOf, idOf, numberOf, textOf, type Body } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
@@ -20,21 +21,10 @@ export const amountOf = (value: unknown, currency: string): number =>
   fromRazorpayAmount(numberOf(value) ?? Number.NaN, currency)
 
 /** A refund of one payment. A word that is not documented is told to `alert`. */
-export function razorpayRefund(refund: Body, currency: string, alert: (text: string) => void): RefundFact {
-  const word = textOf(refund.status) ?? ''
-  const status = refundStatuses[word] ?? 'unknown'
-  const id = idOf(refund.id) ?? ''
-  if (status === 'unknown') alert(`unknown Razorpay refund status: ${word || 'none'} of ${id}`)
-  const own = textOf(refund.currency) ?? currency
-  return {
-    id,
-    amountMinor: amountOf(refund.amount, own),
-    currency: own,
-    status,
-    word,
-    at: dateOf(refund.created_at),
-  }
-}
+export const razorpayRefund = (refund: Body, currency: string, alert: (text: string) => void): RefundFact =>
+  refundFact(refundWords, refund, currency, dateOf(refund.created_at), alert)
+
+const refundWords: RefundWords = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
 /**
  * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to the

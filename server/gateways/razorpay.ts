@@ -13,7 +13,13 @@ import { refundAtRazorpay } from './razorpay-refund'
 import { orderVerdict, payingPayment } from './razorpay-verdict'
 import { razorpayNotice } from './razorpay-webhook'
 import { hmacHex, sameText } from './signature'
-import { idOf, listOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, listOf, textOf, type Body } from './wire-values'
+
+/**
+ * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. What the
+ * bank says later waits for us, so that it is taken only when somebody still wants it.
+ */
+const captureMinutes = 12
 
 /** Razorpay Orders; also the sandbox, which speaks the same wire. */
 export function razorpay(settings: RazorpaySettings): Gateway {
@@ -26,12 +32,32 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     if (order.status === 'created') return { order, verdict: orderVerdict({ order, payments: [] }) }
     const payments = listOf((await api.get(`${path}/payments`)).items)
     await addNamed(charge, payments)
+    await captureLate(charge, payments)
     const paying = payingPayment(payments, charge)
     const id = paying && idOf(paying.id)
     if (!id) return { order, verdict: orderVerdict({ order, payments }) }
     const refunds = await api.all(`/payments/${encodeURIComponent(id)}/refunds`)
     const disputes = await api.all('/disputes')
     return { order, verdict: orderVerdict({ order, payments, refunds, disputes }, charge) }
+  }
+
+  /**
+   * Takes what was authorised too late for Razorpay to take it by itself, if it is still wanted and nothing else has
+   * paid. Asked again it is taken once: Razorpay refuses to capture what is captured.
+   */
+  async function captureLate({ wanted, askedAt }: Charge, payments: Body[]): Promise<void> {
+    if (!wanted || !askedAt || payingPayment(payments)) return
+    const at = payments.findIndex(({ status }) => status === 'authorized')
+    const { id, amount, currency, created_at: created } = payments[at] ?? {}
+    const name = idOf(id)
+    const since = dateOf(created)
+    if (name === null || !since || askedAt.getTime() - since.getTime() < captureMinutes * 60_000) return
+    try {
+      payments[at] = await api.post(`/payments/${encodeURIComponent(name)}/capture`, { amount, currency })
+    } catch (error) {
+      // Captured meanwhile, or gone back: the next question tells.
+      if (!(error instanceof GatewayRefused)) throw error
+    }
   }
 
   /** The payment that a webhook named counts too, if it is one of this order's. */
@@ -60,7 +86,15 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       receipt: charge.id,
       // The same receipt gives the same order, so that a repeat after a lost answer opens no second one.
       unique_receipt: true,
-      payment_capture: true,
+      payment: {
+        capture: 'automatic',
+        capture_options: {
+          automatic_expiry_period: captureMinutes,
+          // Five days, the longest there is; what is not captured by then goes back by itself.
+          manual_expiry_period: 7200,
+          refund_speed: 'normal',
+        },
+      },
       notes: { payment_id: charge.id, description: charge.description },
     })
     if (order.status !== 'created') return reopened({ ...charge, providerRef: refOf(order) })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema'
-import { keyBytes, sealOf, sealWith } from './seal'
+import { keyBytes, sealOf, sealWith, type Seal } from './seal'
 
 /** Something is sealed with neither the key that was given nor the one in the file: nothing was changed. */
 export class CannotRekey extends Error {}
@@ -49,8 +49,23 @@ export async function rekey(
       const keys = sealWith(key, text)
       await trx.updateTable('gateway_setting').set({ keys }).where('gateway', '=', row.gateway).execute()
     }
+    await resealFactors(trx, before, key)
     return rows.map(({ gateway }) => gateway)
   })
   if (!next) renameSync(ready, file)
   return { gateways, file: next ? null : file }
+}
+
+/** The secrets of second factors. One that cannot be opened stays as it is: its owner has recovery codes. */
+async function resealFactors(trx: Transaction<DB>, before: Seal, key: Buffer): Promise<void> {
+  const rows = await trx.selectFrom('second_factor').select(['user_id', 'secret']).forUpdate().execute()
+  for (const { user_id, secret } of rows) {
+    const text = before.open(secret)
+    if (text === null) continue
+    await trx
+      .updateTable('second_factor')
+      .set({ secret: sealWith(key, text) })
+      .where('user_id', '=', user_id)
+      .execute()
+  }
 }

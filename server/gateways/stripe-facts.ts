@@ -1,7 +1,7 @@
 import { nameOf } from './odd-notice'
-import type { DisputeFact, RefundFact } from './port'
+import type { DisputeFact, FraudWarningFact, RefundFact } from './port'
 import { fromStripeAmount } from './stripe-amount'
-import type { StripeDispute, StripeRefund } from './stripe-wire'
+import type { StripeDispute, StripeFraudWarning, StripeRefund } from './stripe-wire'
 import { fieldsOf, listOf } from './wire-values'
 
 const refundWords: Record<string, RefundFact['status']> = {
@@ -86,6 +86,18 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
     word: typeof caseType === 'string' ? `${caseType} ${word}` : word,
     reason: nameOf(given.reason),
     openedAt: dateOf(given.created),
+  }
+}
+
+/** One of Stripe's early fraud warnings; null for what has no id. */
+export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarningFact | null {
+  const id = nameOf(given.id)
+  if (id === null) return null
+  return {
+    id,
+    isActionable: given.actionable === true,
+    reason: nameOf(given.fraud_type),
+    at: dateOf(given.created),
   }
 }
 

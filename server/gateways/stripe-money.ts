@@ -1,8 +1,15 @@
 import { moneyOutcome, unnamedRefund } from './money-outcome'
 import { nameOf } from './odd-notice'
-import { GatewayRefused, type Captured, type Charge, type OtherCharge, type Verdict } from './port'
+import {
+  GatewayRefused,
+  type Captured,
+  type Charge,
+  type FraudWarningFact,
+  type OtherCharge,
+  type Verdict,
+} from './port'
 import { fromStripeAmount } from './stripe-amount'
-import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact } from './stripe-facts'
+import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact, stripeWarningFact } from './stripe-facts'
 import { stripeRequest, type StripeSettings } from './stripe-http'
 import type { StripeCharge, StripeIntent, StripeList } from './stripe-wire'
 
@@ -45,6 +52,19 @@ export function stripeMoney(settings: StripeSettings) {
   const disputesOf = (charge: string) =>
     all('/disputes', { charge }, (list) => factsIn(list, stripeDisputeFact))
 
+  /**
+   * The fraud warnings of one charge. Keys that may not read them are refused: what is known of the money counts all
+   * the same.
+   */
+  const warningsOf = (charge: string): Promise<{ warnings?: FraudWarningFact[] }> =>
+    all('/radar/early_fraud_warnings', { charge }, (list) => factsIn(list, stripeWarningFact)).then(
+      (warnings) => ({ warnings }),
+      (error: unknown) => {
+        if (error instanceof GatewayRefused) return {}
+        throw error
+      },
+    )
+
   /** The charge that a webhook named, if it is money for this intent besides the charge that pays. */
   async function namedCharge(
     { namedCharge: named }: Charge,
@@ -71,6 +91,7 @@ export function stripeMoney(settings: StripeSettings) {
         reference: intent.metadata?.['payment_id'] ?? null,
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
+        ...(await warningsOf(other.id)),
       },
     ]
   }
@@ -94,6 +115,7 @@ export function stripeMoney(settings: StripeSettings) {
         ...(latest && { chargeRef: latest.id }),
         refunds,
         disputes,
+        ...(latest && (await warningsOf(latest.id))),
         ...(others.length > 0 && { others }),
         ...(alert && { alert }),
       }

@@ -64,6 +64,16 @@ export interface StripeDispute {
   payment_method_details?: { type: string; card?: { case_type: string } }
 }
 
+/** A card's network suspects a charge. */
+export interface StripeFraudWarning {
+  id: string
+  object: 'radar.early_fraud_warning'
+  actionable: boolean
+  charge: string
+  created: number
+  fraud_type: string
+}
+
 export interface StripeFault {
   type: string
   code?: string

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RazorpayKeys } from '../../server/gateways/razorpay-offer'
+import { reconcile } from '../../server/areas/payments/reconcile'
 import { dispatched } from '../../server/gateways/sandbox/dispatch'
 import { hmacHex } from '../../server/gateways/signature'
 import { attempt } from './gateway-attempt'
@@ -147,5 +148,68 @@ describe('what the window gives the browser', () => {
     await late.bank('pay')
     expect(await late.state()).toBe('success')
     expect(await house.grants()).toBe(1)
+  })
+})
+
+/**
+ * Razorpay takes by itself what a bank authorises within 12 minutes. Written from its documentation of late
+ * authorisation: later it is for the shop to take it, and what nobody takes goes back to the payer.
+ */
+describe('a bank that says yes too late', () => {
+  const minutes = (count: number) => house.ctx.clock.pass(count * 60_000)
+  const lateAt = async (ref: string) => (await sdk.orders.fetchPayments(ref)).items.at(-1)
+
+  test('is taken while the payer waits, and once', async () => {
+    const waits = await attempt(house, { name: 'razorpay' })
+    await waits.bank('ongoing')
+    minutes(11)
+    expect(await waits.status()).toMatchObject({ status: 'pending', underway: true })
+    minutes(2)
+    await Promise.all(Array.from({ length: 5 }, () => reconcile(house.ctx, { all: true })))
+    expect(await waits.status()).toMatchObject({ status: 'success' })
+    expect(await lateAt(waits.ref)).toMatchObject({ status: 'captured', captured: true })
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('is taken after the attempt expired, when nothing else was bought', async () => {
+    const gone = await attempt(house, { name: 'razorpay' })
+    minutes(61)
+    await reconcile(house.ctx)
+    expect(await gone.state()).toBe('expired')
+    await gone.bank('ongoing')
+    minutes(13)
+    await reconcile(house.ctx, { all: true })
+    expect(await gone.state()).toBe('success')
+  })
+
+  test('is not taken for what the payer gave up', async () => {
+    const given = await attempt(house, { name: 'razorpay' })
+    await house.call('payment-transaction-fail', { payment_transaction_id: given.id }, { token: house.token })
+    await given.bank('ongoing')
+    minutes(13)
+    await reconcile(house.ctx, { all: true })
+    expect(await given.state()).toBe('failed')
+    expect(await lateAt(given.ref)).toMatchObject({ status: 'authorized', captured: false })
+  })
+
+  test('is not taken when the payer has begun again elsewhere', async () => {
+    const asked = { idempotency_key: 'one-purchase' }
+    const gone = await attempt(house, { name: 'razorpay' }, asked)
+    minutes(61)
+    await reconcile(house.ctx)
+    await attempt(house, { name: 'stripe' }, asked)
+    await gone.bank('ongoing')
+    minutes(13)
+    await reconcile(house.ctx, { all: true })
+    expect(await lateAt(gone.ref)).toMatchObject({ status: 'authorized', captured: false })
+  })
+
+  test('the stand-in captures the whole of it once, as the official SDK asks', async () => {
+    const made = await sdk.orders.create(order)
+    await bank(made.id, 'ongoing')
+    const { id } = await lateAt(made.id)
+    await expect(sdk.payments.capture(id, 100, 'USD')).rejects.toMatchObject({ statusCode: 400 })
+    expect(await sdk.payments.capture(id, 4900, 'USD')).toMatchObject({ status: 'captured' })
+    await expect(sdk.payments.capture(id, 4900, 'USD')).rejects.toMatchObject({ statusCode: 400 })
   })
 })

@@ -313,6 +313,19 @@ describe('answers that are not as they should be', () => {
     close()
   })
 
+  test('keys that may not read fraud warnings: they are not known, and the money counts', async () => {
+    const refused = { error: { type: 'invalid_request_error', code: 'more_permissions_required' } }
+    const { gateway, close } = await against((_tries, url) =>
+      url.startsWith('/v1/radar/')
+        ? { status: 403, body: JSON.stringify(refused) }
+        : answering({ '/payment_intents': intent({}) })(0, url),
+    )
+    const verdict = await gateway.verdict(charge)
+    expect(verdict).toMatchObject({ outcome: 'success', amountMinor: 4900 })
+    expect(verdict).not.toHaveProperty('warnings')
+    close()
+  })
+
   test('a list of several pages is read to its end', async () => {
     const rows = (from: number) =>
       Array.from({ length: 100 }, (_, at) => ({ ...fact, id: `re_${from + at}`, amount: 1 }))

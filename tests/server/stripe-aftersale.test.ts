@@ -49,6 +49,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
       for (const one of refunds['data']) await fits('refund', `/refunds/${one.id}`)
       const disputes = await fits('disputes', `/disputes?${of}`)
       for (const one of disputes['data']) await fits('dispute', `/disputes/${one.id}`)
+      await fits('warnings', `/radar/early_fraud_warnings?charge=${intent['latest_charge'].id}`)
     }
     for (const event of await news()) {
       const read = stripeShapes.event.safeParse(event)
@@ -138,7 +139,18 @@ describe('what came after the payment, as facts', () => {
       ['refund-part', 'dispute', 'dispute-lost'],
       { outcome: 'refunded', disputes: [{ status: 'lost', takenMinor: 2450 }] },
     ],
-    [['fraud-warning'], { outcome: 'success', refunds: [], disputes: [] }],
+    [
+      ['fraud-warning'],
+      {
+        outcome: 'success',
+        refunds: [],
+        disputes: [],
+        warnings: [{ id: expect.stringMatching(/^issfr_/), isActionable: true, reason: 'misc' }],
+      },
+    ],
+    [['fraud-warning', 'dispute'], { outcome: 'disputed', warnings: [{ isActionable: false }] }],
+    [['fraud-warning', 'refund-part'], { outcome: 'success', warnings: [{ isActionable: true }] }],
+    [['fraud-warning', 'refund'], { outcome: 'refunded', warnings: [{ isActionable: false }] }],
   ])('%j', async (steps, expected) => {
     const { happens, asks } = await paid()
     await happens(...steps)

@@ -3,8 +3,16 @@ import type { DB } from '../../db/schema'
 import type { SandboxDeliveryTable } from './tables'
 import type { Selectable } from 'kysely'
 
-/** What can be made to go wrong with a webhook. A fault strikes the first try only; the retry is clean. */
-const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale'] as const
+/**
+ * What can be made to go wrong with a webhook. A fault strikes the first try only and the retry is clean, but for
+ * `down`: the receiving server does not answer for a day.
+ */
+const faults = ['none', 'duplicate', 'delay', 'reorder', 'drop', 'bad-signature', 'stale', 'down'] as const
+const dayMs = 24 * 60 * 60_000
+
+/** Whether nobody answers where a webhook is to arrive. */
+export const isDown = ({ fault, created_at: since }: Delivery, now: Date): boolean =>
+  fault === 'down' && now.getTime() - since.getTime() < dayMs
 
 export type Delivery = Selectable<SandboxDeliveryTable>
 
@@ -30,7 +38,7 @@ export async function owe(
   const seconds = Number(deliver.find((word) => word.startsWith('delay:'))?.slice(6) ?? 0)
   const ordered = deliver.includes('reorder') ? events.toReversed() : events
   const doubled = deliver.includes('duplicate') ? ordered.flatMap((event) => [event, event]) : ordered
-  const fault = deliver.find((word) => word === 'bad-signature' || word === 'stale') ?? 'none'
+  const fault = deliver.find((word) => ['bad-signature', 'stale', 'down'].includes(word)) ?? 'none'
   await trx
     .insertInto('sandbox_delivery')
     .values(
@@ -52,7 +60,7 @@ export async function owe(
 }
 
 /** Seconds until try number n + 1; after the last one the sandbox gives up, as the real thing does after days. */
-const backOff = [5, 30, 120, 600, 3600, 21_600]
+const backOff = [5, 30, 120, 600, 3600, 21_600, 86_400]
 
 /** Takes due deliveries for one run, so that two runners never send the same one. */
 export async function claimDue(db: Kysely<DB>, now: Date): Promise<Delivery[]> {
@@ -88,7 +96,7 @@ export async function finish(
     .updateTable('sandbox_delivery')
     .set({
       state: ok ? 'delivered' : wait === undefined ? 'given up' : 'waiting',
-      fault: 'none',
+      fault: isDown(delivery, now) ? 'down' : 'none',
       due_at: ok || wait === undefined ? delivery.due_at : new Date(now.getTime() + wait * 1000),
       locked_until: null,
       last_answer: answer.slice(0, 500),

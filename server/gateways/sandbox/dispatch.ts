@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context'
-import { claimDue, finish, type Delivery } from './deliveries'
+import { claimDue, finish, isDown, type Delivery } from './deliveries'
 import { dueThings } from './store'
 import type { World } from './twin'
 import { twins } from './twins'
@@ -67,6 +67,7 @@ async function post(ctx: Ctx, delivery: Delivery): Promise<void> {
   let ok = false
   let answer: string
   try {
+    if (isDown(delivery, now)) throw new Error('connect ECONNREFUSED')
     const reply = await fetch(`${ctx.gateways.address()}/webhooks/${delivery.gateway}`, {
       redirect: 'error',
       method: 'POST',

@@ -16,6 +16,7 @@ const choices: Record<string, { action: Action | null; returns: boolean }> = {
   decline: { action: 'decline', returns: true },
   authenticate: { action: 'authenticate', returns: false },
   pending: { action: 'pending', returns: true },
+  ongoing: { action: 'ongoing', returns: true },
   wrongAmount: { action: 'wrong-amount', returns: true },
   payAndLose: { action: 'pay', returns: false },
   close: { action: null, returns: true },

@@ -3,8 +3,8 @@ import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../context'
 import { languageOf } from '../../http/caller'
 import { say } from '../../http/say'
-import { fromForm, textOf } from '../form'
-import { replay, type Delivery } from './deliveries'
+import { fromForm, textOf, type FormTree } from '../form'
+import { isFault, replay, type Delivery } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
 import { escape, plainPage } from './page'
 import { actions, afterwards } from './twin'
@@ -33,12 +33,23 @@ export function logPage(app: FastifyInstance, ctx: Ctx) {
       const twin = twins[textOf(form.gateway) ?? '']
       await ctx.db
         .transaction()
-        .execute(async (trx) => twin?.act(trx, worldOf(ctx), textOf(form.object) ?? '', action))
+        .execute(async (trx) =>
+          twin?.act(trx, worldOf(ctx), textOf(form.object) ?? '', action, faultsIn(form)),
+        )
     }
     kickDispatch(ctx)
     return reply.redirect('/sandbox/events', 303)
   })
 }
+
+/** How its webhooks, and those that follow, are to fare; none chosen: as before. */
+function faultsIn({ deliver }: FormTree): string[] | undefined {
+  const word = textOf(deliver)
+  return word && isFault(word) ? [word] : undefined
+}
+
+/** What the page offers for webhooks; the control door takes more. */
+const fates = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields)
@@ -55,7 +66,8 @@ function choice(lang: Lang, payment: { gateway: string; object: string }): strin
   const options = afterwards
     .filter((action) => twins[payment.gateway]?.actions.includes(action))
     .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
-  return `<form method="post">${hidden(payment)}<select name="action" aria-label="${t('sandbox.log.happens')}">${options.join('')}</select> <button>${t('sandbox.log.apply')}</button></form>`
+  const webhooks = fates.map((fate) => `<option value="${fate}">${t(`sandbox.log.fate.${fate}`)}</option>`)
+  return `<form method="post">${hidden(payment)}<select name="action" aria-label="${t('sandbox.log.happens')}">${options.join('')}</select> <select name="deliver" aria-label="${t('sandbox.log.webhooks')}">${webhooks.join('')}</select> <button>${t('sandbox.log.apply')}</button></form>`
 }
 
 function log(lang: Lang, rows: Delivery[]): string {

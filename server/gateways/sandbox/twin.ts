@@ -34,7 +34,10 @@ export interface HostedView {
 export const usualActions = [
   'pay',
   'decline',
+  /** Under way for half a minute, then paid. */
   'pending',
+  /** Under way, and never anything else. */
+  'ongoing',
   'wrong-amount',
   /** The bank asks for a proof on a page of its own (3-D Secure). */
   'authenticate',

@@ -148,8 +148,26 @@ const eventOf = <T extends z.ZodType>(resource_type: string, resource: T) =>
     links,
   })
 
+/** Webhooks Management v1: nothing is required of it. */
+const webhook = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    event_types: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string().optional(),
+        status: z.string().optional(),
+        resource_versions: z.array(z.string()).optional(),
+      }),
+    ),
+    links,
+  })
+  .partial()
+
 /** One shape for each answer, by its name. */
 export const paypalShapes = {
+  webhook,
   order,
   capture,
   refund,

@@ -114,6 +114,7 @@ export const answers: AnswerShape[] = [
   { method: 'GET', path: /^\/v1\/orders\/\w+$/, body: order },
   { method: 'GET', path: /^\/v1\/orders\/\w+\/payments$/, body: collection(payment) },
   { method: 'GET', path: /^\/v1\/payments\/\w+$/, body: payment },
+  { method: 'POST', path: /^\/v1\/payments\/\w+\/capture$/, body: payment },
   { method: 'POST', path: /^\/v1\/payments\/\w+\/refund$/, body: refund },
   { method: 'GET', path: /^\/v1\/payments\/\w+\/refunds$/, body: collection(refund) },
   { method: 'GET', path: /^\/v1\/disputes$/, body: collection(dispute) },

@@ -198,8 +198,24 @@ const fault = z.strictObject({
   }),
 })
 
+const webhookEndpoint = z.strictObject({
+  id,
+  object: z.literal('webhook_endpoint'),
+  api_version: z.string().nullable(),
+  application: z.string().nullable(),
+  created: seconds,
+  description: z.string().nullable(),
+  enabled_events: z.array(word),
+  livemode: z.boolean(),
+  metadata,
+  secret: z.string().optional(),
+  status: word,
+  url: z.string(),
+})
+
 /** One shape for each answer, by its name. */
 export const stripeShapes = {
+  webhookEndpoints: listOf(webhookEndpoint),
   intent,
   charge,
   charges: listOf(charge),
@@ -207,6 +223,7 @@ export const stripeShapes = {
   refunds: listOf(refund),
   dispute,
   disputes: listOf(dispute),
+  warnings: listOf(warning),
   event,
   events: listOf(event),
   fault,

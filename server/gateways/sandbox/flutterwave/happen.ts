@@ -14,10 +14,16 @@ function half({ amount, currency }: Page): number {
 }
 
 /** Writes a transaction down and says so. Its event carries no id, as v3's do. */
-async function put(trx: Trx<DB>, world: World, page: StoredPage, transaction: Transaction): Promise<void> {
+async function put(
+  trx: Trx<DB>,
+  world: World,
+  page: StoredPage,
+  transaction: Transaction,
+  endless = false,
+): Promise<void> {
   const pending = transaction.status === 'pending'
   const now = world.now()
-  const dueAt = pending ? new Date(now.getTime() + pendingSeconds * 1000) : null
+  const dueAt = pending && !endless ? new Date(now.getTime() + pendingSeconds * 1000) : null
   const kept = {
     id: keyOf(transaction.tx_ref),
     kind: 'transaction',
@@ -54,7 +60,7 @@ const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
   (await load<Transaction, { page: string }>(trx, 'flutterwave', keyOf(body.tx_ref), true)) ?? null
 
 /** What can happen to a page before it is paid. */
-export const paying = ['pay', 'decline', 'pending', 'wrong-amount', 'cancel'] as const
+export const paying = ['pay', 'decline', 'pending', 'ongoing', 'wrong-amount', 'cancel'] as const
 export type PayingAction = (typeof paying)[number]
 
 /** Carries out what the hosted page, the control door and the log page may let happen. */
@@ -71,17 +77,19 @@ export async function happen(
     case 'pay':
     case 'decline':
     case 'pending':
+    case 'ongoing':
     case 'wrong-amount': {
       if (paid) return
       const status = {
         pay: 'successful',
         decline: 'failed',
         pending: 'pending',
+        ongoing: 'pending',
         'wrong-amount': 'successful',
       }[action]
       const made = transactionOf(page.body, status, now)
       const amount = action === 'wrong-amount' ? half(page.body) : made.amount
-      return put(trx, world, page, { ...made, amount, charged_amount: amount })
+      return put(trx, world, page, { ...made, amount, charged_amount: amount }, action === 'ongoing')
     }
     case 'cancel':
       return save(trx, 'flutterwave', { ...page, extra: { ...page.extra, disabled: true } }, now)

@@ -71,6 +71,7 @@ export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, 
   route('POST', '/v2/payments/captures/:id/refund', calls.refundCapture)
   route('GET', '/v1/customer/disputes', calls.listDisputes)
   route('GET', '/v1/customer/disputes/:id', calls.readDispute)
+  route('GET', '/v1/notifications/webhooks/:id', calls.readWebhook)
   route('POST', '/v1/notifications/verify-webhook-signature', calls.verifyWebhook)
   app.all(`${base}/*`, { config }, async (_request, reply) => refuse(reply, missing()))
 }

@@ -173,6 +173,13 @@ export async function readDispute({ world }: Call, id: string): Promise<Answer> 
   return { status: 200, body: detailOf(thing.body) }
 }
 
+/** GET /v1/notifications/webhooks/:id: the one of this site, which gets every event. */
+export async function readWebhook({ world, keys }: Call, id: string): Promise<Answer> {
+  if (id !== keys['webhookId']) throw missing()
+  const url = `${world.site()}/webhooks/paypal`
+  return { status: 200, body: { id, url, event_types: [{ name: '*' }], links: [] } }
+}
+
 /** POST /v1/notifications/verify-webhook-signature: over the webhook as it stands in the request. */
 export async function verifyWebhook({ keys, raw, params }: Call): Promise<Answer> {
   const at = raw.indexOf('"webhook_event":')

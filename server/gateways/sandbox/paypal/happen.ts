@@ -21,7 +21,7 @@ async function putCapture(
   capture: Capture,
   type: string,
 ): Promise<StoredOrder> {
-  const pending = capture.status === 'PENDING'
+  const pending = capture.status === 'PENDING' && thing.extra.plan !== 'ongoing'
   const dueAt = pending ? new Date(world.now().getTime() + pendingSeconds * 1000) : null
   const next: StoredOrder = { ...thing, body: withCapture(thing.body, capture), dueAt }
   await keep(trx, world, 'capture', capture.id, capture)
@@ -106,6 +106,7 @@ export async function happen(
     case 'pay':
     case 'decline':
     case 'pending':
+    case 'ongoing':
     case 'wrong-amount': {
       if (thing.body.status === 'COMPLETED') return
       if (thing.body.status === 'APPROVED' && action === 'pay') return void (await take(trx, world, thing))

@@ -13,7 +13,7 @@ export interface Order extends PaypalOrder {
 }
 
 /** What becomes of the money when it is captured, as the payer chose on the page. */
-export type Plan = 'pay' | 'decline' | 'pending' | 'wrong-amount'
+export type Plan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
 
 /** What only the sandbox knows of an order. */
 export interface OrderExtra {
@@ -62,10 +62,11 @@ export function approve(order: Order, now: Date): Order {
 export function captureOf(order: Order, plan: Plan, now: Date): Capture {
   const unit = order.purchase_units[0]!
   const at = now.toISOString()
+  const waits = plan === 'pending' || plan === 'ongoing'
   return {
     id: paypalId(),
-    status: plan === 'pending' ? 'PENDING' : 'COMPLETED',
-    ...(plan === 'pending' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    status: waits ? 'PENDING' : 'COMPLETED',
+    ...(waits && { status_details: { reason: 'PENDING_REVIEW' } }),
     amount: plan === 'wrong-amount' ? half(unit.amount) : unit.amount,
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },

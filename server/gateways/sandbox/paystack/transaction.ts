@@ -30,7 +30,15 @@ export async function paymentOf(db: World['db'], reference: string, lock = false
 }
 
 /** What can happen to a transaction before it is paid. */
-export const paying = ['pay', 'wrong-amount', 'decline', 'pending', 'authenticate', 'cancel'] as const
+export const paying = [
+  'pay',
+  'wrong-amount',
+  'decline',
+  'pending',
+  'ongoing',
+  'authenticate',
+  'cancel',
+] as const
 export type PayingAction = (typeof paying)[number]
 
 /** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
@@ -45,6 +53,7 @@ const changes: Record<PayingAction, (now: PaystackPayment, at: string) => Partia
   }),
   decline: () => ({ status: 'failed', gateway_response: 'Declined' }),
   pending: () => ({ status: 'pending', gateway_response: null }),
+  ongoing: () => ({ status: 'processing', gateway_response: null }),
   authenticate: () => ({ status: 'ongoing', gateway_response: null }),
   // Paystack has no such thing: a transaction nobody pays is abandoned from the start.
   cancel: () => ({}),

@@ -6,7 +6,7 @@ import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
 import { load, listBy, makeId, save } from '../store'
 import type { World } from '../twin'
 import { makeRefund, refundsOf } from './aftersale'
-import { orderOf, paymentsOf, Step, type Order, type Payment, type StoredOrder } from './order'
+import { act, orderOf, paymentsOf, Step, type Order, type Payment, type StoredOrder } from './order'
 import { returnPage } from './return-page'
 
 /** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
@@ -25,6 +25,7 @@ export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys
     return collection(await paymentsOf(world.db, id))
   })
   route('GET', '/v1/payments/:id', async (_request, id) => ok((await payment(world, id)).body))
+  route('POST', '/v1/payments/:id/capture', (request, id) => capture(world, id, jsonOf(request)))
   route('POST', '/v1/payments/:id/refund', (request, id) => refund(world, id, request))
   route('GET', '/v1/payments/:id/refunds', async (request, id) => {
     await payment(world, id)
@@ -119,6 +120,26 @@ async function createOrder(world: World, wish: Record<string, unknown>): Promise
   }
   await save(world.db, 'razorpay', { id: body.id, kind: 'order', body, extra: {}, dueAt: null }, now)
   return ok(body)
+}
+
+/** POST /v1/payments/:id/capture: the whole of what the bank has authorised, once. */
+async function capture(
+  world: World,
+  id: string,
+  { amount, currency }: Record<string, unknown>,
+): Promise<Answered> {
+  const { body } = await payment(world, id)
+  return world.db.transaction().execute(async (trx) => {
+    const order = await orderOf(trx, body.order_id, true)
+    const found = (await load<Payment>(trx, 'razorpay', id))?.body
+    if (!order || !found) throw refusal(400, 'The id provided does not exist')
+    if (found.status !== 'authorized')
+      throw refusal(400, 'This payment has already been captured', undefined, 'payment_captured')
+    if (amount !== found.amount || currency !== found.currency)
+      throw refusal(400, 'Capture amount must be equal to the amount authorized', 'amount')
+    await act(trx, world, order, 'pay')
+    return ok((await load<Payment>(trx, 'razorpay', id))!.body)
+  })
 }
 
 /** POST /v1/payments/:id/refund: with a key that was used, the refund that it was used for. */

@@ -44,7 +44,15 @@ export async function paymentsOf(db: World['db'], orderId: string): Promise<Paym
 }
 
 /** What can happen to an order before it is paid. */
-export const paying = ['pay', 'wrong-amount', 'pending', 'authenticate', 'decline', 'cancel'] as const
+export const paying = [
+  'pay',
+  'wrong-amount',
+  'pending',
+  'ongoing',
+  'authenticate',
+  'decline',
+  'cancel',
+] as const
 export type PayingAction = (typeof paying)[number]
 
 /** Carries out what happens to a locked order: writes it, its payment, and the webhooks it causes. */
@@ -75,12 +83,11 @@ export async function act(
       break
     }
     case 'pending':
+    case 'ongoing':
       await step.keep(
         { ...(open ?? step.newPayment('created')), status: 'authorized' },
         ['payment.authorized'],
-        {
-          dueAt: new Date(world.now().getTime() + pendingSeconds * 1000),
-        },
+        action === 'ongoing' ? {} : { dueAt: new Date(world.now().getTime() + pendingSeconds * 1000) },
       )
       break
     case 'decline':

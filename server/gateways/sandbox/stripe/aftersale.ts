@@ -80,6 +80,8 @@ async function happened(
         livemode: false,
         payment_intent: charge.payment_intent,
       }
+      const kept = { id: warning.id, kind: 'early_fraud_warning', body: warning, extra: {}, dueAt: null }
+      await save(trx, 'stripe', kept, world.now())
       return [['radar.early_fraud_warning.created', warning]]
     }
     default:

@@ -9,7 +9,8 @@ import type { Call } from './caller'
 import { cancelIntent, confirmIntent, createIntent, readIntent } from './calls'
 import { Fault, missing } from './fault'
 import { whoCalls } from './keys'
-import { list, readOther, refund } from './records'
+import { list, listWarnings, readOther, refund } from './records'
+import { listWebhookEndpoints } from './webhook-endpoints'
 import { apiVersion, once, type Answer } from './wire'
 
 /** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
@@ -67,7 +68,9 @@ export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, 
   route('GET', '/refunds/:id', (call, id) => readOther(call, 'refund', id))
   route('GET', '/refunds', (call) => list(call, 'refund', '/v1/refunds'))
   route('GET', '/disputes/:id', (call, id) => readOther(call, 'dispute', id))
+  route('GET', '/webhook_endpoints', async (call) => listWebhookEndpoints(call))
   route('GET', '/disputes', (call) => list(call, 'dispute', '/v1/disputes'))
+  route('GET', '/radar/early_fraud_warnings', listWarnings)
   app.all('/sandbox/stripe/v1/*', { config: { rateLimit: false } }, async (request, reply) => {
     const { error } = missing('URL', request.url)
     return reply.code(404).send({

@@ -3,7 +3,9 @@
  * late; another amount than asked; paid, but the answer is cut off (`cut`) so the browser never learns it.
  */
 export type CardOutcome =
-  | { kind: 'succeed' | 'authenticate' | 'processing' | 'wrongAmount'; cut?: true }
+  | { kind: 'succeed' | 'authenticate' | 'wrongAmount'; cut?: true }
+  /** `endless`: it stays so. */
+  | { kind: 'processing'; endless?: true; cut?: true }
   | { kind: 'decline'; code: string; decline_code?: string; message: string }
 
 const declined = (decline_code: string, message: string): CardOutcome => ({

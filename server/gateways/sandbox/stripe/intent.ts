@@ -139,7 +139,7 @@ export function happen(
         { ...base, status: 'processing', last_payment_error: null },
         ['payment_intent.processing'],
         charge,
-        new Date(now.getTime() + pendingSeconds * 1000),
+        what.endless ? null : new Date(now.getTime() + pendingSeconds * 1000),
       )
     case 'decline': {
       const { code, decline_code, message } = what

@@ -74,9 +74,9 @@ export async function readOther(
 /** A list, newest first: of one intent or one charge where that is asked, from the row after `starting_after`. */
 export async function list(
   { world, who, params }: Call,
-  kind: 'event' | 'dispute' | 'refund' | 'charge',
+  kind: 'event' | 'dispute' | 'refund' | 'charge' | 'early_fraud_warning',
   url: string,
-): Promise<Answer> {
+): Promise<Answer & { body: Record<string, unknown> & { data: Record<string, unknown>[] } }> {
   serverOnly(who)
   const filters = (['payment_intent', 'charge'] as const).flatMap((field) => {
     const value = text(params[field])
@@ -99,7 +99,21 @@ export async function list(
       object: 'list',
       url,
       has_more: rows.length > from + limit,
-      data: rows.slice(from, from + limit).map((row) => row.body),
+      data: rows.slice(from, from + limit).map((row) => row.body as Record<string, unknown>),
     },
   }
+}
+
+/** GET /v1/radar/early_fraud_warnings: one is actionable until its charge is disputed, or refunded to the end. */
+export async function listWarnings(call: Call): Promise<Answer> {
+  const found = await list(call, 'early_fraud_warning', '/v1/radar/early_fraud_warnings')
+  const { db } = call.world
+  const data = await Promise.all(
+    found.body.data.map(async (warning) => {
+      const charge = (await load<Charge>(db, 'stripe', String(warning['charge'])))?.body
+      const isOver = !charge || charge.refunded || (await disputesOf(db, charge.id)).length > 0
+      return { ...warning, actionable: !isOver }
+    }),
+  )
+  return { ...found, body: { ...found.body, data } }
 }

@@ -18,6 +18,7 @@ const happenings: Partial<Record<Action, Happening>> = {
     message: 'Your card was declined.',
   },
   pending: { kind: 'processing' },
+  ongoing: { kind: 'processing', endless: true },
   'wrong-amount': { kind: 'wrongAmount' },
   authenticate: { kind: 'authenticate' },
   cancel: { kind: 'cancel', reason: null },

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paypalShapes } from '../gateways/shapes/paypal'
+import { stripeShapes } from '../gateways/shapes/stripe'
+import { payingHouse, type PayingHouse } from './payments-house'
+
+/** `npm run gateways:check` as an operator runs it: a process of its own against the stand-ins over HTTP. */
+let house: PayingHouse
+
+beforeAll(async () => {
+  house = await payingHouse()
+})
+afterAll(() => house.close())
+
+/** Where the settings of a gateway lie among the keys of its stand-in. */
+const settingsOf: Record<string, Record<string, string>> = {
+  stripe: {
+    STRIPE_SECRET_KEY: 'secretKey',
+    STRIPE_PUBLISHABLE_KEY: 'publishableKey',
+    STRIPE_WEBHOOK_SECRET: 'webhookSecret',
+  },
+  razorpay: {
+    RAZORPAY_KEY_ID: 'keyId',
+    RAZORPAY_KEY_SECRET: 'keySecret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhookSecret',
+  },
+  paypal: {
+    PAYPAL_CLIENT_ID: 'clientId',
+    PAYPAL_CLIENT_SECRET: 'clientSecret',
+    PAYPAL_WEBHOOK_ID: 'webhookId',
+  },
+  paystack: { PAYSTACK_SECRET_KEY: 'secretKey', PAYSTACK_PUBLIC_KEY: 'publicKey' },
+  flutterwave: {
+    FLUTTERWAVE_SECRET_KEY: 'secretKey',
+    FLUTTERWAVE_PUBLIC_KEY: 'publicKey',
+    FLUTTERWAVE_SECRET_HASH: 'secretHash',
+  },
+}
+
+/** The settings that lead to the stand-in of one gateway. */
+function leadingTo(gateway: string): Record<string, string> {
+  const keys = house.ctx.gateways.sandbox.get(gateway)!
+  const settings = Object.entries(settingsOf[gateway]!).map(([name, key]) => [name, keys[key]!])
+  return {
+    ...Object.fromEntries(settings),
+    [`${gateway.toUpperCase()}_API_URL`]: `${house.address}/sandbox/${gateway}`,
+  }
+}
+
+interface Ran {
+  code: number | null
+  lines: string[]
+}
+
+/** Runs the command; `pay`: somebody pays wherever it asks for that. */
+function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/gateways/check/cli.ts', ...args],
+    // Nothing of this machine's own settings: what is not given is not set.
+    { env: { PATH: process.env['PATH'], PUBLIC_URL: house.ctx.config.publicUrl, ...env } as never },
+  )
+  let said = ''
+  let paid = Promise.resolve()
+  child.stderr.on('data', (part) => (said += String(part)))
+  child.stdout.on('data', (part) => {
+    said += String(part)
+    const url = /pay here +(\S+)/.exec(String(part))?.[1]
+    if (!pay || !url) return
+    paid = payAt(url)
+    paid.catch(() => child.kill())
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const ran = { code, lines: said.trimEnd().split('\n') }
+      paid.then(() => resolve(ran), reject)
+    })
+  })
+}
+
+/** What somebody does on the page: Razorpay's is a checkout of one order on this machine, the others are hosted. */
+async function payAt(url: string): Promise<void> {
+  const { pathname } = new URL(url)
+  if (pathname !== '/') {
+    const [gateway, id] = pathname.split('/').slice(-2)
+    return expect(await house.control(id!, { action: 'pay' }, gateway)).toBe(200)
+  }
+  const page = await (await fetch(url)).text()
+  expect(page).toContain(`${house.address}/sandbox/js/razorpay.js`)
+  const order = /order_id&quot;:&quot;(\w+)/.exec(page)?.[1]
+  expect(await house.control(order!, { action: 'pay' }, 'razorpay')).toBe(200)
+}
+
+const started = (lines: string[], mark: string) =>
+  lines.filter((line) => line.startsWith(`  ${mark}`)).map((line) => line.slice(mark.length + 2).trim())
+
+describe('a payment is gone through with test keys', () => {
+  it('says that nothing is proved where there are no keys, and is no failure', async () => {
+    const { code, lines } = await check({})
+    expect(code).toBe(0)
+    expect(lines.filter((line) => line.includes('no keys, nothing was tried'))).toHaveLength(5)
+    expect(lines.at(-1)).toBe('There are no keys of a gateway, so nothing was proved.')
+  })
+
+  it.each(['razorpay', 'paypal', 'paystack', 'flutterwave'])(
+    'proves paying and a part that goes back once at %s, when somebody pays on its page',
+    async (gateway) => {
+      const { code, lines } = await check(leadingTo(gateway), ['--wait', '2'], true)
+      expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
+      expect(code).toBe(0)
+      const proved = started(lines, 'proved').join('\n')
+      expect(proved).toContain('Paid, it reads as')
+      expect(proved).toContain('Half of it goes back once, though ordered twice')
+    },
+  )
+
+  it('pays at Stripe with the test token, with nobody there, and finds its webhook set up', async () => {
+    const { code, lines } = await check(leadingTo('stripe'))
+    expect(started(lines, 'FAILED'), lines.join('\n')).toEqual([])
+    expect(started(lines, 'not proved')).toEqual([])
+    expect(code).toBe(0)
+    expect(lines.at(-1)).toBe('7 proved, 0 failed, 0 not proved')
+  })
+
+  it('closes what nobody pays and says that paying is not proved', async () => {
+    const { code, lines } = await check(leadingTo('paystack'))
+    expect(code).toBe(0)
+    expect(started(lines, 'not proved')[0]).toContain('Nobody paid')
+    expect(started(lines, 'proved')).toContain('Given up unpaid, it is closed.')
+  })
+})
+
+describe('what is wrong ends the command with another code than 0', () => {
+  it('a key that the gateway does not know', async () => {
+    const { code, lines } = await check({ ...leadingTo('stripe'), STRIPE_SECRET_KEY: 'sk_test_unknown' })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('401')
+  })
+
+  it('a key that takes real money: nothing is sent', async () => {
+    const { code, lines } = await check({
+      ...leadingTo('stripe'),
+      STRIPE_SECRET_KEY: 'sk_live_real',
+      // An address at which a request would be seen as one that was not answered.
+      STRIPE_API_URL: 'https://gateway.invalid',
+    })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')).toEqual(['These are not test keys, so nothing was sent to the gateway.'])
+  })
+
+  it('a gateway that does not answer', async () => {
+    const { code, lines } = await check({
+      ...leadingTo('paystack'),
+      PAYSTACK_API_URL: 'http://127.0.0.1:1',
+    })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('No answer of Paystack')
+  })
+
+  it('a webhook that PayPal does not have', async () => {
+    const { code, lines } = await check({ ...leadingTo('paypal'), PAYPAL_WEBHOOK_ID: 'WH-OTHER' })
+    expect(code).toBe(1)
+    expect(started(lines, 'FAILED')[0]).toContain('No webhook is set up at the gateway')
+  })
+
+  it('an argument that it does not have', async () => {
+    const { code, lines } = await check({}, ['--only', 'cash'])
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toContain('--only takes stripe, razorpay, paypal, paystack, flutterwave.')
+  })
+})
+
+describe('stand-ins show their webhooks as the specifications have them', () => {
+  it('Stripe', async () => {
+    const { secretKey } = house.ctx.gateways.sandbox.get('stripe')!
+    const reply = await fetch(`${house.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {
+      headers: { authorization: `Bearer ${secretKey}` },
+    })
+    expect(stripeShapes.webhookEndpoints.safeParse(await reply.json()).error).toBeUndefined()
+  })
+
+  it('PayPal', async () => {
+    const { clientId, clientSecret, webhookId } = house.ctx.gateways.sandbox.get('paypal')!
+    const base = `${house.address}/sandbox/paypal`
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const given = await fetch(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const { access_token: token } = (await given.json()) as { access_token: string }
+    const reply = await fetch(`${base}/v1/notifications/webhooks/${webhookId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(paypalShapes.webhook.safeParse(await reply.json()).error).toBeUndefined()
+  })
+})
