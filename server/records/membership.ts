@@ -1,6 +1,6 @@
 import { invitationDays } from '../../contract/limits'
 import { membershipMachine } from '../../machines/records/membership/machine'
-import type { RecordKind } from './kind'
+import type { RecordKind, Trx } from './kind'
 
 const DAY = 86_400_000
 
@@ -12,7 +12,14 @@ export const membership: RecordKind<'membership'> = {
   name: 'membership',
   table: 'membership',
   machine: membershipMachine,
-  context: async (_trx, row, now) => ({ founder: row.founder, inTime: row.due_at > now }),
+  context: async (trx, { founder, due_at, user_id }, now) => {
+    const person = await trx
+      .selectFrom('app_user')
+      .select('second_factor')
+      .where('id', '=', user_id)
+      .executeTakeFirst()
+    return { founder, inTime: due_at > now, hasFactor: person?.second_factor ?? false }
+  },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: (row) => row.user_id,
@@ -32,5 +39,18 @@ export const membership: RecordKind<'membership'> = {
         .set({ due_at: invitedUntil(now) })
         .where('id', '=', row.id)
         .execute(),
+    'factor.keep': ({ trx, row }) => setFactor(trx, row.user_id, true),
+    'factor.drop': ({ trx, row }) => dropFactor(trx, row.user_id),
   },
+}
+
+/** Takes the second factor off an account, with its recovery codes. */
+export async function dropFactor(trx: Trx, userId: number | null): Promise<void> {
+  for (const table of ['recovery_code', 'second_factor'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await setFactor(trx, userId, false)
+}
+
+async function setFactor(trx: Trx, userId: number | null, second_factor: boolean): Promise<void> {
+  await trx.updateTable('app_user').set({ second_factor }).where('id', '=', userId).execute()
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import checkout from '../../contract/texts/en/checkout.json' with { type: 'json' }
+import payments from '../../contract/texts/en/payments.json' with { type: 'json' }
 import { settle } from '../../server/areas/payments/settle'
 import { endWait } from '../../server/areas/payments/silence'
 import type { DisputeFact, Verdict } from '../../server/gateways/port'
+import { drainOutbox } from '../../server/outbox/drain'
+import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { attempt } from './gateway-attempt'
-import { admin } from './people'
+import { admin, person } from './people'
 import { payingHouse, type PayingHouse } from './payments-house'
 
 /**
@@ -61,16 +64,47 @@ const silence = async () => {
   await endWait(house.ctx, id)
 }
 
-const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null][] = [
-  ['paid', [() => says()], 'success', null, null],
-  ['a part went back', [() => says(back('succeeded', 100))], 'success', null, null],
-  ['another sum came', [() => says({ amountMinor: 100 })], 'needsReview', 'mismatch', /not the sum/],
+const onItsWay: Partial<Paid> = {
+  refunds: [{ id: 're_1', amountMinor: 100, currency: 'USD', status: 'pending', word: 'pending', at: null }],
+}
+const inquiry = (status: 'open' | 'kept'): Partial<Paid> => ({
+  disputes: [{ ...dispute(status, 0).disputes![0]!, kind: 'inquiry' }],
+})
+const second = (refundedMinor: number) => ({
+  id: 'ch_second',
+  amountMinor: 4900,
+  currency: 'USD',
+  reference: id,
+  refundedMinor,
+  disputes: [],
+})
+
+/** What was done; then the state, its cause and its sentence at the checkout; then the steps of the history. */
+const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null, string][] = [
+  ['paid', [() => says()], 'success', null, null, 'begun paid receipt'],
+  [
+    'a part went back',
+    [() => says(back('succeeded', 100))],
+    'success',
+    null,
+    null,
+    'begun paid receipt refunded',
+  ],
+  [
+    'another sum came',
+    [() => says({ amountMinor: 100 })],
+    'needsReview',
+    'mismatch',
+    /not the sum/,
+    'begun review',
+  ],
   [
     'another sum, refused',
     [() => says({ amountMinor: 100 }), () => orders('review.refused')],
     'needsRefund',
     'refused',
     /could not accept/,
+    'begun review refused',
   ],
   [
     'another sum, taken',
@@ -78,34 +112,73 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
     'success',
     null,
     null,
+    'begun review accepted receipt',
   ],
-  ['no word in time', [silence], 'needsReview', 'noWord', /whether the money arrived.*another way/],
-  ['no word, then paid elsewhere', [silence, otherPays], 'needsReview', 'noWordPaid', /do not pay again/],
-  ['no word, both arrive', [silence, otherPays, () => says()], 'needsRefund', 'paidTwice', /paid twice/],
-  ['no word, then the money', [silence, () => says()], 'success', null, null],
+  [
+    'no word in time',
+    [silence],
+    'needsReview',
+    'noWord',
+    /whether the money arrived.*another way/,
+    'begun noWord',
+  ],
+  [
+    'no word, then paid elsewhere',
+    [silence, otherPays],
+    'needsReview',
+    'noWordPaid',
+    /do not pay again/,
+    'begun noWord',
+  ],
+  [
+    'no word, both arrive',
+    [silence, otherPays, () => says()],
+    'needsRefund',
+    'paidTwice',
+    /paid twice/,
+    'begun noWord duplicate',
+  ],
+  ['no word, then the money', [silence, () => says()], 'success', null, null, 'begun noWord paid receipt'],
   [
     'no word, then another sum',
     [silence, () => says({ amountMinor: 1 })],
     'needsReview',
     'mismatch',
     /not the sum/,
+    'begun noWord review',
   ],
-  ['no word, closed', [silence, () => orders('review.closed')], 'failed', null, null],
-  ['sent back', [() => says(back('succeeded'))], 'refunded', 'refunded', /sent the money back/],
+  ['no word, closed', [silence, () => orders('review.closed')], 'failed', null, null, 'begun noWord closed'],
+  [
+    'sent back',
+    [() => says(back('succeeded'))],
+    'refunded',
+    'refunded',
+    /sent the money back/,
+    'begun paid receipt refunded',
+  ],
   [
     'sent back in vain',
     [() => says(back('succeeded')), () => says(back('failed'))],
     'needsRefund',
     'refundFailed',
     /did not arrive/,
+    'begun paid receipt refunded refundReturned',
   ],
-  ['disputed', [() => says(dispute('open', 4900))], 'disputed', 'disputed', /disputed at the bank/],
+  [
+    'disputed',
+    [() => says(dispute('open', 4900))],
+    'disputed',
+    'disputed',
+    /disputed at the bank/,
+    'begun paid receipt disputed',
+  ],
   [
     'dispute kept',
     [() => says(dispute('open', 4900)), () => says(dispute('kept', 0))],
     'success',
     null,
     null,
+    'begun paid receipt disputed disputeOver',
   ],
   [
     'dispute lost',
@@ -113,10 +186,55 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
     'refunded',
     'chargedBack',
     /bank decided for you/,
+    'begun paid receipt disputed disputeLost',
+  ],
+  [
+    'a refund is on its way',
+    [() => says(onItsWay)],
+    'success',
+    null,
+    null,
+    'begun paid receipt refundUnderway',
+  ],
+  [
+    'a refund arrives',
+    [() => says(onItsWay), () => says(back('succeeded', 100))],
+    'success',
+    null,
+    null,
+    'begun paid receipt refunded',
+  ],
+  [
+    'the bank asked, and was answered',
+    [() => says(inquiry('open')), () => says(inquiry('kept'))],
+    'success',
+    null,
+    null,
+    'begun paid receipt inquiry inquiryOver',
+  ],
+  [
+    'money came a second time, and went back',
+    [() => says({ others: [second(0)] }), () => says({ others: [second(4900)] })],
+    'success',
+    null,
+    null,
+    'begun paid receipt secondCame secondRefunded',
+  ],
+  [
+    'a refused sum was sent back',
+    [
+      () => says({ amountMinor: 100 }),
+      () => orders('review.refused'),
+      () => says({ amountMinor: 100, ...back('succeeded', 100) }),
+    ],
+    'refunded',
+    'refunded',
+    /sent the money back/,
+    'begun review refused refunded',
   ],
 ]
 
-test.each(ways)('%s', async (_way, steps, status, cause, sentence) => {
+test.each(ways)('%s', async (_way, steps, status, cause, sentence, history) => {
   await house.fresh()
   boss = (await admin(house.ctx)).token
   id = (await attempt(house, { name: 'stripe' })).id
@@ -129,4 +247,127 @@ test.each(ways)('%s', async (_way, steps, status, cause, sentence) => {
   // Only whoever paid twice is told so, and nobody whose money has arrived is told to pay again.
   expect(/twice/.test(read)).toBe(cause === 'paidTwice')
   expect(/You can pay in another way/.test(read)).toBe(cause === 'noWord')
+  const told = await historyOf(id)
+  expect(told.map(({ what }) => what).join(' ')).toBe(history)
+  // In the order of time, and no sentence of money that came where none did.
+  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted())
+  const sentences = told.map(({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!)
+  const { captured_currency } = await house.ctx.db
+    .selectFrom('payment')
+    .select('captured_currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sentences.some((one) => one.startsWith('We received'))).toBe(captured_currency !== null)
+})
+
+interface Told {
+  what: string
+  at: string
+  sum: { amount_minor: number; currency: string } | null
+  number: string | null
+}
+const historyOf = async (payment: string, token = house.token): Promise<Told[]> =>
+  (await house.call('payment-history', { payment_transaction_id: payment }, { token })).data
+
+test('the history names each sum and number, and nobody else reads it', async () => {
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says()
+  house.ctx.clock.pass(3_600_000)
+  await says(back('succeeded', 1000))
+  house.ctx.clock.pass(3_600_000)
+  await says({ ...back('succeeded', 1000), ...dispute('open', 3900) })
+  house.ctx.clock.pass(3_600_000)
+  await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
+  // Asked again a day later, nothing of it moves in time.
+  const before = await historyOf(id)
+  house.ctx.clock.pass(86_400_000)
+  await says({ ...back('succeeded', 1000), ...dispute('lost', 3900) })
+  expect(await historyOf(id)).toEqual(before)
+  const year = house.ctx.clock.now().getUTCFullYear()
+  const sum = (amount_minor: number) => ({ amount_minor, currency: 'USD' })
+  expect(before.map(({ what, sum: of, number }) => [what, of, number])).toEqual([
+    ['begun', sum(4900), null],
+    ['paid', sum(4900), null],
+    ['receipt', null, `R-${year}-000001`],
+    ['refunded', sum(1000), `C-${year}-000001`],
+    ['disputed', sum(4900), null],
+    ['disputeLost', sum(3900), null],
+  ])
+  const hours = before.slice(2).map(({ at }) => (Date.parse(at) - Date.parse(before[2]!.at)) / 3_600_000)
+  expect(hours).toEqual([0, 1, 2, 3])
+  const other = await person(house.ctx)
+  const asked = { payment_transaction_id: id }
+  expect(await house.call('payment-history', asked, { token: other.token })).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('a payment that came a second time tells its own history', async () => {
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says({ others: [second(0)] })
+  await says({ others: [second(4900)] })
+  const { id: other } = await house.ctx.db
+    .selectFrom('payment')
+    .select('id')
+    .where('second_of', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await historyOf(other)).map(({ what }) => what)).toEqual(['second', 'refunded'])
+})
+
+const mails = async () => {
+  await drainOutbox(house.ctx)
+  const { data } = (await house.http.inject({ url: '/mailbox.json' })).json() as {
+    data: { subject: string; text: string }[]
+  }
+  return data.map(({ subject, text }) => `${subject}\n${text}`).join('\n\n')
+}
+
+test('mails name the sum of a refund that succeeded at once: the part so far, then all of it', async () => {
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says()
+  expect(await mails()).toContain('we received your payment of $49.00')
+  await says(back('succeeded', 1000))
+  const part = await mails()
+  expect(part).toMatch(/Part of your payment for Package \w+ was refunded: \$10\.00\n/)
+  expect(part).toMatch(/of the \$49\.00 you paid for the plan Package \w+, \$10\.00 has been refunded so far/)
+  await says({
+    refunds: [...back('succeeded', 1000).refunds!, { ...back('succeeded', 3900).refunds![0]!, id: 're_2' }],
+  })
+  expect(await mails()).toMatch(/Refund for Package \w+: \$49\.00\n/)
+})
+
+test('a mail names what a lost dispute took, and a second payment what goes back', async () => {
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says()
+  await says(dispute('open', 4900))
+  await says(dispute('lost', 4900))
+  expect(await mails()).toMatch(/Refund for Package \w+: \$49\.00\n/)
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await silence()
+  await otherPays()
+  await says()
+  expect(await mails()).toContain('the second payment of $49.00 will be returned to you')
+})
+
+test('a plan that a dispute pauses is one line of the dashboard, which waits for the bank and not for us', async () => {
+  await house.fresh()
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says()
+  await says(dispute('open', 4900))
+  const { waiting } = (await house.call('own-dashboard', {}, { token: house.token })).data
+  expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
+})
+
+test('what is spoken of a state is true in each way of getting there: nobody hears that he paid twice', () => {
+  const spoken = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
+    state,
+    (meta as { announce?: string } | undefined)?.announce ?? '',
+  ])
+  expect(spoken.filter(([, words]) => words !== '').length).toBeGreaterThan(3)
+  expect(spoken.filter(([, words]) => /twice/.test(words!))).toEqual([])
 })

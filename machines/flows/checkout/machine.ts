@@ -170,10 +170,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: { ...lookAgain, ...payElsewhere },
     },
     refundDue: {
-      description: 'The purchase was paid already. We send this money back; the person need do nothing.',
+      description:
+        'This money buys nothing: the purchase was paid already, the sum was refused, or a refund came back to us. We send it back; the person need do nothing.',
       meta: {
         caption: 'Money goes back',
-        announce: 'You have paid twice. We send this money back.',
+        announce: 'This money goes back to you.',
         bad: true,
       },
       on: { ...lookAgain, ...buyAnother },

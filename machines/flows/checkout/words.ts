@@ -53,7 +53,7 @@ export const checkoutWords: MachineWords = {
     saysDeclined: 'it was declined',
     saysExpired: 'the attempt ran out of time',
     saysReview: 'the sum is not the one that was asked',
-    saysRefund: 'it was paid twice',
+    saysRefund: 'the money has to go back',
     saysProcessing: 'the gateway is working on it',
     saysTransfer: 'it is paid by transfer and not decided',
     attemptClosed: 'the attempt is closed and unpaid',

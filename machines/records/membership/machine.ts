@@ -1,12 +1,13 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
  * The row facts the server gives:
  * - `founder`: this is the first administrator, who cannot be locked out;
- * - `inTime`: the invitation has not run out (`due_at`).
+ * - `inTime`: the invitation has not run out (`due_at`);
+ * - `hasFactor`: their account asks for a second factor.
  */
-export type MembershipContext = { founder: boolean; inTime: boolean }
+export type MembershipContext = { founder: boolean; inTime: boolean; hasFactor: boolean }
 
 export type MembershipEvent =
   | { type: 'invitation.accepted' }
@@ -16,9 +17,19 @@ export type MembershipEvent =
   | { type: 'membership.suspended'; reason?: string }
   | { type: 'membership.resumed' }
   | { type: 'membership.removed'; reason?: string }
+  | { type: 'factor.enrolled' }
+  | { type: 'factor.ended' }
+  | { type: 'factor.removed'; reason?: string }
 
 const byAdmin = { by: ['admin'] } as const
 const withReason = { by: ['admin'], needsReason: true } as const
+
+/** Somebody of the team takes the second factor off whoever lost it. */
+const factorRemoved = {
+  guard: 'hasFactor',
+  actions: ['factor.drop', 'haveNoFactor', 'mail.factorRemoved'],
+  meta: withReason,
+} as const
 
 /** Somebody's place in the team that runs the house: what they may do follows from it. */
 export const membershipMachine = setup({
@@ -31,6 +42,8 @@ export const membershipMachine = setup({
   guards: {
     inTime: ({ context }) => context.inTime,
     notFounder: ({ context }) => !context.founder,
+    hasFactor: ({ context }) => context.hasFactor,
+    hasNoFactor: ({ context }) => !context.hasFactor,
   },
   actions: {
     'team.invite': effect,
@@ -39,6 +52,13 @@ export const membershipMachine = setup({
     'mail.membershipSuspended': effect,
     'mail.membershipResumed': effect,
     'mail.membershipRemoved': effect,
+    'factor.keep': effect,
+    'factor.drop': effect,
+    'mail.factorEnrolled': effect,
+    'mail.factorEnded': effect,
+    'mail.factorRemoved': effect,
+    haveFactor: assign({ hasFactor: true }),
+    haveNoFactor: assign({ hasFactor: false }),
   },
 }).createMachine({
   id: 'membership',
@@ -72,9 +92,20 @@ export const membershipMachine = setup({
         'membership.removed': {
           target: 'removed',
           guard: 'notFounder',
-          actions: 'mail.membershipRemoved',
+          actions: ['factor.drop', 'mail.membershipRemoved'],
           meta: withReason,
         },
+        'factor.enrolled': {
+          guard: 'hasNoFactor',
+          actions: ['factor.keep', 'haveFactor', 'mail.factorEnrolled'],
+          meta: { by: ['person'] },
+        },
+        'factor.ended': {
+          guard: 'hasFactor',
+          actions: ['factor.drop', 'haveNoFactor', 'mail.factorEnded'],
+          meta: { by: ['person'] },
+        },
+        'factor.removed': factorRemoved,
       },
     },
     suspended: {
@@ -83,7 +114,12 @@ export const membershipMachine = setup({
       on: {
         'membership.resumed': { target: 'active', actions: 'mail.membershipResumed', meta: byAdmin },
         'permissions.changed': { actions: 'mail.permissionsChanged', meta: byAdmin },
-        'membership.removed': { target: 'removed', actions: 'mail.membershipRemoved', meta: withReason },
+        'membership.removed': {
+          target: 'removed',
+          actions: ['factor.drop', 'mail.membershipRemoved'],
+          meta: withReason,
+        },
+        'factor.removed': factorRemoved,
       },
     },
     removed: {

@@ -13,9 +13,14 @@ export const membershipWords: MachineWords = {
     'membership.suspended': { caption: 'suspends them, with a reason', actor: 'admin' },
     'membership.resumed': { caption: 'lets them work again', actor: 'admin' },
     'membership.removed': { caption: 'removes them, with a reason', actor: 'admin' },
+    'factor.enrolled': { caption: 'turns the second factor on', actor: 'person' },
+    'factor.ended': { caption: 'turns the second factor off', actor: 'person' },
+    'factor.removed': { caption: 'takes their second factor off, with a reason', actor: 'admin' },
   },
   guards: {
     inTime: 'the invitation has not run out',
     notFounder: 'they are not the first administrator',
+    hasFactor: 'they have a second factor',
+    hasNoFactor: 'they have no second factor',
   },
 }

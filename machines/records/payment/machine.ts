@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import type { DisputeRule } from '../../../contract/words'
 import { effect, type Meta } from '../../kit'
 import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtGoes } from './money'
 import { wordAtLast, waitEnds } from './silence'
@@ -12,8 +13,10 @@ export type PaymentContext = {
    * and a dispute that was lost took at least a part.
    */
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
-  /** Whether a dispute is open, and whether it suspends because money was taken. */
-  dispute: 'none' | 'open' | 'suspends'
+  /** What is open: nothing, an inquiry only, a dispute that has taken nothing yet, or one that has taken money. */
+  dispute: 'none' | 'inquiry' | 'open' | 'taken'
+  /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
+  suspendsAt: DisputeRule
   /**
    * Whether the gateway has said that money came (`over`); if it has not, whether there is time left to wait for its
    * word.
@@ -42,12 +45,17 @@ export type PaymentEvent =
   | { type: 'refund.part' }
   | { type: 'money.returned' }
   | { type: 'dispute.noted' }
+  | { type: 'warning.noted' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' }
   | { type: 'dispute.closedKept'; reason?: string }
   | { type: 'dispute.closedLost'; reason?: string }
   | { type: 'money.kept'; reason?: string }
+
+/** Whether what is open suspends the package. An inquiry never does, whatever is set: nobody has claimed the money. */
+const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
+  dispute === 'taken' || (dispute === 'open' && suspendsAt === 'always')
 
 /**
  * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
@@ -72,9 +80,9 @@ export const paymentMachine = setup({
     disputeTookTheRest: ({ context }) => context.wentBack === 'lost',
     partWentBack: ({ context }) => context.wentBack === 'part',
     moneyIsBack: ({ context }) => context.wentBack === 'nothing' || context.wentBack === 'part',
-    disputeSuspends: ({ context }) => context.dispute === 'suspends',
+    disputeSuspends: ({ context }) => suspends(context),
     disputeIsOver: ({ context }) =>
-      context.dispute !== 'suspends' && (context.wentBack === 'nothing' || context.wentBack === 'part'),
+      !suspends(context) && (context.wentBack === 'nothing' || context.wentBack === 'part'),
   },
   actions: {
     'payment.verify': effect,
@@ -88,6 +96,7 @@ export const paymentMachine = setup({
     'mail.paymentRefunded': effect,
     'mail.paymentPartRefunded': effect,
     'dispute.tell': effect,
+    'warning.tell': effect,
     'mail.refundReturned': effect,
     'refund.write': effect,
     'dispute.closeKept': effect,

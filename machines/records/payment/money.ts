@@ -14,10 +14,11 @@ const allRefunded = {
 } as const
 const writtenDown = { target: 'refunded', meta: { by: ['admin'], needsReason: true } } as const
 
-/** What is told of money that stays where it is: a part went back, somebody disputes it. */
+/** What is told of money that stays where it is: a part went back, somebody disputes it, the card's network warns of it. */
 export const noted = {
   'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
   'dispute.noted': { actions: 'dispute.tell', meta: gatewayOrServer },
+  'warning.noted': { actions: 'warning.tell', meta: gatewayOrServer },
 } as const
 
 /** Money that buys nothing now is gone: whoever waits for it reads so. */

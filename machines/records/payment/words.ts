@@ -24,6 +24,7 @@ export const paymentWords: MachineWords = {
     'money.returned': { caption: 'money that had gone is with us again', actor: 'gateway' },
     'money.kept': { caption: 'keeps the money, with a reason', actor: 'admin' },
     'dispute.noted': { caption: 'a dispute or an inquiry is opened', actor: 'gateway' },
+    'warning.noted': { caption: 'the card’s network suspects fraud', actor: 'gateway' },
     'dispute.opened': { caption: 'the payer asks the bank', actor: 'gateway' },
     'dispute.won': { caption: 'the bank decides for us', actor: 'gateway' },
     'dispute.lost': { caption: 'the bank decides for the payer', actor: 'gateway' },
@@ -41,7 +42,7 @@ export const paymentWords: MachineWords = {
     disputeTookTheRest: 'a lost dispute took what was left',
     partWentBack: 'a part of the money went back',
     moneyIsBack: 'at least a part of the money is here',
-    disputeSuspends: 'an open dispute has taken money',
-    disputeIsOver: 'no open dispute holds money, and not all of it is gone',
+    disputeSuspends: 'an open dispute has taken money, or the operator suspends at every dispute',
+    disputeIsOver: 'no open dispute suspends any more, and not all of the money is gone',
   },
 }

@@ -7,7 +7,7 @@ import {
   type Charge,
   type Gateway,
 } from '../../gateways/port'
-import { mayBePaid } from './purchase'
+import { isWantedLate, mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 
 /**
@@ -92,7 +92,13 @@ async function ask(ctx: Ctx, row: PaymentRow, namedCharge: string | undefined): 
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
   try {
     const closed = !(await mayBePaid(ctx.db, row.id))
-    const charge = { ...(await chargeOf(ctx, row)), closed, ...(namedCharge && { namedCharge }) }
+    const charge = {
+      ...(await chargeOf(ctx, row)),
+      closed,
+      wanted: !closed || (await isWantedLate(ctx.db, row.id)),
+      askedAt: ctx.clock.now(),
+      ...(namedCharge && { namedCharge }),
+    }
     const begun = await gateway.begin(charge)
     return { settled: await settle(ctx, row.id, begun.verdict), begun }
   } catch (error) {

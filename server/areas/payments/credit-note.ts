@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 
 /** Credit notes are consecutive within a year: C-2026-000042. */
-const creditNoteNumber = (year: number, number: number): string =>
+export const creditNoteNumber = (year: number, number: number): string =>
   `C-${year}-${String(number).padStart(6, '0')}`
 
 /** A refund of a payment, as it is written down. */

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { DB, PaymentRow } from '../../db/schema'
-import type { DisputeFact, RefundFact } from '../../gateways/port'
 import { advance, allowedEvents, type ActedBy } from '../../records/advance'
-import { noteFacts } from './note-facts'
+import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
  * What may become of money that is here, by the refunds and disputes that are written down: the chart's guards say
@@ -21,7 +20,7 @@ const afterPaid = [
 export async function followMoney(
   trx: Transaction<DB>,
   row: Pick<PaymentRow, 'id' | 'state'>,
-  facts: { refunds?: RefundFact[] | undefined; disputes?: DisputeFact[] | undefined },
+  facts: LaterFacts,
   now: Date,
 ): Promise<string> {
   const actor: ActedBy = { role: 'gateway', id: null }
@@ -30,7 +29,11 @@ export async function followMoney(
     (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to
   const fresh = await noteFacts(trx, row.id, facts, now)
   let { state } = row
-  for (const type of [fresh.dispute && 'dispute.noted', fresh.refund && 'refund.part'] as const)
+  for (const type of [
+    fresh.dispute && 'dispute.noted',
+    fresh.warning && 'warning.noted',
+    fresh.refund && 'refund.part',
+  ] as const)
     if (type && (await allowed()).includes(type)) state = await turn(type)
   for (;;) {
     const open = await allowed()

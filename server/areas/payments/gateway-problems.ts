@@ -24,7 +24,7 @@ export async function noteProblem(
   { kind, gateway, detail }: GatewayProblem,
 ): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('gateway_problem').where('last_at', '<', oldest(now)).execute()
+  await db.deleteFrom('gateway_problem').where('last_at', '<', problemsSince(now)).execute()
   const shown = detail.replace(/[\0\p{Surrogate}]/gu, '').slice(0, detailMax)
   await sql`
     insert into gateway_problem (kind, gateway, detail, last_at)
@@ -36,14 +36,15 @@ export async function noteProblem(
     do update set times = gateway_problem.times + 1, last_at = excluded.last_at`.execute(db)
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - shownDays * 86_400_000)
+/** Since when a problem has to have come to be shown. */
+export const problemsSince = (now: Date) => new Date(now.getTime() - shownDays * 86_400_000)
 
 /** What came lately, the newest first. */
 export const problemsNow = ({ db, clock }: Ctx) =>
   db
     .selectFrom('gateway_problem')
     .selectAll()
-    .where('last_at', '>=', oldest(clock.now()))
+    .where('last_at', '>=', problemsSince(clock.now()))
     .orderBy('last_at', 'desc')
     .orderBy('kind')
     .orderBy('detail')

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { PaymentContext } from '../../../machines/records/payment/machine'
 import type { DB, PaymentRow } from '../../db/schema'
+import { readSetting } from '../content/settings'
 
 /** What is known of a payment's refunds and disputes, as the guards of its machine read it. */
 export async function moneyFacts(
   trx: Transaction<DB>,
   row: PaymentRow,
-): Promise<Pick<PaymentContext, 'wentBack' | 'dispute'>> {
+): Promise<Pick<PaymentContext, 'wentBack' | 'dispute' | 'suspendsAt'>> {
   const refunds = await trx
     .selectFrom('refund')
     .select('amount_minor')
@@ -21,11 +22,18 @@ export async function moneyFacts(
   const came = row.captured_minor ?? row.amount_minor
   const refunded = refunds.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0), 0)
   const lost = disputes.reduce((sum, one) => sum + (one.status === 'lost' ? one.taken_minor : 0), 0)
-  const suspends = disputes.some((one) => one.status === 'open' && one.taken_minor > 0)
   return {
     wentBack: wentBack(came, refunded, lost),
-    dispute: suspends ? 'suspends' : disputes.some(({ status }) => status === 'open') ? 'open' : 'none',
+    dispute: openAmong(disputes.filter(({ status }) => status === 'open')),
+    suspendsAt: await readSetting(trx, 'dispute_suspends'),
   }
+}
+
+/** The weightiest of what is open. */
+function openAmong(open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[]): PaymentContext['dispute'] {
+  if (open.some(({ taken_minor }) => taken_minor > 0)) return 'taken'
+  if (open.some(({ kind }) => kind === 'dispute')) return 'open'
+  return open.length > 0 ? 'inquiry' : 'none'
 }
 
 /** Amounts in minor units. What a dispute took and a refund gave may be more than what came; it is not negative money. */

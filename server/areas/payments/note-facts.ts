@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, PaymentRow } from '../../db/schema'
-import type { DisputeFact, RefundFact } from '../../gateways/port'
+import type { DisputeFact, FraudWarningFact, RefundFact } from '../../gateways/port'
 import { followCreditNote } from './credit-note'
 import { followOrder } from './refund/follow'
 
@@ -10,24 +10,34 @@ export interface FreshFacts {
   refund: boolean
   /** A dispute or an inquiry was opened, or opened again. */
   dispute: boolean
+  /** A card's network suspects it, and something can still be done. */
+  warning: boolean
+}
+
+/** What a gateway says of money after it came; what it was not asked for is absent. */
+export interface LaterFacts {
+  refunds?: RefundFact[] | undefined
+  disputes?: DisputeFact[] | undefined
+  warnings?: FraudWarningFact[] | undefined
 }
 
 /** The minor units of a fact, where they can be written down. */
 const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
 
 /**
- * Writes refunds and disputes down as their gateway has them. A dispute that an administrator has ended stays as he
+ * Writes refunds, disputes and fraud warnings down as their gateway has them. A dispute that an administrator has ended stays as he
  * ended it until the gateway says another word of it. What a gateway was not asked for stays as it is.
  */
 export async function noteFacts(
   trx: Transaction<DB>,
   paymentId: string,
-  { refunds, disputes }: { refunds?: RefundFact[]; disputes?: DisputeFact[] },
+  { refunds, disputes, warnings }: LaterFacts,
   now: Date,
 ): Promise<FreshFacts> {
-  const fresh: FreshFacts = { refund: false, dispute: false }
+  const fresh: FreshFacts = { refund: false, dispute: false, warning: false }
   for (const one of refunds ?? []) if (await noteRefund(trx, paymentId, one, now)) fresh.refund = true
   for (const one of disputes ?? []) if (await noteDispute(trx, paymentId, one, now)) fresh.dispute = true
+  for (const one of warnings ?? []) if (await noteWarning(trx, paymentId, one, now)) fresh.warning = true
   return fresh
 }
 
@@ -95,6 +105,27 @@ async function noteDispute(
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   return fact.status === 'open' && before?.status !== 'open'
+}
+
+async function noteWarning(
+  trx: Transaction<DB>,
+  paymentId: string,
+  { id, isActionable, reason, at }: FraudWarningFact,
+  now: Date,
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('fraud_warning')
+    .select('gateway_ref')
+    .where('payment_id', '=', paymentId)
+    .where('gateway_ref', '=', id)
+    .executeTakeFirst()
+  const values = { actionable: isActionable, reason, made_at: at, updated_at: now }
+  await trx
+    .insertInto('fraud_warning')
+    .values({ payment_id: paymentId, gateway_ref: id, created_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
+    .execute()
+  return isActionable && !known
 }
 
 /**

@@ -5,6 +5,8 @@ import { issueReceipt } from './receipt-issue'
 
 /** States in which an attempt has bought its package. */
 const bought = ['success', 'disputed'] as const
+/** States in which an attempt may be paid. */
+const open = ['opened', 'pending'] as const
 
 /**
  * Whether another attempt at the same purchase has already bought the package: money of a second one goes back
@@ -24,29 +26,46 @@ export async function grantedElsewhere(
   return other !== undefined
 }
 
-/**
- * Whether money may still be taken for an attempt: it is open, and no other attempt at the purchase has bought the
- * package. Gateways that take it only when we ask are not asked otherwise; `settle` decides all the same.
- */
-export async function mayBePaid(db: Kysely<DB>, paymentId: string): Promise<boolean> {
-  const open = await db
+/** Whether an attempt is in one of some states, and no other attempt at its purchase in one of others. */
+async function standsAlone(
+  db: Kysely<DB>,
+  paymentId: string,
+  states: readonly PaymentRow['state'][],
+  unlessOthers: readonly PaymentRow['state'][],
+): Promise<boolean> {
+  const found = await db
     .selectFrom('payment')
     .select('id')
     .where('id', '=', paymentId)
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', states)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('payment as other')
             .select('other.id')
             .whereRef('other.purchase_id', '=', 'payment.purchase_id')
-            .where('other.state', 'in', bought),
+            .whereRef('other.id', '<>', 'payment.id')
+            .where('other.state', 'in', unlessOthers),
         ),
       ),
     )
     .executeTakeFirst()
-  return open !== undefined
+  return found !== undefined
 }
+
+/**
+ * Whether money may still be taken for an attempt: it is open, and no other attempt at the purchase has bought the
+ * package. Gateways that take it only when we ask are not asked otherwise; `settle` decides all the same.
+ */
+export const mayBePaid = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
+  standsAlone(db, paymentId, open, bought)
+
+/**
+ * Whether late money for an attempt that expired is still wanted: the same purchase was neither paid nor begun again.
+ * What the payer gave up is not.
+ */
+export const isWantedLate = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
+  standsAlone(db, paymentId, ['expired'], [...bought, ...open])
 
 /** Locks every attempt of a purchase, always in the same order, so that two of them cannot both buy the package. */
 export async function lockPurchase(trx: Transaction<DB>, paymentId: string): Promise<PaymentRow | undefined> {

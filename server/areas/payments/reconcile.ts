@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
-import type { PaymentRow } from '../../db/schema'
+import type { DB, PaymentRow } from '../../db/schema'
 import { offered } from '../../gateways/registry'
 import { Refusal } from '../../http/refusal'
 import { askGateway, gatewayOf } from './ask'
@@ -46,6 +47,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
         ? eb.lit(true)
         : eb.or([eb('due_at', '<=', now), eb('asked_at', '<=', quiet), eb('asked_at', 'is', null)]),
     )
+    .where((eb) => eb.or([isAskable(ctx, eb), isOfGoneGateway(ctx, eb, now)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(all ? 1000 : batch)
@@ -64,7 +66,7 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
 async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const window = ctx.config.DISPUTE_WINDOW_DAYS
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', paidStates)
@@ -86,17 +88,17 @@ async function paidBefore(ctx: Ctx, now: Date): Promise<PaymentRow[]> {
         ),
       ]),
     )
+    .where((eb) => isAskable(ctx, eb))
     .orderBy('asked_at')
     .orderBy('id')
     .limit(paidBatch)
     .execute()
-  return rows.filter((row) => gatewayOf(ctx, row))
 }
 
 /** Attempts that were closed here and may still be paid at their gateways. Asked last, and seldom. */
 async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentRow[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', closed)
@@ -110,11 +112,33 @@ async function closedLately(ctx: Ctx, now: Date, all: boolean): Promise<PaymentR
       ]),
     )
     .$if(!all, (query) => query.where('asked_at', '<=', ago(limits.lateQuietMinutes)))
+    .where((eb) => isAskable(ctx, eb))
     .orderBy('asked_at')
     .orderBy('id')
     .limit(all ? 1000 : batch)
     .execute()
-  return rows.filter((row) => gatewayOf(ctx, row))
+}
+
+type OfPayment = ExpressionBuilder<DB, 'payment'>
+
+/**
+ * Payments whose gateway is wired in the mode they were begun in. Others are left out where they are chosen: they are
+ * never asked about, so they would stand first for ever and leave no room for those that can be.
+ */
+const isAskable = (ctx: Ctx, eb: OfPayment) =>
+  eb.or(
+    offered.flatMap((name) => {
+      const gateway = ctx.gateways.get(name)
+      return gateway ? [eb('gateway', '=', name).and('mode', '=', gateway.mode)] : []
+    }),
+  )
+
+/** Payments whose time is over and that nobody can be asked about any more; not those whose keys are only lost. */
+const isOfGoneGateway = (ctx: Ctx, eb: OfPayment, now: Date) => {
+  const lost = ['', ...offered.filter((name) => ctx.gateways.isUnreadable(name))]
+  return eb('due_at', '<=', now)
+    .and(eb.or([eb('wait_until', 'is', null), eb('wait_until', '>', now)]))
+    .and(eb.or([eb('mode', '<>', 'live'), eb('gateway', 'not in', lost)]))
 }
 
 /** Names of the gateways that may take money for what was closed; none is a name no gateway has. */

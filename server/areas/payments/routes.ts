@@ -6,27 +6,30 @@ import type { Gateway } from '../../gateways/port'
 import { askGateway } from './ask'
 import { giveUpTransfer, transferChoice } from './bank/choice'
 import { closeAttempt } from './close'
+import { paymentHistory } from './history'
 import { openPayment } from './open'
 import { keepProof } from './proof'
 import { receiptOf } from './receipt'
 import { reconcile, reconcileById } from './reconcile'
 import { openedData, ownPayment, standingData } from './standing'
+import { silentGateways } from './silence'
 import { listTransactions } from './transactions'
 
 /** Payments: everything here asks or reads; only `settle` decides (rule 1). */
 export function paymentRoutes(serve: Serve) {
-  serve('get_payment_settings', async ({ input, ctx }) =>
-    reply(
+  serve('get_payment_settings', async ({ input, ctx, caller }) => {
+    const silent = await silentGateways(ctx.db, caller.user.id, input.package_id)
+    const charging = await chargingGateways(ctx, input.package_id)
+    return reply(
       [
-        ...(await chargingGateways(ctx, input.package_id)).map((gateway) => ({
-          type: gateway.name as never,
-          data: gateway.publicData(),
-        })),
+        ...charging
+          .filter(({ name }) => !silent.has(name))
+          .map((gateway) => ({ type: gateway.name as never, data: gateway.publicData() })),
         ...transferChoice(ctx),
       ].toSorted((a, b) => ctx.gateways.placeOf(a.type) - ctx.gateways.placeOf(b.type)),
       'refusals.found',
-    ),
-  )
+    )
+  })
 
   serve('create-payment-intent', ({ input, ctx, caller }) =>
     open(ctx, caller.user.id, input.payment_method, input),
@@ -62,6 +65,11 @@ export function paymentRoutes(serve: Serve) {
   serve('get-payment-receipt', async ({ input, ctx, caller }) => {
     const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
     return reply(await receiptOf(ctx, row, caller.lang), 'refusals.found')
+  })
+
+  serve('payment-history', async ({ input, ctx, caller }) => {
+    const row = await ownPayment(ctx, caller.user.id, input.payment_transaction_id)
+    return reply(await paymentHistory(ctx, row), 'refusals.found')
   })
 
   serve('admin/payments-reconcile', async ({ input, ctx }) => {

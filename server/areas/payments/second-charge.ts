@@ -8,7 +8,7 @@ import { followMoney } from './follow-money'
 
 type Paid = Extract<Verdict, { amountMinor: number }>
 /** One charge under a payment's reference, with what is known of its refunds and disputes. */
-type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'disputes'> & {
+type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'disputes' | 'warnings'> & {
   refunds?: RefundFact[]
   refundedMinor?: number
 }
@@ -16,7 +16,7 @@ type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'disput
 /** What a verdict says of the charge that paid, and the charges that came besides. */
 export interface Shared {
   /** Null: the verdict is about other charges alone. */
-  mine: Pick<KnownCharge, 'refunds' | 'disputes'> | null
+  mine: Pick<KnownCharge, 'refunds' | 'disputes' | 'warnings'> | null
   seconds: KnownCharge[]
 }
 
@@ -25,14 +25,30 @@ export interface Shared {
  * change between two answers; the charge that bought the package stays the one that did.
  */
 export function sharedOut(paidBy: string | null, verdict: Paid): Shared {
-  const { chargeRef, refunds, disputes, others = [] } = verdict
+  const { chargeRef, refunds, disputes, warnings, others = [] } = verdict
   if (chargeRef === undefined || paidBy === null || paidBy === chargeRef)
-    return { mine: { ...(refunds && { refunds }), ...(disputes && { disputes }) }, seconds: others }
+    return {
+      mine: { ...(refunds && { refunds }), ...(disputes && { disputes }), ...(warnings && { warnings }) },
+      seconds: others,
+    }
   const { amountMinor, currency } = verdict
-  const main = { id: chargeRef, amountMinor, currency, refunds: refunds ?? [], disputes: disputes ?? [] }
+  const main = {
+    id: chargeRef,
+    amountMinor,
+    currency,
+    refunds: refunds ?? [],
+    disputes: disputes ?? [],
+    ...(warnings && { warnings }),
+  }
   const paying = others.find(({ id }) => id === paidBy)
   return {
-    mine: paying?.disputes ? { disputes: paying.disputes } : null,
+    mine:
+      paying?.disputes || paying?.warnings
+        ? {
+            ...(paying.disputes && { disputes: paying.disputes }),
+            ...(paying.warnings && { warnings: paying.warnings }),
+          }
+        : null,
     seconds: [main, ...others.filter(({ id }) => id !== paidBy)],
   }
 }
@@ -57,7 +73,7 @@ export async function noteSecond(
   if (known && known.second_of !== row.id) return
   const second = known ?? (await opened(trx, row, charge, now))
   const refunds = charge.refunds ?? (await refundOf(trx, second, charge, now))
-  await followMoney(trx, second, { refunds, disputes: charge.disputes }, now)
+  await followMoney(trx, second, { refunds, disputes: charge.disputes, warnings: charge.warnings }, now)
 }
 
 async function opened(

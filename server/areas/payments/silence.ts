@@ -16,6 +16,26 @@ export function silenceOf({ captured_currency: came, wait_until: until }: Silent
 export const isUnclear = ({ state, captured_currency: came }: Silent): boolean =>
   state === 'needsReview' && came === null
 
+/**
+ * Gateways that have not said in time whether money of somebody came for a package: they are not offered to him once
+ * more for it while nobody knows.
+ */
+export async function silentGateways(
+  db: Ctx['db'],
+  userId: number,
+  packageId: number | undefined,
+): Promise<ReadonlySet<string>> {
+  if (packageId === undefined) return new Set()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['gateway', 'state', 'captured_currency', 'wait_until'])
+    .where('user_id', '=', userId)
+    .where('package_id', '=', packageId)
+    .where('state', '=', 'needsReview')
+    .execute()
+  return new Set(rows.filter(isUnclear).map(({ gateway }) => gateway))
+}
+
 /** Ends the wait for a gateway's word where its time is over; whether it did. */
 export async function endWait({ db, clock }: Ctx, id: string): Promise<boolean> {
   const now = clock.now()

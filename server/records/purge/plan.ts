@@ -64,6 +64,9 @@ export const purgePlan = {
   otp: { does: 'delete', where: reached('address') },
   auth_ticket: { does: 'delete', where: either(own(), reached('address')) },
   account_change: { does: 'delete', where: own() },
+  sign_in_try: { does: 'delete', where: own() },
+  recovery_code: { does: 'delete', where: own() },
+  second_factor: { does: 'delete', where: own() },
   known_browser: { does: 'delete', where: own() },
   registration: { does: 'delete', where: reached('email') },
   sandbox_identity_ticket: {
@@ -156,7 +159,11 @@ export const purgePlan = {
   },
   credit_note: nothing('Numbers of credit notes have no gap; how much of which receipt went back'),
   credit_note_series: nothing('How many credit notes there were in a year'),
+  money_movement: nothing('Which sums came and went, and when; it names nobody'),
   refund: nothing('What of a payment went back, by amounts and the gateway’s reference'),
+  fraud_warning: nothing(
+    'That a card’s network suspected a payment, by the gateway’s reference; it names nobody',
+  ),
   dispute: nothing('What the bank decided about a payment, by amounts and the gateway’s reference'),
   payment: {
     does: 'empty',

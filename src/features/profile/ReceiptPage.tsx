@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api'
 import { Button } from '../../ui/Button'
 import { LinkButton } from '../../ui/LinkButton'
 import { Awaited } from '../../ui/Awaited'
+import { PaymentHistory } from './PaymentHistory'
 import { CreditNoteSheet, ReceiptSheet } from './ReceiptSheet'
 
 /** The receipt of a paid payment, to be read, printed or saved (D77). Only the sheet itself is printed. */
@@ -40,6 +41,10 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
               {t('payments.download')}
             </Button>
           </div>
+          <section className="grid gap-4 print:hidden">
+            <h2 className="display text-lg">{t('payments.history')}</h2>
+            <PaymentHistory paymentId={paymentId} linked={false} />
+          </section>
         </>
       )}
     </section>

@@ -10,24 +10,12 @@ type Receipt = Data<'get-payment-receipt'>
 /** The receipt as a sheet of paper: who sold what to whom, for how much, under which number. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
-  const { seller, buyer } = receipt
-  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <article
-      data-receipt=""
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0"
-    >
+    <article data-receipt="" className={sheet}>
       {receipt.test_mode && <Notice tone="warn">{t('checkout.testMode')}</Notice>}
-      <header className="grid gap-1.5">
+      <Head receipt={receipt} issuedAt={receipt.issued_at}>
         <h1 className="display text-xl">{t('payments.receiptOf', { number: receipt.receipt_number })}</h1>
-        <p className="text-sm text-muted">
-          {t('payments.issued')}: <time dateTime={receipt.issued_at}>{date(receipt.issued_at)}</time>
-        </p>
-      </header>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Party title={t('payments.seller')} lines={[seller.name, seller.address, seller.email]} />
-        <Party title={t('payments.buyer')} lines={[buyer.name, buyer.address, buyer.email]} />
-      </div>
+      </Head>
       <dl className="grid text-sm">
         <Line name={t('payments.item')}>
           <bdi>{receipt.item}</bdi>
@@ -55,26 +43,15 @@ export function CreditNoteSheet({
   note: Receipt['credit_notes'][number]
 }) {
   const { t } = useTranslation()
-  const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
-  const { seller, buyer } = receipt
+  const date = useDates(issueDate)
   return (
-    <article
-      data-credit-note=""
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8 print:break-before-page print:border-0 print:p-0"
-    >
+    <article data-credit-note="" className={`${sheet} print:break-before-page`}>
       {note.voided_at && (
         <Notice tone="warn">{t('payments.creditNoteVoid', { date: date(note.voided_at) })}</Notice>
       )}
-      <header className="grid gap-1.5">
+      <Head receipt={receipt} issuedAt={note.issued_at}>
         <h2 className="display text-xl">{t('payments.creditNote', { number: note.number })}</h2>
-        <p className="text-sm text-muted">
-          {t('payments.issued')}: <time dateTime={note.issued_at}>{date(note.issued_at)}</time>
-        </p>
-      </header>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Party title={t('payments.seller')} lines={[seller.name, seller.address, seller.email]} />
-        <Party title={t('payments.buyer')} lines={[buyer.name, buyer.address, buyer.email]} />
-      </div>
+      </Head>
       <dl className="grid text-sm">
         <Line name={t('payments.corrects')}>
           <bdi>{receipt.receipt_number}</bdi>
@@ -87,6 +64,38 @@ export function CreditNoteSheet({
         </Line>
       </dl>
     </article>
+  )
+}
+
+const sheet = 'grid gap-6 rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0'
+/** Papers carry the day in UTC, the same for everybody. */
+const issueDate = { dateStyle: 'long', timeZone: 'UTC' } as const
+
+/** What stands above the lines of either paper: its name and number, when it was issued, by whom and for whom. */
+function Head({
+  receipt: { seller, buyer },
+  issuedAt,
+  children,
+}: {
+  receipt: Receipt
+  issuedAt: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const date = useDates(issueDate)
+  return (
+    <>
+      <header className="grid gap-1.5">
+        {children}
+        <p className="text-sm text-muted">
+          {t('payments.issued')}: <time dateTime={issuedAt}>{date(issuedAt)}</time>
+        </p>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Party title={t('payments.seller')} lines={[seller.name, seller.address, seller.email]} />
+        <Party title={t('payments.buyer')} lines={[buyer.name, buyer.address, buyer.email]} />
+      </div>
+    </>
   )
 }
 

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import type { PaymentState } from '../../../contract/words'
 import { Badge, type Tone } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { Price } from '../../ui/Price'
 import { useDates } from '../../ui/use-dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { billingStatus, hasMoreAtCheckout, type BillingStatus } from './billing-status'
 
 type Transaction = Data<'get_payment_details'>[number]
 
-const tones: Record<PaymentState, Tone> = {
+const tones: Record<BillingStatus, Tone> = {
+  free: 'success',
+  partRefunded: 'info',
   opened: 'plain',
   pending: 'info',
   success: 'success',
@@ -23,19 +25,6 @@ const tones: Record<PaymentState, Tone> = {
   awaitingReceipt: 'info',
   rejected: 'danger',
 }
-
-/** States in which the checkout has more to say than a list can. */
-const open: ReadonlySet<PaymentState> = new Set([
-  'opened',
-  'pending',
-  'awaitingReceipt',
-  'rejected',
-  'needsReview',
-  'needsRefund',
-])
-
-/** A package that costs nothing: no gateway, no receipt, the package itself is what there is to look at. */
-const isFree = ({ payment_type }: Transaction) => payment_type === 'free'
 
 /** The own payments: what, when, how much, and what became of it. */
 export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
@@ -56,24 +45,7 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
     {
       key: 'state',
       title: t('profile.payments.state'),
-      cell: (row) => (
-        <span
-          data-payment={isFree(row) ? 'free' : row.status}
-          className="grid max-w-72 gap-1 max-sm:justify-items-end"
-        >
-          <span className="inline-flex flex-wrap gap-1">
-            {isFree(row) ? (
-              <Badge tone="success">{t('checkout.free')}</Badge>
-            ) : (
-              <Badge tone={tones[row.status]}>{t(`profile.payment.${row.status}`)}</Badge>
-            )}
-            {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
-          </span>
-          <span className="text-xs text-muted">
-            {t(isFree(row) ? 'payments.means.free' : `payments.means.${row.status}`)}
-          </span>
-        </span>
-      ),
+      cell: (row) => <Status row={row} />,
     },
     {
       key: 'amount',
@@ -92,36 +64,7 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
       act: true,
       title: t('profile.payments.act'),
       align: 'end',
-      cell: (row) =>
-        row.payment_transaction_id === null ? (
-          <LinkButton size="sm" to="/user/subscription">
-            {t('profile.payments.look')}
-            <VisuallyHidden>: {row.package.name}</VisuallyHidden>
-          </LinkButton>
-        ) : (row.status === 'success' || row.status === 'refunded') && row.receipt_number ? (
-          <LinkButton
-            size="sm"
-            icon="file"
-            to="/user/receipt/$paymentId"
-            params={{ paymentId: row.payment_transaction_id }}
-          >
-            {t('payments.receipt')}
-            <VisuallyHidden>: {row.package.name}</VisuallyHidden>
-          </LinkButton>
-        ) : row.payment_gateway === 'bank' ? (
-          <LinkButton
-            to="/bank-transfer/$packageId"
-            params={{ packageId: String(row.package.id) }}
-            search={{ payment: row.payment_transaction_id }}
-            size="sm"
-          >
-            {t('profile.payments.look')}
-          </LinkButton>
-        ) : open.has(row.status) ? (
-          <LinkButton to="/checkout/$packageId" params={{ packageId: String(row.package.id) }} size="sm">
-            {t('profile.payments.look')}
-          </LinkButton>
-        ) : null,
+      cell: (row) => <RowLinks row={row} />,
     },
   ]
   return (
@@ -136,6 +79,68 @@ function Back({ name, minor, of }: { name: string; minor: number; of: Transactio
   return (
     <span className="text-xs text-muted">
       {t(name)}: <Price money={{ minor, currency: of.currency }} />
+    </span>
+  )
+}
+
+/** Where a payment stands, in a word and in a sentence. */
+function Status({ row }: { row: Transaction }) {
+  const { t } = useTranslation()
+  const status = billingStatus(row)
+  return (
+    <span data-payment={status} className="grid max-w-72 gap-1 max-sm:justify-items-end">
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge tone={tones[status]}>
+          {status === 'free' ? t('checkout.free') : t(`profile.payment.${status}`)}
+        </Badge>
+        {row.test_mode && <Badge>{t('profile.payments.test')}</Badge>}
+      </span>
+      <span className="text-xs text-muted">{t(`payments.means.${status}`)}</span>
+    </span>
+  )
+}
+
+/** What there is to open of a payment: its receipt, whatever became of its money since, and where it goes on. */
+function RowLinks({ row }: { row: Transaction }) {
+  const { t } = useTranslation()
+  const { payment_transaction_id: payment, package: bought } = row
+  if (payment === null)
+    return (
+      <LinkButton size="sm" to="/user/subscription">
+        {t('profile.payments.look')}
+        <VisuallyHidden>: {bought.name}</VisuallyHidden>
+      </LinkButton>
+    )
+  const look = hasMoreAtCheckout(row)
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {row.receipt_number && (
+        <LinkButton size="sm" icon="file" to="/user/receipt/$paymentId" params={{ paymentId: payment }}>
+          {t('payments.receipt')}
+          <VisuallyHidden>: {bought.name}</VisuallyHidden>
+        </LinkButton>
+      )}
+      <LinkButton size="sm" icon="clock" to="/user/transactions" search={{ payment }}>
+        {t('payments.history')}
+        <VisuallyHidden>: {bought.name}</VisuallyHidden>
+      </LinkButton>
+      {look && row.payment_gateway === 'bank' && (
+        <LinkButton
+          to="/bank-transfer/$packageId"
+          params={{ packageId: String(bought.id) }}
+          search={{ payment }}
+          size="sm"
+        >
+          {t('profile.payments.look')}
+          <VisuallyHidden>: {bought.name}</VisuallyHidden>
+        </LinkButton>
+      )}
+      {look && row.payment_gateway !== 'bank' && (
+        <LinkButton to="/checkout/$packageId" params={{ packageId: String(bought.id) }} size="sm">
+          {t('profile.payments.look')}
+          <VisuallyHidden>: {bought.name}</VisuallyHidden>
+        </LinkButton>
+      )}
     </span>
   )
 }

@@ -117,6 +117,9 @@ export function CheckoutFlow({ packageId, returnTo, onTransfer, onActive }: Chec
       {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
       <ProblemNotice view={view} />
       <PackageSummary package={view.package} />
+      {(view.screen === 'choosing' || view.screen === 'freeOffer') && (
+        <p className="measure text-sm text-muted">{t('checkout.slots.brief')}</p>
+      )}
       <MoneyLine view={view} />
       <Screen view={view} actor={actor} desk={desk} windows={windows} returnTo={returnTo} />
       <LeaveDialog ask={view.askBeforeLeaving && view.screen !== 'challenge'} />

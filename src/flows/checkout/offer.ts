@@ -30,6 +30,8 @@ const unfinished: ReadonlySet<PaymentState> = new Set([
 ])
 /** States whose money goes back; told where nothing else is open. */
 const goesBack: ReadonlySet<PaymentState> = new Set(['needsRefund'])
+/** States in which what was bought is paused; told where nothing bought since runs. */
+const paused: ReadonlySet<PaymentState> = new Set(['disputed'])
 
 /** A gateway of the wire as the machine knows it; null for one that nothing is paid through. */
 export function choiceOf(name: string | undefined): GatewayChoice | null {
@@ -52,9 +54,9 @@ export async function loadOffer(
   const offered = packages.data.find((one) => String(one.id) === packageId)
   if (!offered) return { ok: false, reason: 'NOT_FOUND' }
   const mine = payments.data.filter((payment) => String(payment.package.id) === packageId)
-  const open =
-    mine.find(({ status }) => unfinished.has(status)) ?? mine.find(({ status }) => goesBack.has(status))
   const done = offered.is_active || (offered.is_free && offered.is_taken)
+  const told = [unfinished, goesBack, ...(done ? [] : [paused])]
+  const open = told.map((states) => mine.find(({ status }) => states.has(status))).find(Boolean)
   return {
     ok: true,
     package: factsOf(offered),

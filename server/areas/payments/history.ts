@@ -1,0 +1,190 @@
+import type { Data } from '../../../contract/types'
+import type { PaymentStep } from '../../../contract/words'
+import type { PaymentEvent } from '../../../machines/records/payment/machine'
+import type { BankReceiptEvent } from '../../../machines/records/bank-receipt/machine'
+import type { Ctx } from '../../context'
+import type { PaymentRow } from '../../db/schema'
+import { creditNoteNumber } from './credit-note'
+import { receiptNumber } from './receipt-issue'
+
+type Step = Data<'payment-history'>[number]
+type Sum = Step['sum']
+/** A step before it leaves. */
+interface Told {
+  what: PaymentStep
+  at: Date
+  sum?: Sum
+  number?: string | null
+}
+
+/** What each event says to the payer; what is told by facts (refunds, disputes, receipts) is told by those. */
+const steps: Partial<Record<PaymentEvent['type'] | BankReceiptEvent['type'], PaymentStep>> = {
+  'receipt.sent': 'transferSent',
+  'receipt.rejected': 'transferRejected',
+  'gateway.succeeded': 'paid',
+  'gateway.mismatched': 'review',
+  'duplicate.paid': 'duplicate',
+  'gateway.failed': 'failed',
+  'cancel.claimed': 'givenUp',
+  'expiry.reached': 'expired',
+  'wait.ended': 'noWord',
+  'review.granted': 'accepted',
+  'money.kept': 'accepted',
+  'review.refused': 'refused',
+  'review.closed': 'closed',
+}
+/** Steps that tell what came. */
+const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
+
+/** What happened to a payment, in the order of time: from its history, and from what is known of its money. */
+export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Step[]> {
+  // Nobody has begun a charge that came besides another.
+  const begun: Told[] =
+    row.second_of === null
+      ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
+      : []
+  const told = [
+    ...begun,
+    ...(await decided(ctx, row)),
+    ...(await receipts(ctx, row)),
+    ...(await refunds(ctx, row)),
+    ...(await disputes(ctx, row)),
+    ...(await seconds(ctx, row)),
+  ]
+  return told
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ what, at, sum = null, number = null }) => ({ what, at: at.toISOString(), sum, number }))
+}
+
+/** What its chart, and that of its transfer, went through. */
+async function decided({ db }: Ctx, row: PaymentRow): Promise<Told[]> {
+  const { id, second_of, captured_minor: minor, captured_currency: currency } = row
+  const came = currency === null ? null : sumOf(minor, currency)
+  const rows = await db
+    .selectFrom('record_history')
+    .select(['event', 'record', 'at'])
+    .where('record', 'in', ['payment', 'bank-receipt'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ event, record, at }) => {
+    // The end of a transfer is told by its payment.
+    const isTold = record === 'payment' || event.startsWith('receipt.')
+    const what = isTold ? steps[event as keyof typeof steps] : undefined
+    if (!what) return []
+    const isSecond = what === 'duplicate' && second_of !== null
+    return [{ what: isSecond ? 'second' : what, at, ...(ofMoney.has(what) && { sum: came }) }]
+  })
+}
+
+async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('payment_receipt')
+    .select(['year', 'number', 'issued_at'])
+    .where('payment_id', '=', id)
+    .execute()
+  return rows.map(({ year, number, issued_at: at }) => ({
+    what: 'receipt',
+    at,
+    number: receiptNumber(year, number),
+  }))
+}
+
+/** Refunds that arrived, and came back, by when we learnt of them; and those that are on their way. */
+async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+  const moved = await db
+    .selectFrom('money_movement as m')
+    .leftJoin('refund as f', (join) =>
+      join.onRef('f.payment_id', '=', 'm.payment_id').onRef('f.gateway_ref', '=', 'm.gateway_ref'),
+    )
+    // A note is issued, or becomes void, in the transaction that learns of the refund.
+    .leftJoin('credit_note as n', (join) =>
+      join
+        .onRef('n.refund_id', '=', 'f.id')
+        .on(({ or, and, ref, eb }) =>
+          or([
+            and([eb('m.kind', '=', 'refund'), eb('n.issued_at', '=', ref('m.noted_at'))]),
+            and([eb('m.kind', '=', 'refundReturned'), eb('n.voided_at', '=', ref('m.noted_at'))]),
+          ]),
+        ),
+    )
+    .select(['m.kind', 'm.amount_minor', 'm.currency', 'm.noted_at', 'n.year', 'n.number'])
+    .where('m.payment_id', '=', id)
+    .where('m.kind', 'in', ['refund', 'refundReturned'])
+    .orderBy('m.id')
+    .execute()
+  const underway = await db
+    .selectFrom('refund')
+    .select(['amount_minor', 'currency', 'created_at'])
+    .where('payment_id', '=', id)
+    .where('status', 'in', ['pending', 'attention'])
+    .orderBy('id')
+    .execute()
+  return [
+    ...moved.map((one) => ({
+      what: one.kind === 'refund' ? ('refunded' as const) : ('refundReturned' as const),
+      at: one.noted_at,
+      sum: sumOf(one.amount_minor, one.currency),
+      number: one.year === null || one.number === null ? null : creditNoteNumber(one.year, one.number),
+    })),
+    ...underway.map((one) => ({
+      what: 'refundUnderway' as const,
+      at: one.created_at,
+      sum: sumOf(one.amount_minor, one.currency),
+    })),
+  ]
+}
+
+async function disputes({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('dispute')
+    .select(['kind', 'status', 'amount_minor', 'taken_minor', 'currency', 'created_at', 'ended_at'])
+    .where('payment_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('gateway_ref')
+    .execute()
+  return rows.flatMap((one) => {
+    const isAsked = one.kind === 'inquiry'
+    const opened = {
+      what: isAsked ? ('inquiry' as const) : ('disputed' as const),
+      at: one.created_at,
+      sum: sumOf(one.amount_minor, one.currency),
+    }
+    if (one.ended_at === null) return [opened]
+    const kept = isAsked ? ('inquiryOver' as const) : ('disputeOver' as const)
+    const isLost = one.status === 'lost' && one.taken_minor > 0
+    return [
+      opened,
+      {
+        what: isLost ? ('disputeLost' as const) : kept,
+        at: one.ended_at,
+        sum: isLost ? sumOf(one.taken_minor, one.currency) : null,
+      },
+    ]
+  })
+}
+
+/** Money that came besides this payment, and went back. */
+async function seconds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('money_movement as m')
+    .innerJoin('payment as p', 'p.id', 'm.payment_id')
+    .select(['m.kind', 'm.amount_minor', 'm.currency', 'm.noted_at'])
+    .where('p.second_of', '=', id)
+    .where('m.kind', 'in', ['secondCharge', 'refund', 'refundReturned'])
+    .orderBy('m.id')
+    .execute()
+  const names = {
+    secondCharge: 'secondCame',
+    refund: 'secondRefunded',
+    refundReturned: 'secondReturned',
+  } as const
+  return rows.map(({ kind, amount_minor, currency, noted_at: at }) => ({
+    what: names[kind as keyof typeof names],
+    at,
+    sum: sumOf(amount_minor, currency),
+  }))
+}
+
+const sumOf = (minor: number | null, currency: string) =>
+  minor === null ? null : { amount_minor: Math.abs(minor), currency }

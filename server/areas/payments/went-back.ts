@@ -1,0 +1,35 @@
+import { formatMoney } from '../../../contract/money-format'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+
+/**
+ * What mails about a payment say of its money besides for which plan: how much was paid, how much of that has gone back
+ * by refunds or a lost dispute, and how much is still to go back.
+ */
+export async function paymentWords(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {
+  const row = await ctx.db
+    .selectFrom('payment as p')
+    .select(['p.amount_minor', 'p.captured_minor', 'p.currency', 'p.captured_currency'])
+    .select((eb) => [
+      eb
+        .selectFrom('refund')
+        .select((sum) => sum.fn.sum<string>('amount_minor').as('minor'))
+        .whereRef('payment_id', '=', 'p.id')
+        .where('status', '=', 'succeeded')
+        .as('refunded'),
+      eb
+        .selectFrom('dispute')
+        .select((sum) => sum.fn.sum<string>('taken_minor').as('minor'))
+        .whereRef('payment_id', '=', 'p.id')
+        .where('status', '=', 'lost')
+        .as('lost'),
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const came = row.captured_minor ?? row.amount_minor
+  // A dispute may take what was refunded already: no more than what came has gone back to the payer.
+  const back = Math.min(came, Number(row.refunded ?? 0) + Number(row.lost ?? 0))
+  const currency = row.captured_currency ?? row.currency
+  const money = (minor: number) => formatMoney({ minor, currency }, { lang })
+  return { total: money(came), amount: money(back), owed: money(came - back) }
+}

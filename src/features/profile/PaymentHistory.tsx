@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../contract/money-format'
+import type { Data } from '../../../contract/types'
+import { QueryFailure } from '../../api/QueryFailure'
+import { callQuery } from '../../api/query'
+import { useApi } from '../../api/use-api'
+import { Awaited } from '../../ui/Awaited'
+import { useDates } from '../../ui/use-dates'
+
+type Step = Data<'payment-history'>[number]
+
+/**
+ * What happened to an own payment, in sentences, in the order of time. Receipt and credit notes are linked, but on the
+ * page where they stand.
+ */
+export function PaymentHistory({ paymentId, linked = true }: { paymentId: string; linked?: boolean }) {
+  const { t, i18n } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const found = useQuery({
+    ...callQuery(useApi(), 'payment-history', { payment_transaction_id: paymentId }),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <QueryFailure of={found} />
+      {found.isPending && <Awaited className="h-32 w-full rounded-lg" />}
+      {found.data && (
+        <ol className="grid gap-4 border-s border-line ps-5">
+          {found.data.data.map((step) => (
+            <li
+              key={`${step.at} ${step.what} ${step.number ?? ''} ${step.sum?.amount_minor}`}
+              className="grid gap-0.5"
+            >
+              <time dateTime={step.at} className="text-xs text-muted">
+                {date(step.at)}
+              </time>
+              <p className="measure">{sentence(t, step, i18n.language)}</p>
+              {linked && <Paper step={step} paymentId={paymentId} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function sentence(t: TFunction, { what, sum, number }: Step, lang: string): string {
+  const money = sum && formatMoney({ minor: sum.amount_minor, currency: sum.currency }, { lang })
+  return t(`payments.history.${what}`, { sum: money ?? t('payments.history.someMoney'), number })
+}
+
+/** The receipt, or the credit note, that a step issued or made void. */
+function Paper({ step: { what, number }, paymentId }: { step: Step; paymentId: string }) {
+  const { t } = useTranslation()
+  if (number === null) return null
+  const names: Partial<Record<Step['what'], string>> = {
+    receipt: t('payments.receipt'),
+    refunded: t('payments.history.note', { number }),
+    refundReturned: t('payments.history.noteVoid', { number }),
+  }
+  return (
+    <Link
+      to="/user/receipt/$paymentId"
+      params={{ paymentId }}
+      className="link inline-flex min-h-6 items-center justify-self-start text-sm"
+    >
+      {names[what]}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/LinkButton'
+import { PageHead } from '../../ui/PageHead'
+import { PaymentHistory } from './PaymentHistory'
+
+/** One own payment: what happened to it. */
+export function PaymentHistoryPage({ paymentId }: { paymentId: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="page-narrow grid gap-6 py-6 md:py-10">
+      <LinkButton to="/user/transactions" tone="quiet" icon="back" className="justify-self-start">
+        {t('payments.back')}
+      </LinkButton>
+      <PageHead title={t('payments.history')} text={t('payments.historyText')} />
+      <PaymentHistory paymentId={paymentId} />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { billingStatus, hasMoreAtCheckout } from '../../src/features/profile/billing-status'
+
+test.each([
+  ['success', 0, 'success'],
+  ['success', 100, 'partRefunded'],
+  ['refunded', 4900, 'refunded'],
+  // What is in dispute is said first, whatever part went back before.
+  ['disputed', 100, 'disputed'],
+] as const)('a payment that stands at %s with %d back reads %s', (status, refunded_minor, read) =>
+  expect(billingStatus({ payment_type: 'online', status, refunded_minor })).toBe(read),
+)
+
+test('what cost nothing reads free', () => {
+  expect(billingStatus({ payment_type: 'free', status: 'success', refunded_minor: 0 })).toBe('free')
+})
+
+test.each([
+  ['stripe', 'disputed', '2026-1', true],
+  ['stripe', 'success', '2026-1', false],
+  ['stripe', 'refunded', '2026-1', false],
+  ['bank', 'success', '2026-1', false],
+  ['bank', 'awaitingReceipt', null, true],
+  // A transfer that ended without a receipt keeps its page, which says why.
+  ['bank', 'expired', null, true],
+  ['stripe', 'expired', null, false],
+] as const)('%s, %s, receipt %s: more to see: %s', (payment_gateway, status, receipt_number, more) =>
+  expect(hasMoreAtCheckout({ payment_gateway, status, receipt_number })).toBe(more),
+)
