@@ -7,7 +7,7 @@ import { pageTitle } from '../shell/page-title'
 
 interface Search extends ReturnSearch {
   /** The transfer, once it has a number. */
-  payment?: string
+  payment?: string | undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/bank-transfer/$packageId')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...readReturn(search),
-    ...(typeof search['payment'] === 'string' &&
-      uuid.test(search['payment']) && { payment: search['payment'] }),
+    payment:
+      typeof search['payment'] === 'string' && uuid.test(search['payment']) ? search['payment'] : undefined,
   }),
   beforeLoad: requirePerson,
   head: pageTitle('transfer.opening.title', { hidden: true }),

@@ -9,7 +9,7 @@ import { isRecordName } from '../../records/advance'
 import type { RecordName } from '../../records/kinds'
 import { containing, pageOf } from '../content/page-of'
 import { menuOf, type Act } from './menu'
-import { aliases, sources, waiting, type Line } from './sources'
+import { aliases, dueOf, sources, waiting, type Line } from './sources'
 
 export type Item = Data<'admin/queue'>[number]
 type Listed = { data: Item[]; total: number; counts: Record<string, number> }
@@ -33,11 +33,12 @@ export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
     state,
     owner,
     since: since.toISOString(),
+    due: line.due?.toISOString() ?? null,
     allowed,
   }
 }
 
-/** What waits for a decision, the longest wait first, of the kinds that are `mine`; `counts` by kind. */
+/** What waits for a decision, what has a date first, by it, then the longest wait, of the kinds that are `mine`; `counts` by kind. */
 export async function listQueue(
   db: Kysely<DB>,
   input: Parsed<'admin/queue'>,
@@ -53,10 +54,16 @@ export async function listQueue(
   const wanted = all.filter(([record]) => input.record === undefined || input.record === record)
   if (wanted.length === 0) return { data: [], total: 0, counts }
   const lines = sql<Line & { record: RecordName }>`${sql.join(
-    wanted.map(([record, source]) => sql`select ${record}::text as record, q.* from (${source}) q`),
+    wanted.map(
+      ([record, source]) =>
+        sql`select ${record}::text as record, q.*, ${dueOf[record] ?? sql`null::timestamptz`} as due from (${source}) q`,
+    ),
     sql` union all `,
   )}`
-  const found = await pageOf(db, lines, sql`since, record, id`, { limit: page.limit, ...input })
+  const found = await pageOf(db, lines, sql`due nulls last, since, record, id`, {
+    limit: page.limit,
+    ...input,
+  })
   return { data: await withMenus(db, found.rows, now), total: found.total, counts }
 }
 

@@ -7,6 +7,7 @@ import { featureByOperator } from '../featuring/by-operator'
 import { historyOf } from './history'
 import { exportsMade } from './export/made'
 import { eventsOf, readLog } from './log/read'
+import { readSignIns } from './log/sign-ins'
 import { itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { personOf } from './people/person'
@@ -71,6 +72,11 @@ export function adminRoutes(serve: Serve) {
   serve('admin/log', async ({ input, ctx }) => {
     const { data, next } = await readLog(ctx, input)
     return { ...reply(data, 'refusals.found'), extra: { next, events: eventsOf(input.record) } }
+  })
+
+  serve('admin/sign-ins', async ({ input, ctx }) => {
+    const { data, next } = await readSignIns(ctx, input)
+    return { ...reply(data, 'refusals.found'), extra: { next } }
   })
 
   serve('admin/exports', async ({ ctx, caller }) =>

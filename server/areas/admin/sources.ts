@@ -12,6 +12,8 @@ export interface Line {
   owner_id: number | null
   owner_name: string | null
   since: Date
+  /** Only of what waits. */
+  due?: Date | null
 }
 
 /**
@@ -107,6 +109,15 @@ export const sources: Record<RecordName, RawBuilder<Line>> = {
     from agent_application a join app_user u on u.id = a.user_id`,
 }
 
+/** Payments with a dispute or an inquiry whose next step is ours, as far as its gateway says. */
+const disputed = sql`select payment_id from dispute where status = 'open' and (awaits = 'us' or awaits is null)`
+
+/** Until when something that waits should be done, by a date that somebody else has set: `q` is a line of its kind. */
+export const dueOf: Partial<Record<RecordName, RawBuilder<Date | null>>> = {
+  payment: sql`(select min(answer_by) from dispute where payment_id = q.id::uuid and status = 'open'
+    and (awaits = 'us' or awaits is null))`,
+}
+
 /** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
 export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   property: sql<Line>`${sources.property}
@@ -115,7 +126,8 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   project: sql<Line>`${sources.project}
     where j.deleted_at is null and (j.request_status = 'pending' or j.revision_state = 'editReview')`,
   advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
-  payment: sql<Line>`${sources.payment} where y.state in ('needsReview', 'needsRefund')`,
+  payment: sql<Line>`${sources.payment} where y.id in (
+    select id from payment where state in ('needsReview', 'needsRefund') union ${disputed})`,
   'refund-order': sql<Line>`${sources['refund-order']} where o.state in ('silent', 'attention')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<Line>`${sources.report} where r.state in ('open', 'appealed')`,

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge'
 import { DataTable, type Column } from '../../ui/DataTable'
 import { LinkButton } from '../../ui/LinkButton'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { DueDate } from './DueDate'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, type QueueItem } from './words'
 
@@ -44,7 +45,14 @@ export function ItemTable({
       title: since,
       cell: (item) => (
         <span className="whitespace-nowrap">
-          <RelativeTime at={item.since} />
+          {item.due ? (
+            <span className="grid gap-0.5">
+              <span className="text-xs text-muted">{t('operator.answerBy')}</span>
+              <DueDate at={item.due} />
+            </span>
+          ) : (
+            <RelativeTime at={item.since} />
+          )}
         </span>
       ),
     },

@@ -8,6 +8,7 @@ type Kind = (typeof kinds)[number]
 /** The pages beside the records, each with its words and the call that says who may open it. */
 const pages = {
   queue: { path: '/admin', title: 'admin.queue', call: 'admin/workflow-counts' },
+  money: { path: '/admin/money', title: 'operator.money.title', call: 'admin/money' },
   payments: { path: '/admin/payments', title: 'operator.payments', call: 'admin/payments' },
   gateways: { path: '/admin/gateways', title: 'operator.gateways', call: 'admin/gateways' },
   content: { path: '/admin/content', title: 'publishing.content.title', call: 'admin/content' },
@@ -27,6 +28,7 @@ const pages = {
     call: 'admin/verification-form',
   },
   log: { path: '/admin/log', title: 'log.title', call: 'admin/log' },
+  'sign-ins': { path: '/admin/sign-ins', title: 'log.signIns.title', call: 'admin/sign-ins' },
   export: { path: '/admin/export', title: 'exports.title', call: 'admin/exports' },
   team: { path: '/admin/team', title: 'team.title', call: 'admin/team' },
   workflows: { path: '/workflows', title: 'atlas.heading', call: 'admin/workflow-counts' },
@@ -40,9 +42,9 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'decide', entries: ['queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
-  { group: 'money', entries: ['payments', 'refund-order', 'bank-receipt', 'subscription'] },
+  { group: 'money', entries: ['payments', 'money', 'refund-order', 'bank-receipt', 'subscription'] },
   { group: 'site', entries: ['content', 'home-sections', 'catalogue', 'packages', 'languages'] },
-  { group: 'team', entries: ['team', 'log', 'export'] },
+  { group: 'team', entries: ['team', 'log', 'sign-ins', 'export'] },
   { group: 'setUp', entries: ['gateways', 'settings', 'deliveries', 'verification-form', 'workflows'] },
 ]
 

@@ -6,6 +6,9 @@ export const parts = {
   payments: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/money/PaymentsPage').then(({ PaymentsPage: page }) => ({ default: page })),
   ),
+  money: lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/money/where/WherePage').then(({ WherePage: page }) => ({ default: page })),
+  ),
   gateways: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/gateways/GatewaysPage').then(({ GatewaysPage: page }) => ({
       default: page,
@@ -52,6 +55,9 @@ export const parts = {
   ),
   log: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/log/LogPage').then(({ LogPage: page }) => ({ default: page })),
+  ),
+  'sign-ins': lazy<ComponentType<PartProps>>(() =>
+    import('../../features/admin/log/SignInsPage').then(({ SignInsPage: page }) => ({ default: page })),
   ),
   export: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/export/ExportPage').then(({ ExportPage: page }) => ({ default: page })),

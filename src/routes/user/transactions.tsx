@@ -1,18 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentStates, paymentTypes } from '../../../contract/words'
+import { PaymentHistoryPage } from '../../features/profile/PaymentHistoryPage'
 import { TransactionsPage, type PaymentFilter } from '../../features/profile/TransactionsPage'
 import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/transactions')({
   ssr: false,
-  validateSearch: ({ page, type, status }: Record<string, unknown>): PaymentFilter => ({
+  validateSearch: ({ page, type, status, payment }: Record<string, unknown>): Search => ({
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
     ...oneOf('type', paymentTypes, type),
     ...oneOf('status', paymentStates, status),
+    ...(typeof payment === 'string' && payment && { payment }),
   }),
   head: pageTitle('profile.payments.title'),
   component: Page,
 })
+
+/** `payment`: the history of this one is read instead of the list. */
+type Search = PaymentFilter & { payment?: string }
 
 const oneOf = <N extends string, W extends string>(name: N, words: readonly W[], said: unknown) => {
   const found = words.find((word) => word === said)
@@ -20,7 +25,8 @@ const oneOf = <N extends string, W extends string>(name: N, words: readonly W[],
 }
 
 function Page() {
-  const filter = Route.useSearch()
+  const { payment, ...filter } = Route.useSearch()
   const navigate = Route.useNavigate()
+  if (payment) return <PaymentHistoryPage paymentId={payment} />
   return <TransactionsPage filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />
 }

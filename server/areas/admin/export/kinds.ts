@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toDecimal } from '../../../../contract/money'
 import type { ExportName } from '../../../../contract/words'
+import { creditNoteNumber } from '../../payments/credit-note'
+import { receiptNumber } from '../../payments/receipt-issue'
 import { logWhere } from '../log/where'
+import { exact, type CsvValue } from './csv'
 import type { ExportFilter } from './route'
 
 /** A value as the database gives it. */
-type Cell = string | number | boolean | Date | null
+type Cell = string | number | boolean | Date | null | number[]
 type Row = Record<string, Cell>
 
 /** What leaves with one export: a table, what of it, and by which column it is read in pieces. */
@@ -18,6 +21,8 @@ export interface ExportKind {
   /** Which day a row belongs to, and its state. */
   when: RawBuilder<unknown>
   state: RawBuilder<unknown>
+  /** How the values of some columns are written. */
+  says?: Readonly<Record<string, (value: Cell) => string | null>>
   /** Conditions of its own. */
   where?: (filter: ExportFilter) => RawBuilder<boolean>
 }
@@ -25,6 +30,10 @@ export interface ExportKind {
 /** Columns that are called in the file as in the table. */
 const plain = (alias: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${alias}.${name}`)}`]))
+
+/** A number of a series that begins anew each year. */
+const numberBy = (say: (year: number, number: number) => string) => (value: Cell) =>
+  Array.isArray(value) ? say(value[0]!, value[1]!) : null
 
 export const exportKinds: Record<ExportName, ExportKind> = {
   users: {
@@ -93,6 +102,31 @@ export const exportKinds: Record<ExportName, ExportKind> = {
     when: sql`y.created_at`,
     state: sql`y.state`,
   },
+  // What moved, one line each, in the order in which it was learnt of.
+  movements: {
+    columns: {
+      ...plain('m', 'at', 'kind', 'gateway', 'mode'),
+      // Of a charge the payment's own; where no charge was named, what the gateway calls the payment.
+      gateway_id: sql`coalesce(m.gateway_ref, y.charge_ref, y.provider_ref)`,
+      payment_id: sql`m.payment_id::text`,
+      receipt: sql`(select array[r.year, r.number] from payment_receipt r
+        where r.payment_id = m.payment_id and m.kind = 'charge')`,
+      // A note is issued, or becomes void, in the transaction that learns of the refund.
+      credit_note: sql`(select array[n.year, n.number] from refund f join credit_note n on n.refund_id = f.id
+        where f.payment_id = m.payment_id and f.gateway_ref = m.gateway_ref
+          and (m.kind = 'refund' and n.issued_at = m.noted_at or m.kind = 'refundReturned' and n.voided_at = m.noted_at)
+        order by n.year, n.number limit 1)`,
+      ...plain('m', 'currency', 'amount_minor'),
+      minor_units: sql`m.amount_minor`,
+      ...plain('m', 'noted_at'),
+    },
+    says: { receipt: numberBy(receiptNumber), credit_note: numberBy(creditNoteNumber) },
+    from: sql`money_movement m join payment y on y.id = m.payment_id`,
+    key: sql`m.id`,
+    keyType: 'bigint',
+    when: sql`m.at`,
+    state: sql`m.kind`,
+  },
   reports: {
     columns: {
       ...plain('r', 'id', 'state', 'property_id', 'project_id', 'to_user_id'),
@@ -135,13 +169,15 @@ export const exportKinds: Record<ExportName, ExportKind> = {
   },
 }
 
-/** A row as it leaves: sums as decimals of their currency. */
-export function cellsOf({ columns }: ExportKind, row: Row): Cell[] {
+/** A row as it leaves: sums as decimals of their currency, with all its digits. */
+export function cellsOf({ columns, says }: ExportKind, row: Row): CsvValue[] {
   const currency = row['currency']
   return Object.keys(columns).map((name) => {
     const value = row[name] ?? null
+    if (says?.[name]) return says[name](value)
+    if (Array.isArray(value)) return null
     return name.endsWith('_minor') && typeof value === 'number' && typeof currency === 'string'
-      ? Number(toDecimal({ minor: value, currency }))
+      ? exact(toDecimal({ minor: value, currency }))
       : value
   })
 }

@@ -10,7 +10,7 @@ import { json } from '../../../db/open'
 import { callerOf } from '../../../http/caller'
 import { checkRights } from '../../../http/dispatch'
 import { readInput } from '../../../http/input'
-import { requirePermission } from '../../../http/permission'
+import { requireFactorOfTeam, requirePermission } from '../../../http/permission'
 import { Refusal } from '../../../http/refusal'
 import { dayOf } from '../log/where'
 import { byteOrderMark, csvLine } from './csv'
@@ -34,6 +34,7 @@ export async function exportRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     if (!what) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const kind = exportKinds[what]
     requirePermission(caller.user, permissionOfExport[what])
+    await requireFactorOfTeam(ctx, caller.user)
     if (ctx.config.DEMO_MODE) throw new Refusal('DEMO_MODE', 'errors.demoMode')
     const filter = readInput(exportInput, request.query as Record<string, unknown>) as ExportFilter
     const now = ctx.clock.now()

@@ -50,3 +50,21 @@ export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known[
     by_hand: row.ended_by !== null,
   }))
 }
+
+/** The fraud warnings of a payment: those about which something can be done first, then the newest. */
+export async function warningsOf({ db }: Ctx, paymentId: string): Promise<Known['warnings']> {
+  const rows = await db
+    .selectFrom('fraud_warning')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('actionable', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('gateway_ref')
+    .execute()
+  return rows.map(({ gateway_ref: id, actionable, reason, made_at, created_at }) => ({
+    id,
+    actionable,
+    reason,
+    at: (made_at ?? created_at).toISOString(),
+  }))
+}

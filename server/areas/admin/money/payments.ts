@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
@@ -6,9 +7,12 @@ import { Refusal } from '../../../http/refusal'
 import { reply, type Serve } from '../../../http/registry'
 import { containing } from '../../content/page-of'
 import { called } from '../called'
-import { disputesOf, refundsOf } from './after-paid'
+import { disputesOf, refundsOf, warningsOf } from './after-paid'
 import { ordersOf, refundableOf } from './refunds'
 import { attemptData } from './attempt'
+import { daysOf, spanOf } from './span'
+import { paymentsBehind } from './sums'
+import { whereMoneyIs } from './where-money'
 
 /** The payments of everybody, and what is known of each. What may be done to one stands in `admin/record`. */
 export function paymentsRoutes(serve: Serve) {
@@ -37,6 +41,8 @@ export function paymentsRoutes(serve: Serve) {
     return { ...reply(rows.map(lineData), 'refusals.found'), extra: { total, counts } }
   })
 
+  serve('admin/money', async ({ input, ctx }) => reply(await whereMoneyIs(ctx, input), 'refusals.found'))
+
   serve('admin/payment', async ({ input, ctx }) => {
     const { payment_transaction_id: id } = input
     const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
@@ -58,6 +64,7 @@ export function paymentsRoutes(serve: Serve) {
       orders: await ordersOf(ctx, id),
       refunds: await refundsOf(ctx, id),
       disputes: await disputesOf(ctx, id),
+      warnings: await warningsOf(ctx, id),
     }
     return reply(data, 'refusals.found')
   })
@@ -72,13 +79,19 @@ const lineData = (row: Line) => ({
 })
 
 /** Everything that was asked for, whatever its state: the states are counted side by side. */
-function asked(ctx: Ctx, { gateway, person, search }: Parsed<'admin/payments'>) {
+function asked(ctx: Ctx, input: Parsed<'admin/payments'>) {
+  const { gateway, person, search, currency, mode } = input
   return ctx.db
     .selectFrom('payment as y')
     .innerJoin('package as k', 'k.id', 'y.package_id')
     .innerJoin('app_user as u', 'u.id', 'y.user_id')
     .$if(gateway !== undefined, (query) => query.where('y.gateway', '=', gateway!))
     .$if(person !== undefined, (query) => query.where('y.user_id', '=', person!))
+    .$if(mode !== undefined, (query) => query.where('y.mode', '=', mode!))
+    .$if(currency !== undefined, (query) =>
+      query.where(sql`coalesce(y.captured_currency, y.currency)`, '=', currency!),
+    )
+    .$if(isBetween(input), (query) => query.where(between(input, ctx.clock.now())))
     .$if(Boolean(search), (query) =>
       query.where((eb) => {
         const texts = ['k.name', 'u.name', 'u.email', 'y.provider_ref'] as const
@@ -86,6 +99,16 @@ function asked(ctx: Ctx, { gateway, person, search }: Parsed<'admin/payments'>) 
         return eb.or([...texts.map(like), eb(eb.cast<string>('y.id', 'text'), 'like', containing(search!))])
       }),
     )
+}
+
+const isBetween = ({ sum, from, to }: Parsed<'admin/payments'>) => Boolean(sum ?? from ?? to)
+
+/** What is behind a sum of the overview, or without one what was begun between two days. */
+function between({ sum, from, to }: Parsed<'admin/payments'>, now: Date): RawBuilder<boolean> {
+  const span = spanOf(daysOf({ from, to }, now))
+  return sum
+    ? sql<boolean>`y.id in (${paymentsBehind(sum, span)})`
+    : sql<boolean>`y.created_at >= ${span.from} and y.created_at < ${span.until}`
 }
 
 /** What webhooks said about a payment, and what came of it. */

@@ -1,4 +1,4 @@
-import { amountText } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money-format'
 import { receiptsOf } from '../../payments/bank/receipts'
 import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'
@@ -7,7 +7,7 @@ import { fieldsOf, type Show } from './shown'
  * A transfer for whoever compares it with the account: what was ordered, who pays, every receipt, the payer's other
  * transfers, and everybody who sent one of these receipts somewhere else.
  */
-export const showBankReceipt: Show = async (db, id) => {
+export const showBankReceipt: Show = async (db, id, lang) => {
   const row = await db
     .selectFrom('bank_receipt as t')
     .innerJoin('payment as p', 'p.id', 't.id')
@@ -29,7 +29,7 @@ export const showBankReceipt: Show = async (db, id) => {
   if (!row) return { fields: [], images: [], pending_changes: [], public_path: null }
   const { reference, ordered, mode, reason, created_at, due_at } = row
   const fields = fieldsOf({
-    amount: amountText({ minor: row.amount_minor, currency: row.currency }),
+    amount: formatMoney({ minor: row.amount_minor, currency: row.currency }, { lang }),
     reference,
     ordered,
     payer: [row.name, row.email ?? row.mobile].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { listingPriceWithCode } from '../../../../contract/listing-price'
+import { listingPrice } from '../../../../contract/listing-price'
 import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
@@ -27,7 +27,7 @@ export async function changesOf(
     const before = row[name as keyof FullRow]
     const text = (value: unknown) =>
       name === 'price'
-        ? listingPriceWithCode({ minor: Number(value), currency: row.currency }, (key) => say(lang, key))
+        ? listingPrice({ minor: Number(value), currency: row.currency }, { lang }, (key) => say(lang, key))
         : textOf(name, value, categories)
     const was = name === 'category_id' ? row.category.name : text(before)
     return { label: label(name), before: was, after: text(after) }

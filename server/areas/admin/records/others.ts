@@ -1,4 +1,5 @@
-import { amountText } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money-format'
+import type { Lang } from '../../../../contract/words'
 import { receiptNumber } from '../../payments/receipt-issue'
 import { fieldsOf, type Show, type Shown } from './shown'
 
@@ -51,14 +52,14 @@ export const showAccount: Show = async (db, id) => {
   return plain(fieldsOf(values), values.listings ? `/agents/${userId}` : null)
 }
 
-const money = (minor: number | null, currency: string | null) =>
-  minor === null || currency === null ? null : amountText({ minor, currency })
+const money = (minor: number | null, currency: string | null, lang: Lang) =>
+  minor === null || currency === null ? null : formatMoney({ minor, currency }, { lang })
 
 const receiptOf = (year: number | null, count: number | null) =>
   year === null || count === null ? null : receiptNumber(year, count)
 
 /** One attempt to pay: what was asked, what came, and what the gateway calls it. */
-export const showPayment: Show = async (db, id) => {
+export const showPayment: Show = async (db, id, lang) => {
   const row = await db
     .selectFrom('payment as y')
     .leftJoin('payment_receipt as r', 'r.payment_id', 'y.id')
@@ -71,8 +72,8 @@ export const showPayment: Show = async (db, id) => {
     row
   return plain(
     fieldsOf({
-      amount: money(row.amount_minor, row.currency),
-      captured: money(row.captured_minor, row.captured_currency),
+      amount: money(row.amount_minor, row.currency, lang),
+      captured: money(row.captured_minor, row.captured_currency, lang),
       gateway,
       mode,
       payment_type,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { listingPriceWithCode } from '../../../../contract/listing-price'
+import { listingPrice } from '../../../../contract/listing-price'
 import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../db/schema'
 import { say } from '../../../http/say'
@@ -34,7 +34,7 @@ export const showProperty: Show = async (db, id, lang) => {
 function valuesOf(row: FullRow, lang: Lang) {
   const { price, currency, latitude, longitude, facilities, documents } = row
   return {
-    price: listingPriceWithCode({ minor: price, currency }, (key) => say(lang, key)),
+    price: listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key)),
     property_type: row.property_type,
     rentduration: row.rentduration,
     category_id: row.category.name,

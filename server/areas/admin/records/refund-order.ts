@@ -1,10 +1,10 @@
-import { amountText } from '../../../../contract/money-format'
+import { formatMoney } from '../../../../contract/money-format'
 import { readLine } from '../lists'
 import { called } from '../called'
 import { fieldsOf, type Show } from './shown'
 
 /** An ordered refund: how much, why, who ordered it, and the payment it belongs to. */
-export const showRefundOrder: Show = async (db, id) => {
+export const showRefundOrder: Show = async (db, id, lang) => {
   const row = await db
     .selectFrom('refund_order as o')
     .innerJoin('payment as y', 'y.id', 'o.payment_id')
@@ -16,7 +16,7 @@ export const showRefundOrder: Show = async (db, id) => {
   const paid = await readLine(db, 'payment', row.payment_id)
   return {
     fields: fieldsOf({
-      refund_sum: amountText({ minor: row.amount_minor, currency: row.currency }),
+      refund_sum: formatMoney({ minor: row.amount_minor, currency: row.currency }, { lang }),
       refund_reason: row.reason,
       ordered_by: row.by,
       gateway: row.gateway,

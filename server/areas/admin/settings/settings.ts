@@ -20,6 +20,8 @@ const names = [
   'currency_code',
   'sign_in_google',
   'sign_in_phone',
+  'team_second_factor',
+  'dispute_suspends',
   'number_with_suffix',
   'svg_clr',
   'ask_location_on_start',

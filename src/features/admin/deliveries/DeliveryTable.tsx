@@ -46,7 +46,7 @@ export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
       title: t('deliveries.whom'),
       cell: ({ whom }) =>
         whom ? (
-          <span className="grid wrap-anywhere">
+          <span className="grid max-w-80 wrap-anywhere sm:min-w-56">
             {whom.name && <bdi>{whom.name}</bdi>}
             {whom.email && <bdi className="text-xs text-muted">{whom.email}</bdi>}
           </span>

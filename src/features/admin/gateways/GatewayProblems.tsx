@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Envelope } from '../../../../contract/types'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
-import { nameOf } from './words'
 
 type Problem = NonNullable<Envelope<'admin/gateways'>['problems']>[number]
 
@@ -16,7 +15,9 @@ export function GatewayProblems({ problems }: { problems: readonly Problem[] }) 
       <ul className="grid gap-2">
         {problems.map(({ kind, gateway, detail, times, last_at: at }) => (
           <li key={`${kind} ${gateway} ${detail}`} className="grid wrap-anywhere">
-            <span>{t(`operator.problem.${kind}`, { name: gateway && nameOf(t, gateway), detail })}</span>
+            <span>
+              {t(`operator.problem.${kind}`, { name: gateway && t(`receipt.gateway.${gateway}`), detail })}
+            </span>
             <span className="text-muted">{t('operator.problemTimes', { count: times, at: date(at) })}</span>
           </li>
         ))}

@@ -5,16 +5,18 @@ import { DataTable } from '../../../ui/DataTable'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { useDates } from '../../../ui/use-dates'
+import { DueDate } from '../DueDate'
 
 type Known = Data<'admin/payment'>
 
 const sum = (of: Known['refunds'][number]['amount']) =>
   of ? <Price money={{ minor: of.amount_minor, currency: of.currency }} /> : '—'
 
-/** What became of a payment's money after it came: what went back, and who disputes it. Nothing where it rests. */
-export function AfterPaid({ refunds, disputes }: Pick<Known, 'refunds' | 'disputes'>) {
+/** What became of a payment's money after it came: what went back, who disputes it, and who warns of it. Nothing where it rests. */
+export function AfterPaid({ refunds, disputes, warnings }: Pick<Known, 'refunds' | 'disputes' | 'warnings'>) {
   return (
     <>
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {refunds.length > 0 && <Refunds refunds={refunds} />}
     </>
@@ -68,6 +70,44 @@ function Refunds({ refunds }: Pick<Known, 'refunds'>) {
   )
 }
 
+function Warnings({ warnings }: Pick<Known, 'warnings'>) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2">
+      <h2 className="display text-lg">{t('operator.warnings')}</h2>
+      <p className="measure text-sm text-muted">{t('operator.warningsText')}</p>
+      <DataTable
+        caption={t('operator.warnings')}
+        rows={warnings}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'id',
+            title: t('operator.warning'),
+            head: true,
+            cell: ({ id, reason }) => (
+              <span className="grid justify-items-start">
+                <bdi>{id}</bdi>
+                {reason && <bdi className="text-xs font-normal text-muted">{reason}</bdi>}
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            title: t('admin.state'),
+            cell: ({ actionable }) => (
+              <Badge tone={actionable ? 'warn' : undefined}>
+                {t(actionable ? 'operator.warning.actionable' : 'operator.warning.over')}
+              </Badge>
+            ),
+          },
+          { key: 'when', title: t('operator.when'), cell: ({ at }) => <RelativeTime at={at} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
 function Disputes({ disputes }: Pick<Known, 'disputes'>) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -109,7 +149,14 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
           {
             key: 'due',
             title: t('operator.answerBy'),
-            cell: ({ answer_by }) => (answer_by ? <time dateTime={answer_by}>{date(answer_by)}</time> : '—'),
+            cell: ({ answer_by, status }) => {
+              if (!answer_by) return '—'
+              return status === 'open' ? (
+                <DueDate at={answer_by} />
+              ) : (
+                <time dateTime={answer_by}>{date(answer_by)}</time>
+              )
+            },
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { gateways, paymentRecordStates } from '../../../../contract/words'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
+import { useDates } from '../../../ui/use-dates'
 import { SearchField } from '../SearchField'
 import { stateText } from '../words'
 import { filterOf, type PaymentsFilter } from './filter'
@@ -48,6 +49,7 @@ export function PaymentFilters({
         </Select>
       </Field>
       <SearchField value={filter.search ?? ''} onChange={(search) => set({ search })} />
+      <BehindSum filter={filter} onFilter={onFilter} />
       {filter.person !== undefined && (
         <p className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
           {person && t('operator.onlyPerson', { name: person })}
@@ -57,5 +59,34 @@ export function PaymentFilters({
         </p>
       )}
     </form>
+  )
+}
+
+/** Which sum of the overview the payments are behind, and the way back to all of them. */
+function BehindSum({
+  filter,
+  onFilter,
+}: {
+  filter: PaymentsFilter
+  onFilter: (filter: PaymentsFilter) => void
+}) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const { sum, from, to, currency, mode, ...rest } = filter
+  if (!sum && !from && !to && !currency && !mode) return null
+  const days = [from, to].flatMap((day) => (day ? [date(`${day}T00:00:00Z`)] : []))
+  const said = [
+    sum && t(`operator.money.sum.${sum}`),
+    currency,
+    mode === 'sandbox' && t('operator.sandbox'),
+    [...new Set(days)].join(' – '),
+  ]
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+      <span className="font-semibold">{said.filter(Boolean).join(' · ')}</span>
+      <Button size="sm" icon="close" onClick={() => onFilter(filterOf({ ...rest, page: undefined }))}>
+        {t('payments.showAll')}
+      </Button>
+    </p>
   )
 }

@@ -27,7 +27,7 @@ export function PaymentKnown({ id }: { id: string }) {
   })
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (!data) return <Awaited className="h-48" />
-  const { payment, others, events, refunds, disputes, refundable, orders } = data.data
+  const { payment, others, events, refunds, disputes, warnings, refundable, orders } = data.data
   return (
     <>
       <section className="grid justify-items-start gap-2">
@@ -35,7 +35,7 @@ export function PaymentKnown({ id }: { id: string }) {
         <LiveRegion text={asking.said} />
       </section>
       <GiveBack payment={payment} refundable={refundable} orders={orders} />
-      <AfterPaid refunds={refunds} disputes={disputes} />
+      <AfterPaid refunds={refunds} disputes={disputes} warnings={warnings} />
       <Reported events={events} />
       <Others others={others} />
     </>

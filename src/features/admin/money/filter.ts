@@ -1,7 +1,9 @@
 import {
   gateways,
+  moneySums,
   paymentRecordStates,
   type Gateway,
+  type MoneySum,
   type PaymentRecordState,
 } from '../../../../contract/words'
 
@@ -12,10 +14,20 @@ export interface PaymentsFilter {
   gateway?: Gateway
   person?: number
   search?: string
+  /** Only the payments behind a sum of the overview of money, between days of UTC. */
+  sum?: MoneySum
+  from?: string
+  to?: string
+  currency?: string
+  mode?: (typeof modes)[number]
 }
 
+const modes = ['live', 'sandbox'] as const
+const day = /^\d{4}-\d\d-\d\d$/
+
 /** The filter in an address; what is no filter is left out. */
-export function filterOf({ page, state, gateway, person, search }: Record<string, unknown>): PaymentsFilter {
+export function filterOf(asked: Record<string, unknown>): PaymentsFilter {
+  const { page, state, gateway, person, search } = asked
   const words = typeof search === 'number' ? String(search) : search
   return {
     ...(isCount(page) && page > 1 && { page }),
@@ -23,10 +35,19 @@ export function filterOf({ page, state, gateway, person, search }: Record<string
     ...oneOf('gateway', gateways, gateway),
     ...(isCount(person) && { person }),
     ...(typeof words === 'string' && words && { search: words }),
+    ...oneOf('sum', moneySums, asked['sum']),
+    ...fitting('from', day, asked['from']),
+    ...fitting('to', day, asked['to']),
+    ...fitting('currency', /^[A-Z]{3}$/, asked['currency']),
+    ...oneOf('mode', modes, asked['mode']),
   }
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+
+function fitting<N extends string>(name: N, fits: RegExp, said: unknown) {
+  return (typeof said === 'string' && fits.test(said) ? { [name]: said } : {}) as { [key in N]?: string }
+}
 
 function oneOf<N extends string, W extends string>(name: N, words: readonly W[], said: unknown) {
   const found = words.find((word) => word === said)

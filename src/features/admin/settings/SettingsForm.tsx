@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data, Input } from '../../../../contract/types'
+import { disputeRules, factorRules } from '../../../../contract/words'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
@@ -10,6 +11,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary'
 import { Notice } from '../../../ui/Notice'
 import { useShapeForm } from '../../../ui/shape-form'
 import { TextField } from '../../../ui/TextField'
+import { ChoiceField } from './ChoiceField'
 import { CurrencyField } from './CurrencyField'
 import { doors, flags, lines, looks, maps, pictures, touched, valuesOf, type SettingValues } from './values'
 
@@ -114,6 +116,21 @@ export function SettingsForm({
         <legend className="display mb-2 text-lg">{t('operator.doors')}</legend>
         <p className="measure text-sm text-muted">{t('operator.doorsText')}</p>
         {doors.map(checkbox)}
+        <ChoiceField
+          {...words('team_second_factor')}
+          choices={factorRules.map((rule) => [rule, t(`operator.secondFactor.${rule}`)])}
+          error={form.errorOf('team_second_factor')}
+          {...form.register('team_second_factor')}
+        />
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="display mb-2 text-lg">{t('operator.disputes')}</legend>
+        <ChoiceField
+          {...words('dispute_suspends')}
+          choices={disputeRules.map((rule) => [rule, t(`operator.disputeSuspends.${rule}`)])}
+          error={form.errorOf('dispute_suspends')}
+          {...form.register('dispute_suspends')}
+        />
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-lg">{t('operator.looks')}</legend>

@@ -54,6 +54,8 @@ export function touched(
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
   const words = (value: string) => {
     if (value === '') return t('operator.empty')
+    if (subject === 'setting.team_second_factor') return t(`operator.secondFactor.${value}`)
+    if (subject === 'setting.dispute_suspends') return t(`operator.disputeSuspends.${value}`)
     return value === 'true' || value === 'false'
       ? t(value === 'true' ? 'operator.yes' : 'operator.no')
       : value

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import { problemsSince } from '../../payments/gateway-problems'
+
+/** Hours within which money that is looked at, or due back, should be decided: as long as a gateway's word is awaited. */
+const decideHours = 72
+
+/** When a payment came into the state it stands in. */
+const stood = sql`coalesce((select max(h.at) from record_history h
+  where h.record = 'payment' and h.record_id = y.id::text and h.to_state = y.state
+    and h.from_state is distinct from h.to_state), y.updated_at)`
+
+/** What of a payment is not here any more. */
+const gone = sql`((select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')
+  + (select coalesce(sum(d.taken_minor), 0) from dispute d where d.payment_id = y.id and d.status <> 'kept'))`
+
+/**
+ * What of money waits for somebody: disputes whose answer is ours to give, by the gateway's own date; fraud warnings, to
+ * which no answer is due; money that is looked at or due back; refunds that stand; webhooks that were given up; gateways
+ * with a problem, which is due since it came. Columns as the contract names them.
+ */
+export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
+  select d.kind as what, y.gateway, 'payment' as record, y.id::text as id, 1 as times,
+    coalesce(d.amount_minor, d.taken_minor) as amount_minor, d.currency, d.answer_by as due, coalesce(d.opened_at, d.created_at) as since
+  from dispute d join payment y on y.id = d.payment_id
+  where d.status = 'open' and (d.awaits = 'us' or d.awaits is null)
+  union all
+  select 'fraudWarning', y.gateway, 'payment', y.id::text, 1, coalesce(y.captured_minor, y.amount_minor) - ${gone},
+    coalesce(y.captured_currency, y.currency), null, coalesce(w.made_at, w.created_at)
+  from fraud_warning w join payment y on y.id = w.payment_id where w.actionable
+  union all
+  select case when y.state = 'needsRefund' then 'dueBack' when y.captured_currency is null then 'unclear' else 'review' end,
+    y.gateway, 'payment', y.id::text, 1,
+    case when y.captured_currency is null then y.amount_minor else y.captured_minor end
+      - ${gone},
+    coalesce(y.captured_currency, y.currency), ${stood} + make_interval(hours => ${decideHours}), ${stood}
+  from payment y where y.state in ('needsReview', 'needsRefund')
+  union all
+  select case o.state when 'silent' then 'refundSilent' else 'refundAttention' end, y.gateway, 'refund-order', o.id::text, 1,
+    o.amount_minor, o.currency, o.updated_at, o.updated_at
+  from refund_order o join payment y on y.id = o.payment_id where o.state in ('silent', 'attention')
+  union all
+  select 'webhooks', gateway, null, null, count(*), null, null, min(dead_at), min(dead_at)
+  from payment_event where dead_at is not null group by gateway
+  union all
+  select 'gateway' || initcap(kind), gateway, null, null, count(*), null, null, min(last_at), min(last_at)
+  from gateway_problem where last_at >= ${problemsSince(now)} group by kind, gateway`

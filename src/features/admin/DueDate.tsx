@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge'
+import { useDates } from '../../ui/use-dates'
+
+/** Hours before a date from which it is called near. */
+const nearHours = 72
+
+/** Until when something should be done; that it is near, or over, is said in words. */
+export function DueDate({ at }: { at: string }) {
+  const { t } = useTranslation()
+  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const [now] = useState(() => Date.now())
+  const hours = (Date.parse(at) - now) / 3_600_000
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      {hours < nearHours && (
+        <Badge tone={hours < 0 ? 'danger' : 'warn'} icon="clock">
+          {t(hours < 0 ? 'operator.due.over' : 'operator.due.near')}
+        </Badge>
+      )}
+      <time dateTime={at} className="whitespace-nowrap">
+        {date(at)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+import type { Data, Input } from '../../../../../contract/types'
+
+/** The overview of money, as the server tells it. */
+export type Known = Data<'admin/money'>
+export type MoneyLine = Known['lines'][number]
+/** Days of UTC, both included. */
+export type Days = Pick<Known, 'from' | 'to'>
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** The days that an address asks for. */
+export const daysOf = ({ from, to }: Record<string, unknown>): Input<'admin/money'> => ({
+  ...(isDay(from) && { from }),
+  ...(isDay(to) && { to }),
+})
+
+/** What a gateway is called, with its currency: sums of one line are never added to those of another. */
+export const lineName = (t: TFunction, { gateway, currency }: Pick<MoneyLine, 'gateway' | 'currency'>) =>
+  `${t(`checkout.gateway.${gateway}`)}, ${currency}`

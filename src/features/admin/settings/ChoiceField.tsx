@@ -1,0 +1,32 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field } from '../../../ui/Field'
+import { Select } from '../../../ui/Select'
+
+/** A setting that is one of a few words. */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  choices,
+  error,
+  ...control
+}: Omit<ComponentPropsWithRef<'select'>, 'name'> & {
+  name: string
+  label: string
+  hint: string
+  /** Each value with its text. */
+  choices: readonly (readonly [value: string, text: string])[]
+  error?: string
+}) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error} required className="max-w-sm">
+      <Select name={name} {...control}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
