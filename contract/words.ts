@@ -4,6 +4,14 @@
 export const loginTypes = ['google', 'phone', 'email', 'apple'] as const
 
 /** Kind of person (D40). */
+/** How a sign-in ended. */
+export const signInOutcomes = ['succeeded', 'failed'] as const
+/** Whether a second factor of a member of the team is ignored, asked for where there is one, or needed. */
+export const factorRules = ['off', 'asked', 'required'] as const
+export type FactorRule = (typeof factorRules)[number]
+/** Which disputes suspend a package: those that have taken money, or every one that is open. */
+export const disputeRules = ['taken', 'always'] as const
+export type DisputeRule = (typeof disputeRules)[number]
 export const userTypes = ['user', 'agent'] as const
 
 /** What a signed-in person may do in the house. */
@@ -130,6 +138,78 @@ export const disputeKinds = ['inquiry', 'dispute'] as const
 export const disputeStatuses = ['open', 'kept', 'lost'] as const
 export const disputeAwaits = ['us', 'payer', 'bank'] as const
 
+/**
+ * Where money that was taken is now. Every sum that was taken is in exactly one of these: with us (`kept`, `review`,
+ * `dueBack`), sent back in part or in full, or taken by a dispute that is open or was lost.
+ */
+export const moneyPlaces = ['kept', 'review', 'dueBack', 'sentPart', 'sentAll', 'disputed', 'lost'] as const
+export type MoneyPlace = (typeof moneyPlaces)[number]
+
+/** What is known besides: refunds on their way, money that somebody asks about, credit notes, sums nobody can express. */
+export const moneyAsides = ['underway', 'inquiry', 'creditNote', 'unknown'] as const
+
+/** How money moves. */
+export const movementKinds = [
+  'charge',
+  'secondCharge',
+  'refund',
+  'refundReturned',
+  'disputeOut',
+  'disputeIn',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Every sum of the overview of money by name: the payments behind it can be listed. */
+export const moneySums = ['taken', ...moneyPlaces, ...moneyAsides, ...movementKinds] as const
+export type MoneySum = (typeof moneySums)[number]
+
+/** What of money waits for the operator. */
+export const moneyWaits = [
+  'dispute',
+  'inquiry',
+  'fraudWarning',
+  'review',
+  'unclear',
+  'dueBack',
+  'refundSilent',
+  'refundAttention',
+  'webhooks',
+  'gatewayKeys',
+  'gatewayRefused',
+  'gatewayBlocked',
+] as const
+
+/** What happened to a payment, as its payer reads it. */
+export const paymentSteps = [
+  'begun',
+  'transferSent',
+  'transferRejected',
+  'paid',
+  'review',
+  'duplicate',
+  'second',
+  'failed',
+  'givenUp',
+  'expired',
+  'noWord',
+  'accepted',
+  'refused',
+  'closed',
+  'receipt',
+  'refunded',
+  'refundUnderway',
+  'refundReturned',
+  'disputed',
+  'disputeOver',
+  'disputeLost',
+  'inquiry',
+  'inquiryOver',
+  'secondCame',
+  'secondRefunded',
+  'secondReturned',
+] as const
+export type PaymentStep = (typeof paymentSteps)[number]
+
 /** Why money that came is looked at, goes back or went back: the way in which a payment got where it stands. */
 export const paymentCauses = [
   'mismatch',
@@ -249,7 +329,15 @@ export type RecordName = (typeof records)[number]
 export const actorRoles = ['guest', 'person', 'admin', 'gateway', 'server', 'clock'] as const
 
 /** Tables that leave the house as files. */
-export const exportNames = ['users', 'listings', 'projects', 'payments', 'reports', 'log'] as const
+export const exportNames = [
+  'users',
+  'listings',
+  'projects',
+  'payments',
+  'movements',
+  'reports',
+  'log',
+] as const
 export type ExportName = (typeof exportNames)[number]
 
 /** Sections of the home page (D25); a client skips those it does not know. */
