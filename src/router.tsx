@@ -63,6 +63,8 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     scrollRestoration: true,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: lazyRouteComponent(() => import('./shell/ErrorPage'), 'ErrorPage'),
+    // An address without a page has no frame either: guards and texts of an area are not run for it.
+    notFoundMode: 'root',
     defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage'), 'NotFoundPage'),
     dehydrate: () => ({ ...handover }) as Handover,
     hydrate: (given) => takeOver(given as Handover),

@@ -94,3 +94,22 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
   await expect(page.getByRole('progressbar')).toBeHidden()
   await context.close()
 })
+
+test('an unknown address of the account or the administration is a page of its own, without their navigation', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { session } = await admin(request)
+  const context = await browser.newContext({
+    storageState: browserOf(baseURL!, { session, lang: 'en', theme: 'light' }),
+  })
+  const page = await context.newPage()
+  for (const path of ['/admin/no/such', '/user/no-such']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+    await expect(page.locator('body')).not.toContainText(/\b(admin|own)\.\w/)
+  }
+  await context.close()
+})

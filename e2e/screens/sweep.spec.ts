@@ -53,13 +53,23 @@ for (const look of looks) {
       const said = complaints(page)
       const settled = settler(page)
       const come = arriving(page, loaded)
+      let asked = 0
+      page.on('request', () => void asked++)
+      /** A page that asked for more while it was looked at may have been dimmed for that, and is looked at again. */
+      const faultsAtRest = async () => {
+        for (let tries = 1; ; tries++) {
+          await settled()
+          const before = asked
+          const faults = await faultsOf(page)
+          if (faults.length === 0 || asked === before || tries === 3) return faults
+        }
+      }
       for (const path of pages.filter((one) => !look.only || look.only.test(one)))
         await test.step(path, async () => {
           said.length = 0
           await come(path)
-          await settled()
           const faults = [
-            ...(await faultsOf(page)),
+            ...(await faultsAtRest()),
             ...(look === looks[0] ? await focusFaults(page, tried) : []),
             ...said.filter((line) => !expected.test(line)),
           ]

@@ -61,7 +61,10 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
   const packageAt = (free: boolean) => `/checkout/${packages.find((one) => one.is_free === free)!.id}`
   const biggest = packages.at(-1)!.id
   await admin.post('assign_package', { package_id: String(biggest), userid: String(ready.session!.data.id) })
-  await ready.post('create-payment-intent', { package_id: String(biggest), payment_method: 'stripe' })
+  const payment = await ready.post('create-payment-intent', {
+    package_id: String(biggest),
+    payment_method: 'stripe',
+  })
   const account = [
     'dashboard',
     'properties',
@@ -69,6 +72,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     'advertisement',
     'subscription',
     'transactions',
+    `transactions?payment=${payment.data.payment_transaction_id}`,
     'saved-searches',
     'favourites',
     'personalised-feed',
@@ -184,12 +188,16 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
         await record('membership'),
         '/admin/team',
         '/admin/log',
+        '/admin/sign-ins',
         '/admin/log?record=report&actor=nobody-is-called-this',
         '/admin/export',
         await record('report'),
         '/admin/record/property/999999',
         '/admin/payments',
         '/admin/payments?state=disputed',
+        '/admin/payments?sum=kept&gateway=stripe&currency=USD&mode=sandbox',
+        '/admin/money',
+        '/admin/money?from=2020-01-01&to=2020-01-31',
         '/admin/gateways',
         '/admin/settings',
         '/admin/deliveries',

@@ -16,7 +16,7 @@ import {
 import { effects } from './effects'
 import type { Job } from './job'
 import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
-import { oldChanges, oldEvents, statistics, strayFiles } from './tidy'
+import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
 export const jobs: readonly Job[] = [
@@ -41,6 +41,7 @@ export const jobs: readonly Job[] = [
   words,
   oldEvents,
   oldChanges,
+  oldSignIns,
   statistics,
   strayFiles,
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stream } from '../../contract/limits'
+import { access, stream } from '../../contract/limits'
 import { tidyStatistics } from '../db/statistics'
 import { sweepFiles } from '../media/sweep'
 import type { Job } from './job'
@@ -41,6 +41,17 @@ export const oldChanges: Job = {
       .deleteFrom('account_change')
       .where((eb) => eb.or([eb('expires_at', '<=', clock.now()), eb('undone_at', 'is not', null)]))
       .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}
+
+/** Forgets sign-ins that nobody may look up any more. */
+export const oldSignIns: Job = {
+  name: 'old-sign-ins',
+  every: 60 * 60,
+  run: async ({ db, clock }) => {
+    const oldest = new Date(clock.now().getTime() - access.signInDays * 86_400_000)
+    const { numDeletedRows } = await db.deleteFrom('sign_in_try').where('at', '<', oldest).executeTakeFirst()
     return Number(numDeletedRows)
   },
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../context'
 import { sendAlert } from '../areas/alerts/send'
 import { sendChangeNotice } from '../areas/accounts/change-notice'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
+import { sendFailures } from '../areas/accounts/sign-in-tries'
 import { publishFiles, publishFilesEffect } from '../areas/listings/publish-files'
 import { sendAnswer } from '../areas/content/answer-message'
 import { sendInvitation } from '../areas/team/invite'
@@ -25,6 +26,7 @@ const byType: Record<string, EffectHandler> = {
   'password.changed': sendPasswordNews,
   'password.dropped': sendPasswordNews,
   'access.changed': sendChangeNotice,
+  'sign_in.failures': sendFailures,
   'file.unnamed': forgetFile,
   'files.unowned': forgetPrivate,
   [publishFilesEffect]: publishFiles,
@@ -35,6 +37,8 @@ const byType: Record<string, EffectHandler> = {
   'refund.send': (ctx, _type, payload, letter) => sendRefund(ctx, String(payload['id']), letter),
   'dispute.tell': (ctx, _type, payload, letter) =>
     tellOperators(ctx, { type: 'mail.disputeNoted', paymentId: String(payload['id']), letter }),
+  'warning.tell': (ctx, _type, payload, letter) =>
+    tellOperators(ctx, { type: 'mail.fraudWarned', paymentId: String(payload['id']), letter }),
   'review.tell': (ctx, _type, payload, letter) =>
     tellOperators(ctx, { type: 'mail.reviewWaits', paymentId: String(payload['id']), letter }),
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),

@@ -6,6 +6,7 @@ import type { DB } from '../db/schema'
 import { say } from '../http/say'
 import type { RecordKind, Trx } from '../records/kind'
 import { transferLink, transferWords } from '../areas/payments/bank/letter'
+import { paymentWords } from '../areas/payments/went-back'
 import { refundLink, refundWords } from '../areas/payments/refund/mail-words'
 import { kinds, type RecordName } from '../records/kinds'
 
@@ -61,6 +62,7 @@ export async function recordNotice(
     reason: payload['reason'] ?? '',
     url: ctx.config.publicUrl + link,
     ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
+    ...(record === 'payment' && (await paymentWords(ctx, String(payload['id']), lang))),
     ...(record === 'refund-order' && (await refundWords(ctx, String(payload['id']), lang))),
     ...blocked,
     ...reported,
@@ -113,6 +115,8 @@ async function linkOf(
 ): Promise<string> {
   if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
   if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
+  // What a member does about a second factor is done in the profile.
+  if (type.replace('mail.', '').startsWith('factor')) return '/user/profile'
   return linkTo(record, row)
 }
 

@@ -11,7 +11,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   useEffect(() => console.error(error), [error])
-  const unreachable = error instanceof CallFailure ? error.status === 0 : !navigator.onLine
+  // The server that draws this page has no network state to speak of.
+  const isOffline = globalThis.navigator?.onLine === false
+  const unreachable = error instanceof CallFailure ? error.status === 0 : isOffline
   const retry = () => {
     queries.reset()
     reset()

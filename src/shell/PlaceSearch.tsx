@@ -53,7 +53,10 @@ export function PlaceSearch({ id, type, size = 'md', hint, onSearch, className }
       className={join('relative flex gap-2', className)}
       onSubmit={(event) => {
         event.preventDefault()
-        ask({ search: text.trim() || undefined })
+        const search = text.trim() || undefined
+        // A list is filtered by what the empty box says as its hint: nothing typed changes nothing.
+        if (onSearch && !search) return
+        ask({ search })
         if (onSearch) setText('')
       }}
     >

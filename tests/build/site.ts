@@ -23,6 +23,7 @@ export async function builtSite() {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '100000',
     PUBLIC_URL: origin,
   })
   const ctx = { ...(await compose(config, opened, clock, pino({ level: 'silent' }))), clock }

@@ -3,6 +3,7 @@ import { text } from '../../contract/limits'
 import { texts } from '../../contract/texts/catalogue'
 import { openApiDocument } from '../../contract/openapi'
 import { shapes } from '../../contract/shapes'
+import { latitude, longitude } from '../../contract/shapes/kit'
 import { problems } from '../../contract/shapes/problems'
 import { callNames } from '../../contract/table'
 
@@ -135,4 +136,13 @@ test('the OpenAPI document holds every call', () => {
   for (const one of operations)
     expect(one).toMatchObject({ summary: expect.any(String), responses: { 200: {} } })
   expect(JSON.stringify(document)).toContain('"format":"binary"')
+})
+
+test.each([
+  ['latitude', latitude, ['', 'abc', '90.01', -91, '4e1'], ['-90', '90', 47.6, ' 12.5 ']],
+  ['longitude', longitude, ['', 'abc', '180.01', -181, 'Infinity'], ['-180', '180', -122.3, '0']],
+] as const)('a wrong %s is refused by a sentence of its own', (name, shape, wrong, right) => {
+  for (const value of wrong)
+    expect(shape.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([`refusals.${name}`])
+  for (const value of right) expect(shape.safeParse(value).success, String(value)).toBe(true)
 })

@@ -37,7 +37,7 @@ describe('an alert', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: world.reader.email, subject: 'A home for “By the lake”' })
     expect(mail?.text).toContain(
-      'A “home” <by> the lake\n$350,000.50 · Seattle, Washington\nMatched: new in your results – seattle · to $400,000',
+      'A “home” <by> the lake\n$350,000.50 · Seattle, Washington\nMatched: new in your results – seattle · Up to $400,000',
     )
     expect(mail?.text).toContain(`http://localhost:3000/properties-details/${sent.data.slug_id}`)
     expect(mail?.text).toContain('http://localhost:3000/properties?city=seattle&max_price=400000')
@@ -71,7 +71,7 @@ describe('an alert', () => {
     await world.setRow(dear, { price: 50_000_000 })
     await sweep(world.app)
     const [mail] = await alertMails(world.app)
-    expect(mail?.text).toContain('Matched: its price fits now – to $500,000\n')
+    expect(mail?.text).toContain('Matched: its price fits now – Up to $500,000\n')
     expect(await world.slugs()).toEqual([await world.slugOf(dear)])
   })
 
@@ -88,13 +88,13 @@ describe('an alert', () => {
     })
     await sweep(world.app)
     expect((await alertMails(world.app))[0]?.text).toContain(
-      'Matched: it was changed and fits now – House · Furnishing is told',
+      'Matched: it was changed and fits now – House · States Furnishing',
     )
     const house = await world.list()
     await sweep(world.app)
     await world.setRow(house, { attrs: JSON.stringify({ [world.at.furnishing]: 'Furnished' }) })
     await sweep(world.app)
-    expect((await alertMails(world.app))[1]?.text).toContain('fits now – Furnishing is told')
+    expect((await alertMails(world.app))[1]?.text).toContain('fits now – States Furnishing')
   })
 
   test('comes by the rooms and the property types it asks for, by the rule of the results', async () => {

@@ -23,9 +23,9 @@ describe('saving a search', () => {
     })
     expect(answer).toMatchObject({ error: false, already_saved: false })
     expect(answer.data).toMatchObject({
-      name: 'House for sale in Seattle · to $500,000',
+      name: 'House for sale in Seattle · Up to $500,000',
       is_named: false,
-      words: ['For sale', 'House', 'Seattle', 'to $500,000', 'Bedrooms: 3 or more'],
+      words: ['For sale', 'House', 'Seattle', 'Up to $500,000', 'Bedrooms: 3+'],
       filter: {
         city: 'Seattle',
         property_type: 'sell',

@@ -174,7 +174,7 @@ describe('whose and when', () => {
     )
     const value = (label: string) =>
       data.fields.find((field: { label: string }) => field.label === `admin.label.${label}`)?.value
-    expect(value('amount')).toBe('49.00 USD')
+    expect(value('amount')).toBe('$49.00')
     expect(value('reference')).toMatch(/^TH-/)
     expect(value('payer')).toContain('@example.test')
     expect(data.files).toMatchObject([{ is_pdf: true, name: 'receipt.pdf' }])

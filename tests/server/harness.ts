@@ -58,6 +58,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     DATA_DIR: dataDir,
     ALLOW_SANDBOX_PAYMENTS: '1',
     CALLS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '100000',
     PUBLIC_URL: 'http://localhost:3000',
     ...env,
   })

@@ -153,7 +153,7 @@ test('nobody but an admin has the admin door', async () => {
 
 describe('a refund or a dispute goes through wherever the package stands', () => {
   const refunded = { wentBack: 'refunded', dispute: 'none' }
-  const taken = { wentBack: 'nothing', dispute: 'suspends' }
+  const taken = { wentBack: 'nothing', dispute: 'taken' }
   const quiet = { wentBack: 'nothing', dispute: 'none' }
   const lost = { wentBack: 'lost', dispute: 'none' }
   test.each([

@@ -33,6 +33,18 @@ test('settings are changed one by one, and who changed what is kept', async () =
   expect((await app.call('web-settings')).data.listing_validity_days).toBe(30)
 })
 
+test('which disputes suspend is one of two words, and stands in the log', async () => {
+  expect((await app.call('admin/settings', {}, { token })).data.dispute_suspends).toBe('taken')
+  expect(await save({ dispute_suspends: 'never' })).toMatchObject({
+    code: 'VALIDATION',
+    errors: { dispute_suspends: expect.any(String) },
+  })
+  expect((await save({ dispute_suspends: 'always' })).data.changed).toEqual(['dispute_suspends'])
+  const { data, history } = await app.call('admin/settings', {}, { token })
+  expect(data.dispute_suspends).toBe('always')
+  expect(history).toMatchObject([{ subject: 'setting.dispute_suspends', before: 'taken', after: 'always' }])
+})
+
 test('two administrators: the later one is told what stands there now, and loses nothing by it', async () => {
   const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
   const { version } = (await app.call('admin/settings', {}, { token })).data

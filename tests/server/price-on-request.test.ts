@@ -59,7 +59,7 @@ describe('a price of 0', () => {
     await call('update_post_property', { id: data.id, price_on_request: 1 }, token)
     const own = await call('own-changes', { property_id: data.id }, token)
     expect(own.data.changes).toEqual([
-      { label: 'admin.label.price', before: '350,000.50 USD', after: 'Price on request' },
+      { label: 'admin.label.price', before: '$350,000.50', after: 'Price on request' },
     ])
     await decide(data.id, 'revision.approved')
     const seen = await call(

@@ -91,8 +91,8 @@ describe('the administration', () => {
     })
     expect(data.pending_changes).toContainEqual({
       label: 'admin.label.price',
-      before: '350,000.50 USD',
-      after: '99.50 USD',
+      before: '$350,000.50',
+      after: '$99.50',
     })
     expect(data.pending_changes).toContainEqual({
       label: 'admin.label.category_id',

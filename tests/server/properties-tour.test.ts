@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './harness'
 import { complete, form, ground, subscribe, type Ground } from './properties-world'
+import { bytesOf } from './bytes-of'
 
 let app: TestApp
 let at: Ground
@@ -43,7 +44,7 @@ test('a picture all around is kept wide, comes with the edit of its listing, and
   const { tour, title_image } = await read()
   expect(tour.srcset).toBe(sent.picture.srcset)
   expect(
-    await app.ctx.files.get(tour.srcset.split(' ').at(-2).split('?')[0].replace('/files/', '')),
+    await bytesOf(app.ctx.files, tour.srcset.split(' ').at(-2).split('?')[0].replace('/files/', '')),
   ).not.toBeNull()
   expect(title_image).not.toContain(/[0-9a-f]{32}/.exec(tour.url)![0])
 

@@ -174,6 +174,13 @@ async function whatOthersLeave(
     .execute()
   await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
   await db
+    .insertInto('sign_in_try')
+    .values({ user_id: id, way: 'password', address: needle, at: now })
+    .execute()
+  const sealed = { user_id: id, secret: needle, created_at: now, confirmed_at: now }
+  await db.insertInto('second_factor').values(sealed).execute()
+  await db.insertInto('recovery_code').values({ user_id: id, hash: needle, used_at: null }).execute()
+  await db
     .insertInto('account_change')
     .values({
       user_id: id,

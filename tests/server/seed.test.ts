@@ -9,6 +9,7 @@ import { withDemoPeople } from '../../server/demo-people'
 import { widthKey } from '../../server/media/links'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
+import { bytesOf } from './bytes-of'
 
 describe('the demo market', () => {
   let app: TestApp
@@ -77,7 +78,7 @@ describe('the demo market', () => {
     expect(rows.filter((row) => row.revision_state === 'editReview').length).toBeGreaterThan(0)
     expect(rows.filter((row) => row.public).length).toBeGreaterThan(90)
     for (const key of new Set(rows.map((row) => row.title_image)))
-      for (const width of [400, 800, 1600]) expect(await files.get(widthKey(key!, width))).not.toBeNull()
+      for (const width of [400, 800, 1600]) expect(await bytesOf(files, widthKey(key!, width))).not.toBeNull()
     for (const row of rows) {
       expect(row.title.length).toBeLessThan(100)
       expect(`${row.title} ${row.description}`).not.toMatch(/undefined|NaN|null|\{|No-bedroom/)
@@ -110,7 +111,8 @@ describe('the demo market', () => {
     const pages = await db.selectFrom('project_file').select(['project_id', 'kind', 'file_key']).execute()
     for (const { id, image } of rows) {
       const plan = pages.find((file) => file.project_id === id && file.kind === 'plan')
-      for (const key of [image!, plan!.file_key]) expect(await files.get(widthKey(key, 800))).not.toBeNull()
+      for (const key of [image!, plan!.file_key])
+        expect(await bytesOf(files, widthKey(key, 800))).not.toBeNull()
     }
     const promoted = await app.call('get-property-list', { promoted: '1' })
     expect(promoted.total).toBe(
@@ -124,7 +126,7 @@ describe('the demo market', () => {
     const rooms = await db.selectFrom('property').select('three_d_image').execute()
     const keys = rooms.flatMap(({ three_d_image }) => three_d_image ?? [])
     expect(keys.length).toBeGreaterThan(20)
-    for (const key of new Set(keys)) expect(await files.get(widthKey(key, 2048))).not.toBeNull()
+    for (const key of new Set(keys)) expect(await bytesOf(files, widthKey(key, 2048))).not.toBeNull()
     const reports = await db.selectFrom('report').select('state').orderBy('state').execute()
     expect(reports.map(({ state }) => state)).toEqual(['dismissed', 'open'])
   })
@@ -210,6 +212,15 @@ describe('the demo market', () => {
       const [{ payment_transaction_id }] = data
       const receipt = await app.call('get-payment-receipt', { payment_transaction_id }, { token })
       expect([receipt.error, receipt.data.test_mode]).toEqual([false, true])
+    }
+  })
+
+  it('lists the newest notification of each demo account first', async () => {
+    for (const who of ['Demo owner', 'Demo agent', 'Demo buyer']) {
+      const { data } = await app.call('get_notification_list', { limit: 50 }, { token: await signIn(who) })
+      const times = data.map(({ created_at }: { created_at: string }) => created_at)
+      expect(times).toEqual(times.toSorted().toReversed())
+      expect(data[0].title, who).toMatch(/^New message from /)
     }
   })
 

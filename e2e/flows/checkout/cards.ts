@@ -31,12 +31,13 @@ export function breaks(page: Page, { type, output }: AnyEventObject): Act | null
   return null
 }
 
-/** What the gateway's script needs next fails it, once. */
+/** The form that the gateway's script makes next fails it, once; what the page's own links make is spared. */
 function scriptBreaks() {
   const sound = globalThis.URLSearchParams
   globalThis.URLSearchParams = class extends sound {
-    constructor() {
-      super()
+    constructor(from?: ConstructorParameters<typeof sound>[0]) {
+      super(from)
+      if (!this.has('client_secret')) return
       globalThis.URLSearchParams = sound
       throw new Error('This script breaks')
     }

@@ -3,7 +3,7 @@ import { upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
 import type { UserRow } from '../../db/schema'
-import { requirePermission } from '../../http/permission'
+import { requireFactorOfTeam, requirePermission } from '../../http/permission'
 import { Refusal } from '../../http/refusal'
 import { ReceivedFile } from '../../http/registry'
 import { checkAudio } from '../../media/audio'
@@ -24,7 +24,10 @@ export async function sendMessage(ctx: Ctx, user: UserRow, sent: Sent): Promise<
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
   // Of the team only whoever was given messages speaks for the operator.
-  if (user.role === 'admin') requirePermission(user, 'messages')
+  if (user.role === 'admin') {
+    requirePermission(user, 'messages')
+    await requireFactorOfTeam(ctx, user)
+  }
   const hasFiles = [sent.file, sent.audio].some((one) => one instanceof ReceivedFile)
   if (!hasFiles) {
     const message = newMessage(user, sent, {})

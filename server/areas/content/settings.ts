@@ -1,7 +1,7 @@
 import { listing } from '../../../contract/limits'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { homeSections } from '../../../contract/words'
+import { homeSections, type DisputeRule, type FactorRule } from '../../../contract/words'
 
 /** What the operator may switch, with the value that holds until he does. */
 export const settingDefaults = {
@@ -19,6 +19,10 @@ export const settingDefaults = {
   /** Doors that the hosted identity service opens; shown where there is one (D36). */
   sign_in_google: true,
   sign_in_phone: true,
+  /** Whether a second factor is ignored, asked for where a member has one, or needed for the administration. */
+  team_second_factor: 'asked' as FactorRule,
+  /** Whether a dispute suspends the package once money was taken, or whenever it is open. */
+  dispute_suspends: 'taken' as DisputeRule,
   web_favicon: '',
   web_logo: '',
   web_placeholder_logo: '',

@@ -69,13 +69,14 @@ export async function paymentThings(trx: Trx, userId: number, now: Date): Promis
   )
 }
 
-/** Packages that end within the week, and stopped ones. */
+/** Packages that end within the week, and stopped ones; one that a dispute stopped is told with its payment. */
 export async function packageThings(trx: Trx, userId: number, now: Date): Promise<Found> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])
   const { rows } = await sql<Named<'subscription'>>`
     select s.*, k.name, count(*) over ()::int as total from subscription s join package k on k.id = s.package_id
-    where s.user_id = ${userId} and (s.state in (${sql.join(states)}) or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})
+    where s.user_id = ${userId} and (s.state in (${sql.join(states)})
+      and not exists (select from payment y where y.id = s.payment_id and y.state = 'disputed') or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})
     order by s.due_at limit ${most}`.execute(trx)
   const page = '/user/subscription'
   const found = together(

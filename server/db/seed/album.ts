@@ -41,11 +41,14 @@ export interface Album {
   tours: string[]
 }
 
+/** Every third outside view is one of a warm place, and a demo without any cannot be drawn. */
+export const fewestPictures = 3
+
 type House = Pick<Ctx, 'db' | 'files' | 'clock'>
 
 /**
  * Draws the demo pictures and stores them like uploads of the house. Some ninety of them take about seven seconds;
- * `most`: so many of a kind are enough (three or more: every third outside view is a warm one).
+ * `most`: so many of a kind are enough, `fewestPictures` or more.
  */
 export async function drawAlbum(house: House, most = Infinity): Promise<Album> {
   const wanted = Object.entries(counts).map(([kind, count]) => [kind, Math.min(count, most)])

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { refuseDemoSeed } from '../../stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
+import { fewestPictures } from './album'
 import { seed } from './seed'
 
 /**
@@ -11,8 +12,11 @@ async function run(): Promise<void> {
   const config = commandConfig()
   refuseDemoSeed(config)
   const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
+  const limit = pictures === undefined ? undefined : Number(pictures)
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= fewestPictures))
+    throw new TooFewPictures(`--pictures takes a whole number, ${fewestPictures} or more.`)
   await onDatabase(config, async (ctx) => {
-    const fresh = await seed(ctx, config.SEED, pictures ? Number(pictures) : undefined)
+    const fresh = await seed(ctx, config.SEED, limit)
     if (fresh.length === 0) console.log('There are accounts already: nothing was added.')
     else console.log('Done. These passwords are shown only once:')
     for (const { who, email, password } of fresh)
@@ -20,4 +24,6 @@ async function run(): Promise<void> {
   })
 }
 
-await runCommand(run, isArgumentError)
+class TooFewPictures extends Error {}
+
+await runCommand(run, (error) => error instanceof TooFewPictures || isArgumentError(error))

@@ -50,35 +50,45 @@ export async function seedConversations(
     now: Date
   },
 ): Promise<void> {
-  await play(trx, { asks: buyer, answers: owner, propertyId: ownersListing, lines: withOwner }, now)
-  await play(trx, { asks: buyer, answers: agent, propertyId: agentsListing, lines: withAgent }, now)
+  const conversations: readonly Conversation[] = [
+    { asks: buyer, answers: owner, propertyId: ownersListing, lines: withOwner },
+    { asks: buyer, answers: agent, propertyId: agentsListing, lines: withAgent },
+  ]
+  // In the order of time over both, as notifications are numbered.
+  const said = conversations
+    .flatMap((conversation) => conversation.lines.map((line) => ({ conversation, line })))
+    .toSorted((one, other) => other.line[1] - one.line[1])
+  for (const { conversation, line } of said) await say(trx, conversation, line, now)
 }
 
-/** Each message as it was written; whoever answers has read what stood there. */
-async function play(trx: Trx, { asks, answers, propertyId, lines }: Conversation, now: Date): Promise<void> {
-  for (const [by, hoursAgo, message] of lines) {
-    const [sender, receiver] = by === 'asks' ? [asks, answers] : [answers, asks]
-    const at = new Date(now.getTime() - hoursAgo * hour)
-    const first = message === lines[0]![2]
-    if (!first)
-      await readMessages(trx, { userId: sender.id, pair: pairOf(sender, receiver), propertyId, now: at })
-    const written = await writeMessages(
-      trx,
-      [
-        {
-          sender: sender.id,
-          receiver: receiver.id,
-          property: propertyId,
-          message,
-          key: null,
-          file_key: null,
-          file_name: null,
-          audio_key: null,
-        },
-      ],
-      at,
-    )
-    if (written[0]?.verdict !== 'written')
-      throw new Error(`A message of the demo was not written: ${written[0]?.verdict}`)
-  }
+/** One message as it was written; whoever answers has read what stood there. */
+async function say(
+  trx: Trx,
+  { asks, answers, propertyId, lines }: Conversation,
+  line: Line,
+  now: Date,
+): Promise<void> {
+  const [by, hoursAgo, message] = line
+  const [sender, receiver] = by === 'asks' ? [asks, answers] : [answers, asks]
+  const at = new Date(now.getTime() - hoursAgo * hour)
+  if (line !== lines[0])
+    await readMessages(trx, { userId: sender.id, pair: pairOf(sender, receiver), propertyId, now: at })
+  const written = await writeMessages(
+    trx,
+    [
+      {
+        sender: sender.id,
+        receiver: receiver.id,
+        property: propertyId,
+        message,
+        key: null,
+        file_key: null,
+        file_name: null,
+        audio_key: null,
+      },
+    ],
+    at,
+  )
+  if (written[0]?.verdict !== 'written')
+    throw new Error(`A message of the demo was not written: ${written[0]?.verdict}`)
 }

@@ -67,10 +67,11 @@ async function seedDemo(trx: Trx, { ctx, essentials, admin, album, now }: Making
   const reported = live.map(({ id }) => id)
   await seedReports(trx, { shown: reported, reporter: shown.buyer, adminId: admin.id, now })
   const listings = { ownersListing: liveOf(owner), agentsListing: liveOf(shown.agent) }
-  await seedConversations(trx, { ...shown, ...listings, now })
   await countPlaces(trx)
   await noteWords(trx)
   await seedNotifications(trx, { ctx, readers: new Set(payers.values()), now })
+  // Notifications are listed by number, and the messages are the newest.
+  await seedConversations(trx, { ...shown, ...listings, now })
   // The past was played, not lived: nobody is mailed about it.
   await trx.deleteFrom('outbox').execute()
   return people.told

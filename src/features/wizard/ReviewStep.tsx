@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { amountText } from '../../../contract/money-format'
+import { formatMoney } from '../../../contract/money-format'
 import { toMinor } from '../../../contract/minor-units'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
@@ -16,14 +16,14 @@ export interface ReviewStepProps {
 
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
   const parts: ReviewPart<StepName>[] = [
     {
       step: 'details',
       rows: [
         { name: t('wizard.title'), value: values.title },
-        { name: t('wizard.price'), value: priceText(values, currency, t) },
+        { name: t('wizard.price'), value: priceText(values, currency, i18n) },
         { name: t('wizard.category'), value: category?.category ?? '' },
         {
           name: t('wizard.offer'),
@@ -68,9 +68,9 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
 function priceText(
   { price, price_on_request: onRequest }: WizardValues,
   currency: string,
-  t: TFunction,
+  { t, language: lang }: I18n,
 ): string {
   if (onRequest) return t('public.priceOnRequest')
   const minor = toMinor(price, currency)
-  return minor === null ? price : amountText({ minor, currency })
+  return minor === null ? price : formatMoney({ minor, currency }, { lang })
 }

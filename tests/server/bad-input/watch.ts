@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../server/db/schema'
 
-/** What a refused call or a read may leave behind: attempts that were counted, and views. */
-const mayChange = ['throttle', 'password_guess', 'otp', 'view_tally']
+/** What a refused call or a read may leave behind: attempts that were counted or listed, and views. */
+const mayChange = ['throttle', 'password_guess', 'sign_in_try', 'otp', 'view_tally']
 
 /** That a session is used is written with any call, every few minutes; that it ends is not. */
 const updates: Record<string, string> = { session: 'update of user_id, token_hash, expires_at, revoked_at' }

@@ -7,14 +7,14 @@ import { picture } from './world'
 
 /** Records of what is paid, and what is had for it. */
 export const money = {
-  payment: async (world, state, { alreadyGranted, wentBack, dispute, silence }) => {
+  payment: async (world, state, { alreadyGranted, wentBack, dispute, suspendsAt, silence }) => {
     const { user } = await person(world.app.ctx)
     const purchase = randomUUID()
     if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
     const came = silence === 'over' && { captured_minor: 4900, captured_currency: 'USD' }
     const late = silence === 'tooLong' && { wait_until: world.app.ctx.clock.now() }
     const id = await payment(world, user.id, { ...state, ...came, ...late, purchase_id: purchase })
-    await moneyBack(world, id, { wentBack, dispute })
+    await moneyBack(world, id, { wentBack, dispute, suspendsAt })
     return placed(world, 'payment', id, user.id)
   },
   'refund-order': async (world, state) => {

@@ -67,10 +67,10 @@ export const people = {
     // Once it is decided, it is whom it concerns who speaks.
     return placed(world, 'report', id, state['state'] === 'open' ? user.id : concerned.id)
   },
-  membership: async (world, state, { founder, inTime }) => {
+  membership: async (world, state, { founder, inTime, hasFactor }) => {
     const { db, clock } = world.app.ctx
     const now = clock.now()
-    const { user } = await person(world.app.ctx)
+    const { user } = await person(world.app.ctx, { second_factor: hasFactor === true })
     const { id } = await db
       .insertInto('membership')
       .values({

@@ -68,7 +68,7 @@ export async function payment(
 export async function moneyBack(
   world: World,
   paymentId: string,
-  { wentBack, dispute }: { wentBack?: unknown; dispute?: unknown },
+  { wentBack, dispute, suspendsAt }: { wentBack?: unknown; dispute?: unknown; suspendsAt?: unknown },
 ): Promise<void> {
   const now = world.app.ctx.clock.now()
   const of = { payment_id: paymentId, currency: 'USD', created_at: now, updated_at: now }
@@ -79,11 +79,16 @@ export async function moneyBack(
       .insertInto('refund')
       .values({ ...of, gateway_ref: 're_1', amount_minor: refunded, status: 'succeeded', word: 'succeeded' })
       .execute()
-  const disputed = async (ref: string, status: 'open' | 'lost', taken: number) => {
+  const disputed = async (
+    ref: string,
+    status: 'open' | 'lost',
+    taken: number,
+    kind: 'inquiry' | 'dispute' = 'dispute',
+  ) => {
     const row = {
       ...of,
       gateway_ref: ref,
-      kind: 'dispute' as const,
+      kind,
       status,
       taken_minor: taken,
       word: status,
@@ -92,7 +97,9 @@ export async function moneyBack(
   }
   if (wentBack === 'lost') await disputed('dp_1', 'lost', 4800)
   if (dispute === 'open') await disputed('dp_2', 'open', 0)
-  if (dispute === 'suspends') await disputed('dp_2', 'open', 4900)
+  if (dispute === 'inquiry') await disputed('dp_2', 'open', 0, 'inquiry')
+  if (dispute === 'taken') await disputed('dp_2', 'open', 4900)
+  if (suspendsAt) await setting(world, 'dispute_suspends', suspendsAt)
 }
 
 /** A package of the owner's with so many places for one feature. */

@@ -52,7 +52,7 @@ const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug
 
 test('a bound of the price keeps the letters of its currency apart', () => {
   const [bound] = activeFilters({ max_price: 400_000 }, { ...words, symbol: 'KWD' })
-  expect(bound?.text).toBe('to KWD\u00a0400,000')
+  expect(bound?.text).toBe('Up to KWD\u00a0400,000')
 })
 
 describe('filters in use', () => {

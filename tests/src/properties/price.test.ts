@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { rowGroups } from '../../../src/features/properties/compare/rows'
 import { structuredData } from '../../../src/features/properties/detail/structured-data'
-import { toNode, type FoundListing } from '../../../src/features/properties/map/to-node'
+import { toNode, toNodes, type Found, type FoundListing } from '../../../src/features/properties/map/to-node'
 import type { Full } from '../../../src/features/properties/types'
 import { Price } from '../../../src/ui/Price'
 import { speech } from '../speech'
@@ -46,6 +46,29 @@ describe('the price on a marker of the map', () => {
     expect(node(asked, 'ar').exact).toBe('السعر عند الطلب')
     expect(node(asked, 'hi').exact).toBe('कीमत पूछने पर')
   })
+})
+
+test('clusters of one city are numbered by place, however many homes each holds, and no two bear one name', () => {
+  const cluster = (count: number, city: string): Found => ({
+    kind: 'cluster',
+    count,
+    latitude: count,
+    longitude: 0,
+    north: 1,
+    south: 0,
+    east: 1,
+    west: 0,
+    place: { city, state: 'Texas', country: 'United States' },
+  })
+  const found = [cluster(14, 'Austin'), cluster(2, 'Dallas'), cluster(3, 'Austin'), marker({})]
+  const named = toNodes(found, { t: speech('en').t, lang: 'en', symbol: '$', code: 'USD' })
+  expect(named.map(({ group }) => group)).toEqual([
+    '14 in Austin, Texas (1 of 2)',
+    '2 in Dallas, Texas',
+    '3 in Austin, Texas (2 of 2)',
+    undefined,
+  ])
+  expect(named[2]!.label).toBe('3 homes in Austin, Texas: move closer (2 of 2)')
 })
 
 test('a short price is read out exactly', () => {

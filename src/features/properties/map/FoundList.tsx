@@ -24,14 +24,13 @@ export const FoundList = memo(function FoundList({ found, nodes, empty, onPress,
   return (
     <ul className="divide-y divide-line">
       {found.map((one, at) => {
-        const { key, exact, label } = nodes[at]!
+        const { key, exact, group, label } = nodes[at]!
         const point = {
           onPointerEnter: () => onLit?.(key),
           onPointerLeave: () => onLit?.(null),
           onFocus: () => onLit?.(key),
           onBlur: () => onLit?.(null),
         }
-        const place = sharedPlace([one])
         return (
           <li key={key}>
             {one.kind === 'listing' ? (
@@ -44,15 +43,13 @@ export const FoundList = memo(function FoundList({ found, nodes, empty, onPress,
                 <bdi className="display min-w-20 shrink-0 tabular-nums">{exact}</bdi>
                 <span className="grid min-w-0">
                   <bdi className="truncate">{one.title}</bdi>
-                  <bdi className="truncate text-xs text-muted">{place}</bdi>
+                  <bdi className="truncate text-xs text-muted">{sharedPlace([one])}</bdi>
                 </span>
               </Link>
             ) : (
               <button type="button" className={row} {...point} onClick={() => onPress(key)}>
-                <bdi className="truncate font-semibold text-accent">
-                  {place ? t('map.countIn', { number: exact, place }) : label}
-                </bdi>
-                {place && <span className="sr-only">{t('map.closer')}</span>}
+                <bdi className="truncate font-semibold text-accent">{group ?? label}</bdi>
+                {group && <span className="sr-only">{t('map.closer')}</span>}
               </button>
             )}
           </li>

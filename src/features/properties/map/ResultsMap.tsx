@@ -29,7 +29,7 @@ import { sharedPlace } from './node-place'
 import { ListingInfo } from './ListingInfo'
 import { edges } from './map-input'
 import { MapTools } from './MapTools'
-import { keyOf, toNode, type FoundListing } from './to-node'
+import { keyOf, toNodes, type FoundListing } from './to-node'
 import { useDrawing } from './use-drawing'
 import { useMapSearch } from './use-map-search'
 
@@ -66,7 +66,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const shown = useDeferredValue(query.data)
   const found = useMemo(() => shown?.data ?? [], [shown])
   const nodes = useMemo(
-    () => found.map((one) => toNode(one, { t, lang: i18n.language, symbol, code: currency.code })),
+    () => toNodes(found, { t, lang: i18n.language, symbol, code: currency.code }),
     [found, t, i18n.language, symbol, currency.code],
   )
   const names = usePlaceNames()

@@ -23,6 +23,25 @@ export const keyOf = (found: Found): string =>
 /** A node of the map with what a list beside it says: the exact price of a listing, the count of a cluster. */
 export interface ListedNode extends MapNode {
   exact: string
+  /** What a list says of a cluster: how many where, numbered where several clusters share a place. */
+  group?: string
+}
+
+/** All nodes of a map: several clusters of one place are numbered, so that no two bear one name. */
+export function toNodes(found: readonly Found[], words: Words): ListedNode[] {
+  const places = found.map((one) => (one.kind === 'cluster' ? sharedPlace([one]) : ''))
+  return found.map((one, at) => {
+    const node = toNode(one, words)
+    const place = places[at]
+    if (!place) return node
+    const { t } = words
+    const group = t('map.countIn', { number: node.exact, place })
+    const total = places.filter((other) => other === place).length
+    if (total === 1) return { ...node, group }
+    const nth = places.slice(0, at + 1).filter((other) => other === place).length
+    const numbered = (name: string) => t('map.groupOf', { name, nth, total })
+    return { ...node, group: numbered(group), label: numbered(node.label) }
+  })
 }
 
 /**
