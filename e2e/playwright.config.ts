@@ -20,8 +20,8 @@ export default defineConfig({
   outputDir: `../test-results/${process.env['E2E_PART'] ?? 'all'}`,
   workers: 1,
   fullyParallel: false,
-  // A hiccup of a shared machine holds no change back; the run names each, and it is a defect to be found.
-  retries: process.env['CI'] ? 1 : 0,
+  // A hiccup of a shared machine holds no change back; the whole run names each, and it is a defect to be found.
+  retries: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['dot'], ['json']] : [['list']],

@@ -119,8 +119,11 @@ try {
 } catch (error) {
   console.error(error)
   tally.failed++
+  tally.broken.push(String(error))
 }
 house.remove()
+for (const unsteady of tally.unsteady) console.log(`! passed at the second attempt only: ${unsteady}`)
+for (const broken of tally.broken) console.log(`✗ ${broken}`)
 const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
 console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
 process.exit(tally.failed ? 1 : 0)

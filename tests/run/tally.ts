@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '../../server/bootstrap/root'
 
-/** What the whole run comes to; a check that is no test counts as one. */
-export const tally = { passed: 0, failed: 0, skipped: 0 }
+/**
+ * What the whole run comes to; a check that is no test counts as one. What failed, and what passed at its second
+ * attempt only, is named in its last lines.
+ */
+export const tally = { passed: 0, failed: 0, skipped: 0, broken: [] as string[], unsteady: [] as string[] }
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 
@@ -42,6 +46,7 @@ export async function check(
   const took = stopwatch()
   const ok = (await run(name, args, env)) === 0
   tally[ok ? 'passed' : 'failed']++
+  if (!ok) tally.broken.push(title)
   console.log(`${ok ? '✓' : '✗'} ${title} (${took()})`)
   return ok
 }
@@ -54,6 +59,33 @@ function stopwatch(): () => string {
 
 let reports = 0
 const report = (name: string) => join(tmpdir(), `threshold-${process.pid}-${++reports}-${name}.json`)
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0]!
+
+/** What failed by name; a job that failed without naming a test names itself. */
+const named = (title: string, code: number, failed: string[] = []): string[] =>
+  code === 0 || failed.length ? failed : [`${title}: ended with ${code} and named no test`]
+
+/** The tests that failed, and the files that could not be loaded, each with the first line of its reason. */
+const failedTests = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(projectRoot, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (!failed.length) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+  })
 
 /** A Vitest project; counts its tests, or one failure when it did not get as far as reporting. */
 export async function vitest(
@@ -80,7 +112,8 @@ export async function vitest(
     ],
     env,
   )
-  const read = takeReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file)
+  const read = takeReport<VitestReport>(file)
+  tally.broken.push(...named(title, code, read && failedTests(read)))
   const timed = `${title} (${took()})`
   if (read)
     add(timed, read.numPassedTests, Math.max(read.numFailedTests, code === 0 ? 0 : 1), read.numPendingTests)
@@ -89,16 +122,26 @@ export async function vitest(
 
 interface BrowserSuite {
   suites?: BrowserSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: BrowserSpec[]
 }
 
-/** What passed at its second attempt only. */
-const unsteadyOf = ({ suites = [], specs = [] }: BrowserSuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(unsteadyOf),
+interface BrowserSpec {
+  title: string
+  file: string
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
+}
+
+/** The browser tests that ended as `wanted`, each with the first line of the reason of its first attempt. */
+const endedAs = (wanted: 'flaky' | 'unexpected', { suites = [], specs = [] }: BrowserSuite): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => `e2e/${file} › ${title}: ${firstLine(results[0]?.error?.message)}`),
+  ),
+  ...suites.flatMap((suite) => endedAs(wanted, suite)),
 ]
 
-/** The browser tests in one folder. One that passed at its second attempt only is named: its cause has still to be found. */
+/** The browser tests in one folder. One that passed at its second attempt only has a cause that is still to be found. */
 export async function playwright(title: string, part: string, env: Record<string, string>): Promise<void> {
   const file = report(part)
   const took = stopwatch()
@@ -111,10 +154,10 @@ export async function playwright(title: string, part: string, env: Record<string
     BrowserSuite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
   >(file)
   const timed = `${title} (${took()})`
+  tally.broken.push(...named(title, code, read && endedAs('unexpected', read)))
   if (!read) return add(timed, 0, 1, 0)
   const { expected, unexpected, flaky, skipped } = read.stats
-  for (const unsteady of unsteadyOf(read))
-    console.log(`! unsteady, passed at the second attempt: ${unsteady}`)
+  tally.unsteady.push(...endedAs('flaky', read))
   add(timed, expected + flaky, Math.max(unexpected, code === 0 ? 0 : 1), skipped)
 }
 
