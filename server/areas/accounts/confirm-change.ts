@@ -10,6 +10,7 @@ import type { Trx } from '../../records/kind'
 import { beginGuess } from './guesses'
 import { reachOfIdentity, spendToken } from './identified'
 import { isPassword } from './passwords'
+import { lockPerson } from './people'
 import type { Reach } from './reach'
 import { takeProof } from './tickets'
 
@@ -97,6 +98,23 @@ export async function requireConfirmed(
   const nothingToAsk = user.password_hash === null && reach === null
   if ((first || nothingToAsk) && (await isFresh(trx, sessionId, now))) return
   throw new Refusal('CONFIRMATION_NEEDED', nothingToAsk ? 'refusals.signInAfresh' : 'refusals.confirmChange')
+}
+
+/**
+ * The account, locked for a change that `brought` confirms; for changes that fill in nothing. A sign-in of the last
+ * minutes is enough only where there is nothing else to ask for.
+ */
+export async function lockConfirmed(
+  trx: Trx,
+  ctx: Pick<Ctx, 'config'>,
+  { user, sessionId }: { user: UserRow; sessionId: number | null },
+  brought: Brought,
+  now: Date,
+): Promise<UserRow> {
+  const current = await lockPerson(trx, user.id)
+  const told = canBeTold(ctx, current)
+  await requireConfirmed(trx, current, brought, { first: false, told, sessionId, now })
+  return current
 }
 
 async function proofOf(trx: Trx, { identified, proof }: Brought, now: Date): Promise<Reach | null> {

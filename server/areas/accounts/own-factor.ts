@@ -5,10 +5,9 @@ import { reply, type Handler } from '../../http/registry'
 import { advance } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import { readSetting } from '../content/settings'
-import { canBeTold, readConfirmation, requireConfirmed } from './confirm-change'
+import { lockConfirmed, readConfirmation } from './confirm-change'
 import { passFactor, wrongFactor } from './factor-check'
 import { factorSeal, newRecoveryCodes, newSecret, takeFactorCode } from './factor-codes'
-import { lockPerson } from './people'
 import { endSessions } from './sessions'
 
 /** What own-security says of the second factor; null for whoever does not work in the team, or has none and is not asked. */
@@ -26,20 +25,14 @@ export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_facto
 
 /** own-factor:begin: a secret for the app, once it is certain that more than a stolen token asks for it. */
 export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, caller }) => {
-  const { user, sessionId } = caller
+  const { user } = caller
   const brought = await readConfirmation(ctx, user, input, caller)
   const made = newSecret(await readSetting(ctx.db, 'company_name'), user.email ?? user.mobile ?? user.name)
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const current = await lockPerson(trx, user.id)
+    const current = await lockConfirmed(trx, ctx, caller, brought, now)
     await requirePlace(trx, user.id)
     if (current.second_factor) throw new Refusal('NOT_ALLOWED', 'refusals.factorOn')
-    await requireConfirmed(trx, current, brought, {
-      first: false,
-      told: canBeTold(ctx, current),
-      sessionId,
-      now,
-    })
     const begun = { secret: factorSeal(ctx).close(made.secret), last_step: 0, created_at: now }
     await trx
       .insertInto('second_factor')
@@ -81,13 +74,7 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
   await passFactor(ctx, user, input.factor_code, caller)
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const current = await lockPerson(trx, user.id)
-    await requireConfirmed(trx, current, brought, {
-      first: false,
-      told: canBeTold(ctx, current),
-      sessionId,
-      now,
-    })
+    await lockConfirmed(trx, ctx, caller, brought, now)
     await move(trx, user.id, 'factor.ended', now)
     await endSessions(trx, user.id, now, { except: sessionId })
   })

@@ -3,9 +3,8 @@ import type { DB, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { reply, type Handler } from '../../http/registry'
 import type { Trx } from '../../records/kind'
-import { canBeTold, hidden, reachToConfirm, readConfirmation, requireConfirmed } from './confirm-change'
+import { hidden, lockConfirmed, reachToConfirm, readConfirmation } from './confirm-change'
 import { forgetSubjects } from './identified'
-import { lockPerson } from './people'
 import { endSessions } from './sessions'
 
 /** The identities of the hosted service that sign in to an account, and those that were unlinked from it. */
@@ -34,13 +33,7 @@ export const changeIdentity: Handler<'own-identities:change'> = async ({ input, 
   const brought = await readConfirmation(ctx, user, input, caller)
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()
-    const current = await lockPerson(trx, user.id)
-    await requireConfirmed(trx, current, brought, {
-      first: false,
-      told: canBeTold(ctx, current),
-      sessionId,
-      now,
-    })
+    const current = await lockConfirmed(trx, ctx, caller, brought, now)
     if (!input.signs_in) requireOtherWay(current)
     const changed = await trx
       .updateTable('identity_link')

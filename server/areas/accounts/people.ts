@@ -1,6 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
-import type { Lang } from '../../../contract/words'
-import type { DB, UserRow } from '../../db/schema'
+import type { Insertable } from 'kysely'
+import type { UserRow } from '../../db/schema'
 import type { UserTable } from '../../db/tables/accounts'
 import { advance, recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
@@ -11,19 +10,6 @@ type NewPerson = Pick<Insertable<UserTable>, 'name' | 'lang' | 'logintype'> & Pa
 /** The account as it is now, locked until the transaction ends. */
 export function lockPerson(trx: Trx, id: number): Promise<UserRow> {
   return trx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-}
-
-/** Whom a mail about an account goes to; undefined where there is no address. */
-export async function addresseeOf(
-  db: Kysely<DB>,
-  id: number,
-): Promise<{ email: string; name: string; lang: Lang } | undefined> {
-  const user = await db
-    .selectFrom('app_user')
-    .select(['email', 'name', 'lang'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return user?.email ? { email: user.email, name: user.name, lang: user.lang as Lang } : undefined
 }
 
 /** Whoever holds this e-mail address, proved or not; locked until the transaction ends. */

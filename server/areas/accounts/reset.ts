@@ -12,7 +12,8 @@ import { passwordChangedLetter, passwordDroppedLetter, resetLetter } from './let
 import { forgetGuesses } from './guesses'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from './passwords'
-import { addresseeOf, byEmail, confirm } from './people'
+import { mailAccount } from './mail-account'
+import { byEmail, confirm } from './people'
 import { forgetRegistrations } from './registrations'
 import { endSessions } from './sessions'
 import { makeReset, takeReset } from './tickets'
@@ -105,15 +106,11 @@ export async function sendPasswordNews(
   payload: Record<string, unknown>,
   id: string,
 ): Promise<void> {
-  const user = await addresseeOf(ctx.db, Number(payload['id']))
-  if (!user) return
-  const site = await readSetting(ctx.db, 'company_name')
-  const { lang } = user
-  const letter =
+  await mailAccount(ctx, payload, id, ({ lang, name }, site) =>
     type === 'password.dropped'
-      ? passwordDroppedLetter(lang, site, user.name, `${ctx.config.publicUrl}/forgot-password`)
-      : passwordChangedLetter(lang, site, user.name)
-  await ctx.mail.send({ to: user.email, id, ...letter })
+      ? passwordDroppedLetter(lang, site, name, `${ctx.config.publicUrl}/forgot-password`)
+      : passwordChangedLetter(lang, site, name),
+  )
 }
 
 const expired = () => new Refusal('LINK_EXPIRED', 'refusals.resetInvalid')

@@ -4,10 +4,9 @@ import { Refusal } from '../../http/refusal'
 import type { Caller } from '../../http/registry'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { readSetting } from '../content/settings'
 import { queueEffect } from './effects'
 import { signInFailuresLetter } from './letters'
-import { addresseeOf } from './people'
+import { mailAccount } from './mail-account'
 import { hasLeft } from './throttle'
 
 const dayMs = 86_400_000
@@ -68,10 +67,7 @@ export async function sendFailures(
   payload: Record<string, unknown>,
   id: string,
 ): Promise<void> {
-  const user = await addresseeOf(ctx.db, Number(payload['id']))
-  if (!user) return
-  const site = await readSetting(ctx.db, 'company_name')
-  const url = `${ctx.config.publicUrl}/user/profile`
-  const letter = signInFailuresLetter(user.lang, site, user.name, url)
-  await ctx.mail.send({ to: user.email, id, ...letter })
+  await mailAccount(ctx, payload, id, ({ lang, name }, site) =>
+    signInFailuresLetter(lang, site, name, `${ctx.config.publicUrl}/user/profile`),
+  )
 }

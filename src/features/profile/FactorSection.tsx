@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../../api/FailureNotice'
-import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
-import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { FactorField } from '../../flows/confirm/FactorField'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { Button } from '../../ui/Button'
@@ -67,7 +65,6 @@ function FactorEnd({ onDone }: { onDone: () => Promise<void> }) {
     },
     onSuccess: onDone,
   })
-  const refused = end.error instanceof CallFailure ? end.error.errors : undefined
   if (!open)
     return (
       <div>
@@ -75,24 +72,17 @@ function FactorEnd({ onDone }: { onDone: () => Promise<void> }) {
       </div>
     )
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        end.mutate()
-      }}
+    <ConfirmForm
+      confirmation={confirmation}
+      change={end}
+      id="factor-confirm"
+      submit={t('security.factor.end')}
+      tone="danger"
+      meaning={t('security.factor.endMeaning')}
+      onSubmit={() => end.mutate()}
+      onCancel={() => setOpen(false)}
     >
-      <p className="text-sm text-muted">{t('security.factor.endMeaning')}</p>
-      {!refused && <FailureNotice error={end.error} />}
-      <ConfirmFields confirmation={confirmation} errors={refused} id="factor-confirm" />
-      <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="danger" busy={end.isPending}>
-          {t('security.factor.end')}
-        </Button>
-        <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
-      </div>
-    </form>
+      {(refused) => <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} />}
+    </ConfirmForm>
   )
 }

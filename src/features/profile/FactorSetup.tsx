@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../../api/FailureNotice'
 import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
-import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { FactorField } from '../../flows/confirm/FactorField'
 import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
 import { Button } from '../../ui/Button'
@@ -29,7 +29,6 @@ export function FactorSetup({ confirmation, onDone }: Props) {
       return (await api.call('own-factor:begin', confirmed, { toast: false })).data
     },
   })
-  const refused = begin.error instanceof CallFailure ? begin.error.errors : undefined
   if (begin.data) return <FactorKey made={begin.data} onDone={onDone} />
   if (!open)
     return (
@@ -38,23 +37,14 @@ export function FactorSetup({ confirmation, onDone }: Props) {
       </div>
     )
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        begin.mutate()
-      }}
-    >
-      {!refused && <FailureNotice error={begin.error} />}
-      <ConfirmFields confirmation={confirmation} errors={refused} id="factor-confirm" />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="primary" busy={begin.isPending}>
-          {t('security.factor.begin')}
-        </Button>
-        <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
-      </div>
-    </form>
+    <ConfirmForm
+      confirmation={confirmation}
+      change={begin}
+      id="factor-confirm"
+      submit={t('security.factor.begin')}
+      onSubmit={() => begin.mutate()}
+      onCancel={() => setOpen(false)}
+    />
   )
 }
 

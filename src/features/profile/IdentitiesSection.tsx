@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../contract/types'
-import { FailureNotice } from '../../api/FailureNotice'
-import { CallFailure } from '../../api/failure'
 import { useApi } from '../../api/use-api'
-import { ConfirmFields } from '../../flows/confirm/ConfirmFields'
+import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
 import { useConfirmation } from '../../flows/confirm/use-confirmation'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -35,7 +33,6 @@ export function IdentitiesSection() {
   })
   const identities = confirmation.security?.identities ?? []
   if (identities.length === 0) return null
-  const refused = change.error instanceof CallFailure ? change.error.errors : undefined
   return (
     <section aria-labelledby="identities-title" className="grid gap-4 border-t border-line pt-6">
       <header className="grid gap-1">
@@ -74,23 +71,14 @@ export function IdentitiesSection() {
               )}
             </div>
             {chosen === one.id && (
-              <form
-                noValidate
-                className="grid gap-4"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  change.mutate(one)
-                }}
-              >
-                {!refused && <FailureNotice error={change.error} />}
-                <ConfirmFields confirmation={confirmation} errors={refused} id="identity-confirm" />
-                <div className="flex flex-wrap gap-3">
-                  <Button type="submit" tone="primary" busy={change.isPending}>
-                    {t(one.signs_in ? 'security.unlink' : 'security.allowAgain')}
-                  </Button>
-                  <Button onClick={() => setChosen(null)}>{t('ui.cancel')}</Button>
-                </div>
-              </form>
+              <ConfirmForm
+                confirmation={confirmation}
+                change={change}
+                id="identity-confirm"
+                submit={t(one.signs_in ? 'security.unlink' : 'security.allowAgain')}
+                onSubmit={() => change.mutate(one)}
+                onCancel={() => setChosen(null)}
+              />
             )}
           </li>
         ))}

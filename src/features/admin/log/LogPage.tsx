@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
-import { More } from '../../../api/More'
-import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
-import { Awaited } from '../../../ui/Awaited'
-import { Button } from '../../../ui/Button'
-import { EmptyState } from '../../../ui/EmptyState'
 import { DownloadButton } from '../export/DownloadButton'
 import type { PartProps } from '../part'
 import { filterOf } from './filter'
 import { LogFilters } from './LogFilters'
+import { LogLines } from './LogLines'
 import { LogTable } from './LogTable'
 
 /** Lines that are read at a time. */
@@ -44,21 +40,15 @@ export function LogPage({ search, onSearch }: PartProps) {
         {may(me, 'log') && <DownloadButton what="log" filter={filter} />}
       </header>
       <LogFilters filter={filter} events={pages[0]?.events ?? []} onFilter={onSearch} />
-      <QueryFailure of={list} />
-      {list.isPending && <Awaited className="h-64" />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          icon="clock"
-          title={t('log.none')}
-          action={
-            Object.keys(filter).length > 0 && <Button onClick={() => onSearch({})}>{t('log.showAll')}</Button>
-          }
-        >
-          {t('log.noneText')}
-        </EmptyState>
-      )}
-      {rows.length > 0 && <LogTable rows={rows} />}
-      <More of={list}>{t('admin.more')}</More>
+      <LogLines
+        of={list}
+        count={rows.length}
+        filter={filter}
+        none={t('log.noneText')}
+        onShowAll={() => onSearch({})}
+      >
+        <LogTable rows={rows} />
+      </LogLines>
     </>
   )
 }

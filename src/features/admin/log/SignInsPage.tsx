@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
 import { signInOutcomes } from '../../../../contract/words'
-import { More } from '../../../api/More'
-import { QueryFailure } from '../../../api/QueryFailure'
 import { useApi } from '../../../api/use-api'
 import { usePerson } from '../../../session/use-session'
-import { Awaited } from '../../../ui/Awaited'
 import { Badge } from '../../../ui/Badge'
-import { Button } from '../../../ui/Button'
 import { DataTable, type Column } from '../../../ui/DataTable'
-import { EmptyState } from '../../../ui/EmptyState'
 import { Field } from '../../../ui/Field'
 import { PageHead } from '../../../ui/PageHead'
 import { Select } from '../../../ui/Select'
@@ -19,7 +15,7 @@ import { useDates } from '../../../ui/use-dates'
 import type { PartProps } from '../part'
 import { SearchField } from '../SearchField'
 import { calledText } from '../words'
-import { Link } from '@tanstack/react-router'
+import { LogLines } from './LogLines'
 
 type Line = Data<'admin/sign-ins'>[number]
 type Outcome = (typeof signInOutcomes)[number]
@@ -74,21 +70,15 @@ export function SignInsPage({ search, onSearch }: PartProps) {
           </Select>
         </Field>
       </form>
-      <QueryFailure of={list} />
-      {list.isPending && <Awaited className="h-64" />}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          icon="clock"
-          title={t('log.none')}
-          action={
-            Object.keys(filter).length > 0 && <Button onClick={() => onSearch({})}>{t('log.showAll')}</Button>
-          }
-        >
-          {t('log.signIns.noneText')}
-        </EmptyState>
-      )}
-      {rows.length > 0 && <SignInTable rows={rows} />}
-      <More of={list}>{t('admin.more')}</More>
+      <LogLines
+        of={list}
+        count={rows.length}
+        filter={filter}
+        none={t('log.signIns.noneText')}
+        onShowAll={() => onSearch({})}
+      >
+        <SignInTable rows={rows} />
+      </LogLines>
     </>
   )
 }

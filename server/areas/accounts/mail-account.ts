@@ -1,0 +1,24 @@
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../context'
+import type { Letter } from '../../ports/mail'
+import { readSetting } from '../content/settings'
+
+/** Mails the person of an account, which the payload of effect `id` names; nobody where there is no address. */
+export async function mailAccount(
+  ctx: Ctx,
+  payload: Record<string, unknown>,
+  id: string,
+  letterOf: (to: { name: string; lang: Lang }, site: string) => Omit<Letter, 'to'>,
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('app_user')
+    .select(['email', 'name', 'lang'])
+    .where('id', '=', Number(payload['id']))
+    .executeTakeFirst()
+  if (!user?.email) return
+  const letter = letterOf(
+    { name: user.name, lang: user.lang as Lang },
+    await readSetting(ctx.db, 'company_name'),
+  )
+  await ctx.mail.send({ to: user.email, id, ...letter })
+}
