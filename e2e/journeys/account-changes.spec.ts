@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { signedIn } from '../kit/tabs'
 import { Door, newcomer } from '../pages/door'
-import { codeFor, letterTo, lettersTo } from '../pages/mailbox'
+import { codeFor, letterTo, lettersTo, writtenTo } from '../pages/mailbox'
 
 /** A browser whose session was ended elsewhere forgets it on the next page that it opens. */
 const signedOut = async (page: Page) => {
@@ -125,7 +125,7 @@ test('an account with nothing but a number confirms a change by a code to it, an
 
   let path = 'no link'
   await expect(async () => {
-    path = undoPath((await lettersTo(request, mobile)).map(({ text }) => text).join())
+    path = undoPath(await writtenTo(request, mobile))
     expect(path).not.toBe('no link')
   }).toPass({ timeout: 90_000 })
   const elsewhere = await (await browser.newContext()).newPage()

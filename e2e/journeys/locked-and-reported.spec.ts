@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { pressUntil } from '../kit/press'
 import { Admin } from '../pages/admin'
 import { newcomer } from '../pages/door'
-import { lettersTo } from '../pages/mailbox'
+import { writtenTo } from '../pages/mailbox'
 import { ApiPerson, browserOf } from '../screens/people'
 
 test('a premium home opens with a package; what is wrong with it is reported, and an administrator agrees', async ({
@@ -60,10 +60,9 @@ test('a premium home opens with a package; what is wrong with it is reported, an
     await expect(desk.getByRole('link', { name: listing.title })).toBeVisible()
     await new Admin(desk).decide('Uphold the report', 'The pictures were replaced.')
     await expect(desk.locator('[data-state=upheld]')).toBeVisible()
-    await expect(async () => {
-      const [letter] = await lettersTo(request, who.email)
-      expect(letter?.text).toContain('The pictures were replaced.')
-    }).toPass({ timeout: 30_000 })
+    await expect
+      .poll(() => writtenTo(request, who.email), { timeout: 30_000 })
+      .toContain('The pictures were replaced.')
   })
 
   await test.step('reported themselves, the reader reads why and appeals', async () => {

@@ -14,16 +14,26 @@ export async function lettersTo(request: APIRequestContext, to: string): Promise
   return ((await answer.json()) as { data: Letter[] }).data
 }
 
-/** The code of the newest letter to an address. */
+/** Six digits by themselves; those of a document's number follow a dash. */
+const code = /(?<![\d-])\d{6}(?!\d)/
+
+/** The newest code among letters; what else is written to somebody may arrive after it. */
+export const newestCode = (letters: Letter[]): string | undefined =>
+  letters.flatMap(({ subject, text }) => code.exec(subject ?? text)?.[0] ?? [])[0]
+
+/** The newest code that was sent to an address. */
 export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
-  let code: string | undefined
+  let sent: string | undefined
   await expect(async () => {
-    const [newest] = await lettersTo(request, to)
-    code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
-    expect(code).toBeTruthy()
+    sent = newestCode(await lettersTo(request, to))
+    expect(sent).toBeTruthy()
   }).toPass({ timeout: 15_000 })
-  return code!
+  return sent!
 }
+
+/** All that was written to an address, in one piece. */
+export const writtenTo = async (request: APIRequestContext, to: string): Promise<string> =>
+  (await lettersTo(request, to)).map(({ text }) => text).join('\n')
 
 /** The newest letter to an address with such a subject; the clock of the house may take some seconds to write it. */
 export async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {

@@ -9,7 +9,7 @@ import type { Held } from '../../kit/held'
 import type { Time } from '../../kit/time'
 import type { Act, Step } from '../../kit/walk'
 import { newcomer } from '../../pages/door'
-import { lettersTo } from '../../pages/mailbox'
+import { lettersTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 
 /** What somebody does who registers or signs in. */
@@ -136,7 +136,7 @@ export async function signIn({ page, request }: SignupParts, { next }: Step) {
 export async function typeCode(parts: SignupParts, { next }: Step) {
   const { page, request } = parts
   const sentTo = (await remembered(parts)).sentTo ?? ''
-  const sent = /\b\d{6}\b/.exec((await lettersTo(request, sentTo))[0]?.text ?? '')?.[0]
+  const sent = newestCode(await lettersTo(request, sentTo))
   const wanted = outcome(next)
   if (wanted === 'OTP_WRONG' && next[0]?.['output'].triesLeft === 0) {
     for (let tries = 0; tries < 4; tries++)
