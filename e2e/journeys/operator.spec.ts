@@ -45,7 +45,7 @@ test('a way to pay that is switched off is gone from the checkout', async ({ bro
   await Promise.all([desk, shop].map((page) => page.context().close()))
 })
 
-test('money of another sum is found, refused and written down as sent back', async ({
+test('money of another sum is found, refused and recorded as sent back', async ({
   browser,
   request,
   baseURL,
@@ -88,12 +88,17 @@ test('money of another sum is found, refused and written down as sent back', asy
   await expect(record).toContainText('Not the sum or the currency that was asked')
   await new Admin(desk).decide('Refuse and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
-  await desk.getByRole('button', { name: 'Write down the refund' }).click()
+  // Its sum is known, so the refund is recorded with it and in no other way.
+  await expect(desk.getByRole('button', { name: 'Write down the refund' })).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Record a refund made elsewhere' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByLabel("Gateway's reference of the refund").fill('re_of_the_tests')
-  await dialog.getByRole('button', { name: 'Write down the refund' }).click()
+  await dialog.getByLabel('Reference of the gateway or bank').fill('re_of_the_tests')
+  await dialog.getByLabel(/^Reason/).fill('Half of the sum came.')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: /^Record / }).click()
   await expect(record).toHaveAttribute('data-state', 'refunded')
-  await expect(record).toContainText('re_of_the_tests')
+  await expect(desk.getByRole('main')).toContainText('re_of_the_tests')
   await desk.context().close()
 })
 

@@ -10,7 +10,14 @@ export function payment(state: string, event: PaymentEvent['type'], alreadyGrant
   if (found !== undefined) return found
   const stored = paymentMachine.resolveState({
     value: state,
-    context: { alreadyGranted, wentBack: 'nothing', dispute: 'none', suspendsAt: 'taken', silence: 'over' },
+    context: {
+      alreadyGranted,
+      wentBack: 'nothing',
+      dispute: 'none',
+      suspendsAt: 'taken',
+      silence: 'over',
+      sums: 'known',
+    },
   } as never)
   const sent = { type: event, facts: { amountMatches: event !== 'gateway.mismatched' } } as PaymentEvent
   const fires = paymentMachine.getTransitionData(stored as never, sent as never).length > 0

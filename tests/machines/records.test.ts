@@ -29,7 +29,13 @@ test('the wire has a word for every state of a payment that people read, and no 
 })
 
 /** Nothing went back, nobody disputes it. */
-const quiet = { wentBack: 'nothing', dispute: 'none', suspendsAt: 'taken', silence: 'waits' } as const
+const quiet = {
+  wentBack: 'nothing',
+  dispute: 'none',
+  suspendsAt: 'taken',
+  silence: 'waits',
+  sums: 'known',
+} as const
 
 describe('money', () => {
   test.each(['opened', 'pending', 'failed', 'expired'] as const)('is accepted once from %s', (value) => {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../server/areas/payments/settle'
+import type { DisputeFact } from '../../server/gateways/port'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 import { admin, person } from './people'
 
@@ -18,6 +21,38 @@ const known = async (id: string) =>
   (await house.call('admin/payment', { payment_transaction_id: id }, { token })).data
 const decide = (id: string, event: string, reason?: string) =>
   house.call('admin/advance', { record: 'payment', id, event, reason }, { token })
+
+const recorded = (id: string, more: object = {}) =>
+  house.call(
+    'admin/refund-noted',
+    {
+      payment_transaction_id: id,
+      key: randomUUID(),
+      amount_minor: 4900,
+      left_minor: 4900,
+      reason: 'Paid twice',
+      at: '2020-01-02',
+      ref: 're_123',
+      ...more,
+    },
+    { token },
+  )
+const actsOf = ({ allowed }: { allowed: { event: string }[] }) => allowed.map(({ event }) => event)
+
+/** A dispute that has taken everything, as its gateway has it. */
+const openDispute: DisputeFact = {
+  id: 'dp_1',
+  kind: 'dispute',
+  status: 'open',
+  awaits: 'us',
+  amountMinor: 4900,
+  currency: 'USD',
+  takenMinor: 4900,
+  answerBy: null,
+  word: 'needs_response',
+  reason: null,
+  openedAt: null,
+}
 
 async function bought(number = card.pays) {
   const { data } = await house.open()
@@ -83,17 +118,64 @@ describe('the payments of everybody', () => {
 })
 
 describe('what an administrator does', () => {
-  test('money to send back waits in the queue until it is marked sent, with the reference of the gateway', async () => {
+  test('money to send back waits in the queue until its refund is recorded, with its sum and the reference of the gateway', async () => {
     const { late } = await twice()
     const queue = await house.call('admin/queue', { record: 'payment' }, { token })
     expect(queue.data).toMatchObject([{ id: late, state: 'needsRefund' }])
-    expect(queue.data[0].allowed).toContainEqual({ event: 'refund.made', needs_reason: true })
-    expect(await decide(late, 'refund.made')).toMatchObject({ code: 'VALIDATION' })
-    expect((await decide(late, 'refund.made', 're_123')).data.state).toBe('refunded')
-    expect((await known(late)).refund_ref).toBe('re_123')
+    expect(actsOf(queue.data[0])).not.toContain('refund.made')
+    expect(await recorded(late, { ref: '' })).toMatchObject({ code: 'VALIDATION' })
+    expect(await recorded(late)).toMatchObject({ error: false })
+    expect(await known(late)).toMatchObject({
+      payment: { state: 'refunded' },
+      refunds: [{ id: 're_123', amount: { amount_minor: 4900 }, by_hand: true }],
+    })
     expect(await house.grants()).toBe(1)
     expect((await house.call('admin/queue', { record: 'payment' }, { token })).data).toEqual([])
   })
+
+  test('a refund without its sum is refused with where it belongs, while the sum is known', async () => {
+    const { late } = await twice()
+    expect(await decide(late, 'refund.made', 're_123')).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'Use “Send money back”: the amount of this payment is known.',
+    })
+    expect(await known(late)).toMatchObject({ payment: { state: 'needsRefund' }, refunds: [] })
+  })
+
+  test('a sum that nobody can express goes back as a whole, with the reference of the gateway', async () => {
+    const { data } = await house.open()
+    const { payment_transaction_id: id } = data
+    const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id } as const
+    await settle(house.ctx, id, odd)
+    await decide(id, 'review.refused', 'Nobody can read the sum')
+    const { data: record } = await house.call('admin/record', { record: 'payment', id }, { token })
+    expect(record.allowed).toContainEqual({ event: 'refund.made', needs_reason: true })
+    expect(await decide(id, 'refund.made')).toMatchObject({ code: 'VALIDATION' })
+    expect((await decide(id, 'refund.made', 're_123')).data.state).toBe('refunded')
+    expect((await known(id)).refund_ref).toBe('re_123')
+  })
+
+  test.each([
+    ['kept', 'needsRefund', 4900],
+    ['lost', 'refunded', 0],
+  ] as const)(
+    'a dispute of money that buys nothing is ended as %s, with a reason',
+    async (end, state, left) => {
+      const { late } = await twice()
+      await settle(house.ctx, late, {
+        outcome: 'success',
+        amountMinor: 4900,
+        currency: 'USD',
+        reference: late,
+        disputes: [openDispute],
+      })
+      expect((await known(late)).refundable.left.amount_minor).toBe(0)
+      const event = end === 'kept' ? 'dispute.closedKept' : 'dispute.closedLost'
+      expect(await decide(late, event)).toMatchObject({ code: 'VALIDATION' })
+      expect((await decide(late, event, 'The bank has written')).data.state).toBe(state)
+      expect((await known(late)).refundable.left.amount_minor).toBe(left)
+    },
+  )
 
   test('two odd sums for one purchase are never granted both, even at one moment', async () => {
     const first = await bought(card.wrongAmount)

@@ -355,4 +355,44 @@ describe('a refund that was made outside', () => {
     expect(await state()).toBe('refunded')
     expect(await orders()).toEqual(['done', 'done'])
   })
+
+  test('is the one that was on its way: it counts once, and stays until the gateway says another word', async () => {
+    const { id, state } = await paid()
+    const says = (status: RefundFact['status'], word: string) =>
+      settle(house.ctx, id, {
+        outcome: 'success',
+        amountMinor: 4900,
+        currency: 'USD',
+        reference: id,
+        refunds: [{ id: 're_own', amountMinor: 4900, currency: 'USD', status, word, at: null }],
+      })
+    await says('pending', 'pending')
+    const arrived = (more: object = {}) =>
+      noted(id, { ref: 're_own', amount_minor: 4900, left_minor: 0, ...more })
+    expect(await arrived({ amount_minor: 1000 })).toMatchObject({ code: 'VALIDATION' })
+    expect(await arrived({ left_minor: 4900 })).toMatchObject({ code: 'CONFLICT' })
+    expect(await arrived()).toMatchObject({ error: false, data: { state: 'done', reason: 'By bank' } })
+    expect(await rows()).toEqual([{ amount_minor: 4900, status: 'succeeded' }])
+    expect(await state()).toBe('refunded')
+    await says('pending', 'pending')
+    expect(await state()).toBe('refunded')
+    expect(await arrived()).toMatchObject({ code: 'CONFLICT' })
+    await says('failed', 'failed')
+    expect(await state()).toBe('needsRefund')
+  })
+
+  test('and was ordered here is that order, with the reason in its history', async () => {
+    const { id } = await paid()
+    await order(id)
+    const fact = { id: 're_own', amountMinor: 1000, currency: 'USD', word: 'pending', at: null }
+    await refundingBy(() => async () => ({ ...fact, status: 'pending' }), sent)
+    await noted(id, { ref: 're_own', left_minor: 3900 })
+    expect(await orders()).toEqual(['done'])
+    const history = house.ctx.db.selectFrom('record_history').select(['event', 'reason'])
+    expect(await history.where('record', '=', 'refund-order').orderBy('id').execute()).toContainEqual({
+      event: 'order.done',
+      reason: 'By bank',
+    })
+    expect((await known(id)).refundable.left.amount_minor).toBe(3900)
+  })
 })

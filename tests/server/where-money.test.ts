@@ -47,6 +47,21 @@ async function opened(gateway: string, price = 4900, currency = 'USD') {
       }),
     orders: (event: string, reason = 'Looked at') =>
       house.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
+    /** All of it was sent back elsewhere. */
+    records: (ref: string, amount_minor: number) =>
+      house.call(
+        'admin/refund-noted',
+        {
+          payment_transaction_id: id,
+          key: ref,
+          amount_minor,
+          left_minor: amount_minor,
+          reason: 'Sent elsewhere',
+          at: nameOf(house.ctx.clock.now()),
+          ref,
+        },
+        { token: boss },
+      ),
   }
 }
 
@@ -111,7 +126,7 @@ async function everyFate() {
   await rupees.says()
   const byHand = await opened('razorpay', 99900, 'INR')
   await byHand.says()
-  await byHand.orders('refund.made', 'rfnd_outside')
+  await byHand.records('rfnd_outside', 99900)
   const nobodyKnows = await opened('razorpay', 99900, 'INR')
   await nobodyKnows.says({ amountMinor: NaN })
 

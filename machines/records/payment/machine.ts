@@ -1,31 +1,8 @@
 import { setup } from 'xstate'
-import type { DisputeRule } from '../../../contract/words'
 import { effect, type Meta } from '../../kit'
-import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtGoes } from './money'
+import { suspends, type MoneyFacts, type PaymentContext } from './facts'
+import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtDispute, unboughtGoes } from './money'
 import { wordAtLast, waitEnds } from './silence'
-
-/** The row facts the server gives, read under the lock of the purchase. */
-export type PaymentContext = {
-  /** Another payment of the same purchase has already bought the package. */
-  alreadyGranted: boolean
-  /**
-   * What of the money that came is gone for good: nothing, a part, all of it by refunds that succeeded, or all of it
-   * and a dispute that was lost took at least a part.
-   */
-  wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
-  /** What is open: nothing, an inquiry only, a dispute that has taken nothing yet, or one that has taken money. */
-  dispute: 'none' | 'inquiry' | 'open' | 'taken'
-  /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
-  suspendsAt: DisputeRule
-  /**
-   * Whether the gateway has said that money came (`over`); if it has not, whether there is time left to wait for its
-   * word.
-   */
-  silence: 'over' | 'waits' | 'tooLong'
-}
-
-/** Amount in minor units, currency and our own reference all agree with what the gateway says. */
-export type MoneyFacts = { amountMatches: boolean }
 
 export type PaymentEvent =
   | { type: 'gateway.accepted' }
@@ -53,10 +30,6 @@ export type PaymentEvent =
   | { type: 'dispute.closedLost'; reason?: string }
   | { type: 'money.kept'; reason?: string }
 
-/** Whether what is open suspends the package. An inquiry never does, whatever is set: nobody has claimed the money. */
-const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
-  dispute === 'taken' || (dispute === 'open' && suspendsAt === 'always')
-
 /**
  * One attempt to pay for one package. It only goes forward; the single exception is money that arrives
  * after a failure or an expiry, which is money all the same (rule 3).
@@ -81,6 +54,10 @@ export const paymentMachine = setup({
     partWentBack: ({ context }) => context.wentBack === 'part',
     moneyIsBack: ({ context }) => context.wentBack === 'nothing' || context.wentBack === 'part',
     disputeSuspends: ({ context }) => suspends(context),
+    sumIsUnknown: ({ context }) => context.sums === 'unknown',
+    sumThatCameIsUnknown: ({ context }) => context.sums === 'unknown' && context.silence === 'over',
+    disputeHasTheRest: ({ context }) => context.dispute === 'takenAll',
+    disputeRuns: ({ context }) => context.dispute !== 'none',
     disputeIsOver: ({ context }) =>
       !suspends(context) && (context.wentBack === 'nothing' || context.wentBack === 'part'),
   },
@@ -186,7 +163,7 @@ export const paymentMachine = setup({
         ...noted,
         'refund.made': [
           unboughtGoes['refund.made'][0],
-          { ...unboughtGoes['refund.made'][1], guard: 'moneyCame' },
+          { ...unboughtGoes['refund.made'][1], guard: 'sumThatCameIsUnknown' },
         ],
         'dispute.lost': unboughtGoes['dispute.lost'],
       },
@@ -198,6 +175,7 @@ export const paymentMachine = setup({
       on: {
         ...noted,
         ...unboughtGoes,
+        ...unboughtDispute,
         'money.kept': {
           guard: 'nothingGranted',
           target: 'success',

@@ -2,17 +2,15 @@
 
 /** Only the gateway, or the server for it, says so. */
 export const gatewayOrServer = { by: ['gateway', 'server'] } as const
+/** An administrator, who says why. */
+const byReason = { by: ['admin'], needsReason: true } as const
 
 /**
- * All of the money is gone by refunds, as the gateway says; or an administrator writes down a refund that was made
- * outside, and gives the gateway's name of it as the reason.
+ * All of the money is gone by refunds, which are facts of their own with a sum each. Only where a sum cannot be
+ * expressed an administrator says that all of it went, and gives the gateway's name of the refund as the reason.
  */
-const allRefunded = {
-  guard: 'allRefunded',
-  target: 'refunded',
-  meta: { by: ['admin', 'gateway', 'server'], needsReason: true },
-} as const
-const writtenDown = { target: 'refunded', meta: { by: ['admin'], needsReason: true } } as const
+const allRefunded = { guard: 'allRefunded', target: 'refunded', meta: gatewayOrServer } as const
+const writtenDown = { guard: 'sumIsUnknown', target: 'refunded', meta: byReason } as const
 
 /** What is told of money that stays where it is: a part went back, somebody disputes it, the card's network warns of it. */
 export const noted = {
@@ -33,6 +31,20 @@ export const unboughtGoes = {
     actions: 'mail.paymentRefunded',
     meta: gatewayOrServer,
   },
+} as const
+
+/** An administrator's reason ends a dispute of money that buys nothing: it stays to be sent back, or is gone. */
+export const unboughtDispute = {
+  'dispute.closedKept': { guard: 'disputeRuns', actions: 'dispute.closeKept', meta: byReason },
+  'dispute.closedLost': [
+    {
+      guard: 'disputeHasTheRest',
+      target: 'refunded',
+      actions: ['dispute.closeLost', 'mail.paymentRefunded'],
+      meta: byReason,
+    },
+    { guard: 'disputeRuns', actions: 'dispute.closeLost', meta: byReason },
+  ],
 } as const
 
 /** What was bought ends with its money. */

@@ -43,6 +43,10 @@ export const paymentWords: MachineWords = {
     partWentBack: 'a part of the money went back',
     moneyIsBack: 'at least a part of the money is here',
     disputeSuspends: 'an open dispute has taken money, or the operator suspends at every dispute',
+    sumIsUnknown: 'a sum of the charge or its refunds cannot be expressed',
+    sumThatCameIsUnknown: 'money came, and a sum of it cannot be expressed',
+    disputeHasTheRest: 'open disputes have taken all that was left',
+    disputeRuns: 'a dispute or an inquiry is open',
     disputeIsOver: 'no open dispute suspends any more, and not all of the money is gone',
   },
 }

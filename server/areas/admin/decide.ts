@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Ctx } from '../../context'
-import type { UserRow } from '../../db/schema'
+import type { PaymentRow, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
 import { advance } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import type { RecordName } from '../../records/kinds'
 import { lockPurchase } from '../payments/purchase'
+import { leftOf } from '../payments/refund/left'
 import { requireAbove, requireMayChange } from '../team/change'
 import { isId, keptRecord, readLine } from './lists'
 import { menuOf } from './menu'
@@ -30,11 +31,24 @@ export async function decide(
     const told = refusals.has(event) && column ? { [column]: reason } : {}
     const set = record === 'report' && told['statement'] ? { ...told, decided_by: user.id } : told
     // Two attempts at one purchase must not be granted at the same moment.
-    if (record === 'payment') await lockPurchase(trx, id)
-    await advance(trx, { record, id, event: { type: event }, actor, reason, now, set })
+    const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, set }).catch(
+      async (error: unknown) => {
+        throw payment && event === 'refund.made' ? await refundBySum(trx, payment, error) : error
+      },
+    )
     const line = await readLine(trx, record, id)
     return { id, state: line?.state ?? '', allowed: await menuOf(trx, record, id, now) }
   })
+}
+
+/** A refund with a sum is ordered or recorded with it: the refusal says where. */
+async function refundBySum(trx: Trx, payment: PaymentRow, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.code !== 'NOT_ALLOWED') return error
+  const { isClear, left, underway } = await leftOf(trx, payment)
+  return isClear && left + underway > 0
+    ? new Refusal('NOT_ALLOWED', 'refusals.refundBySum', error.more)
+    : error
 }
 
 /** Nobody shuts himself out: another administrator has to. Nor anybody who may more, and never the first one. */

@@ -16,14 +16,18 @@ const afterPaid = [
   'money.returned',
 ] as const satisfies readonly PaymentEvent['type'][]
 
-/** What a gateway says of money after it came: written down, told, and followed as far as the chart goes. */
+/**
+ * What is known of money after it came: written down, told, and followed as far as the chart goes. `role`: who says
+ * it; an administrator's facts are followed by the server.
+ */
 export async function followMoney(
   trx: Transaction<DB>,
   row: Pick<PaymentRow, 'id' | 'state'>,
   facts: LaterFacts,
   now: Date,
+  role: 'gateway' | 'server' = 'gateway',
 ): Promise<string> {
-  const actor: ActedBy = { role: 'gateway', id: null }
+  const actor: ActedBy = { role, id: null }
   const allowed = () => allowedEvents(trx, 'payment', row.id, actor.role, now)
   const turn = async (type: PaymentEvent['type']) =>
     (await advance(trx, { record: 'payment', id: row.id, event: { type }, actor, now })).to

@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely'
-import type { PaymentContext } from '../../../machines/records/payment/machine'
+import type { PaymentContext } from '../../../machines/records/payment/facts'
 import type { DB, PaymentRow } from '../../db/schema'
 import { readSetting } from '../content/settings'
+import { isClear } from './refund/left'
 
 /** What is known of a payment's refunds and disputes, as the guards of its machine read it. */
 export async function moneyFacts(
   trx: Transaction<DB>,
   row: PaymentRow,
-): Promise<Pick<PaymentContext, 'wentBack' | 'dispute' | 'suspendsAt'>> {
+): Promise<Pick<PaymentContext, 'wentBack' | 'dispute' | 'suspendsAt' | 'sums'>> {
   const refunds = await trx
     .selectFrom('refund')
-    .select('amount_minor')
+    .select(['amount_minor', 'status'])
     .where('payment_id', '=', row.id)
-    .where('status', '=', 'succeeded')
+    .where('status', '<>', 'failed')
     .execute()
   const disputes = await trx
     .selectFrom('dispute')
@@ -20,18 +21,29 @@ export async function moneyFacts(
     .where('payment_id', '=', row.id)
     .execute()
   const came = row.captured_minor ?? row.amount_minor
-  const refunded = refunds.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0), 0)
+  const refunded = refunds.reduce(
+    (sum, { amount_minor, status }) => sum + (status === 'succeeded' ? (amount_minor ?? 0) : 0),
+    0,
+  )
   const lost = disputes.reduce((sum, one) => sum + (one.status === 'lost' ? one.taken_minor : 0), 0)
   return {
     wentBack: wentBack(came, refunded, lost),
-    dispute: openAmong(disputes.filter(({ status }) => status === 'open')),
+    dispute: openAmong(
+      disputes.filter(({ status }) => status === 'open'),
+      came - refunded - lost,
+    ),
     suspendsAt: await readSetting(trx, 'dispute_suspends'),
+    sums: isClear(row, refunds) ? 'known' : 'unknown',
   }
 }
 
-/** The weightiest of what is open. */
-function openAmong(open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[]): PaymentContext['dispute'] {
-  if (open.some(({ taken_minor }) => taken_minor > 0)) return 'taken'
+/** The weightiest of what is open. `left`: minor units that nothing else has taken for good. */
+function openAmong(
+  open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[],
+  left: number,
+): PaymentContext['dispute'] {
+  const taken = open.reduce((sum, { taken_minor }) => sum + taken_minor, 0)
+  if (taken > 0) return taken >= left ? 'takenAll' : 'taken'
   if (open.some(({ kind }) => kind === 'dispute')) return 'open'
   return open.length > 0 ? 'inquiry' : 'none'
 }

@@ -25,8 +25,8 @@ export interface LaterFacts {
 const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
 
 /**
- * Writes refunds, disputes and fraud warnings down as their gateway has them. A dispute that an administrator has ended stays as he
- * ended it until the gateway says another word of it. What a gateway was not asked for stays as it is.
+ * Writes refunds, disputes and fraud warnings down as their gateway has them. A dispute that an administrator has ended, and a
+ * refund that he has recorded, stay as they are until the gateway says another word of them. What a gateway was not asked for stays as it is.
  */
 export async function noteFacts(
   trx: Transaction<DB>,
@@ -49,21 +49,23 @@ async function noteRefund(
 ): Promise<boolean> {
   const before = await trx
     .selectFrom('refund')
-    .select('status')
+    .select(['status', 'word', 'recorded_by'])
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', fact.id)
     .executeTakeFirst()
+  if (before?.recorded_by && before.word === fact.word) return false
   const values = {
     amount_minor: known(fact.amountMinor),
     currency: fact.currency,
     status: fact.status,
     word: fact.word,
+    recorded_by: null,
     made_at: fact.at,
     updated_at: now,
   }
   await trx
     .insertInto('refund')
-    .values({ payment_id: paymentId, gateway_ref: fact.id, recorded_by: null, created_at: now, ...values })
+    .values({ payment_id: paymentId, gateway_ref: fact.id, created_at: now, ...values })
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   await followCreditNote(trx, { paymentId, ref: fact.id }, now)
@@ -148,14 +150,13 @@ export async function writeRefund(
     amount_minor: Math.max(0, left),
     currency: row.captured_currency ?? row.currency,
     status: 'succeeded' as const,
-    word: '',
     recorded_by: by,
     made_at: now,
     updated_at: now,
   }
   await trx
     .insertInto('refund')
-    .values({ payment_id: row.id, gateway_ref: reason ?? row.id, created_at: now, ...values })
+    .values({ payment_id: row.id, gateway_ref: reason ?? row.id, word: '', created_at: now, ...values })
     // The gateway's own refund by that name, which was on its way: now somebody has seen that it arrived.
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()

@@ -1,4 +1,4 @@
-import type { PaymentContext } from '../../../machines/records/payment/machine'
+import type { PaymentContext } from '../../../machines/records/payment/facts'
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
 import { advance, allowedEvents } from '../../records/advance'

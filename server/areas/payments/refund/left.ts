@@ -12,6 +12,8 @@ export interface Left {
   /** What open and lost disputes have taken: sending it too would be paying it twice. */
   taken: number
   left: number
+  /** Whether every sum is known: otherwise only the whole can be written down, by the payment's own chart. */
+  isClear: boolean
   /** An order that no gateway has answered yet: another has to wait for it. */
   isAsking: boolean
   /** Disputes and inquiries that are open. */
@@ -22,6 +24,17 @@ export interface Left {
 const here = new Set(['success', 'needsReview', 'needsRefund', 'disputed'])
 /** States of an order of which its gateway has said nothing yet. */
 const unanswered = ['ordered', 'sent', 'silent']
+
+/**
+ * Whether the sum of a charge, and of each refund that has not failed, can be expressed: then a refund is ordered or
+ * recorded with its sum, and no other way of writing one down is open. A charge of nothing has no sum to send.
+ */
+export const isClear = (
+  { captured_minor: captured, note }: Pick<PaymentRow, 'captured_minor' | 'note'>,
+  refunds: readonly { amount_minor: number | null }[],
+): boolean =>
+  (captured === null ? note !== 'mismatch' : captured > 0) &&
+  refunds.every(({ amount_minor }) => amount_minor !== null)
 
 /** What may still be sent back. A sum that nobody can express leaves nothing: more than is here must never go. */
 export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
@@ -44,9 +57,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     .where('status', 'in', ['open', 'lost'])
     .orderBy('gateway_ref')
     .execute()
-  const isClear =
-    (row.captured_minor !== null || row.note !== 'mismatch') &&
-    refunds.every(({ amount_minor }) => amount_minor !== null)
+  const clear = isClear(row, refunds)
   const came = row.captured_minor ?? row.amount_minor
   const sum = (all: { amount_minor: number | null }[]) =>
     all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)
@@ -59,7 +70,8 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     gone,
     underway,
     taken,
-    left: here.has(row.state) && isClear ? Math.max(0, came - gone - underway - taken) : 0,
+    left: here.has(row.state) && clear ? Math.max(0, came - gone - underway - taken) : 0,
+    isClear: clear,
     isAsking: orders.length > 0,
     disputes: disputes
       .filter(({ status }) => status === 'open')

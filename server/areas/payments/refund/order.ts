@@ -10,6 +10,9 @@ import { followMoney } from '../follow-money'
 import { lockPurchase } from '../purchase'
 import { leftOf, type Left } from './left'
 
+/** Statuses of a refund that has neither arrived nor failed. */
+const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
+
 /** A stored order. */
 export type RefundOrderRow = Selectable<RefundOrderTable>
 
@@ -68,21 +71,24 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
     const before = await sameBefore(trx, asked)
     if (before) return before
     const left = await leftOf(trx, row)
-    checkSum(asked, left)
     const { paymentId, ref, at, by, amountMinor } = asked
     const known = await trx
       .selectFrom('refund')
-      .select('id')
+      .select(['status', 'amount_minor', 'word'])
       .where('payment_id', '=', paymentId)
       .where('gateway_ref', '=', ref)
       .executeTakeFirst()
-    if (known) throw new Refusal('CONFLICT', 'refusals.refundKnown')
+    if (known && !underway.has(known.status)) throw new Refusal('CONFLICT', 'refusals.refundKnown')
+    // What is on its way is not in what is left: written down, it is the refund that it was.
+    checkSum(asked, known ? { ...left, left: left.left + (known.amount_minor ?? 0) } : left, left.left)
+    if (known && known.amount_minor !== amountMinor)
+      throw new Refusal('VALIDATION', 'refusals.refundOtherSum', {
+        errors: { amount_minor: 'refusals.refundOtherSum' },
+      })
     const { currency } = left
-    const { id } = await write(trx, row, { ...asked, currency, now })
-    const actor = { role: 'server', id: null } as const
-    await advance(trx, { record: 'refund-order', id, event: { type: 'order.noted' }, actor, now })
-    const fact = { id: ref, amountMinor, currency, status: 'succeeded' as const, word: '', at }
-    await followMoney(trx, row, { refunds: [fact] }, now)
+    const id = await doneBy(trx, row, { ...asked, currency, now })
+    const fact = { id: ref, amountMinor, currency, status: 'succeeded' as const, word: known?.word ?? '', at }
+    await followMoney(trx, row, { refunds: [fact] }, now, 'server')
     await trx
       .updateTable('refund')
       .set({ recorded_by: by })
@@ -91,6 +97,26 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
       .execute()
     return trx.selectFrom('refund_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   })
+}
+
+/** The order of a refund that has arrived: the one that asked the gateway for it, or a new one by hand. */
+async function doneBy(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+  asked: MadeOutside & { currency: string; now: Date },
+): Promise<string> {
+  const { paymentId, ref, reason, now } = asked
+  const actor = { role: 'server', id: null } as const
+  const own = await trx
+    .selectFrom('refund_order')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('gateway_ref', '=', ref)
+    .executeTakeFirst()
+  const { id } = own ?? (await write(trx, row, asked))
+  const event = { type: own ? 'order.done' : 'order.noted' }
+  await advance(trx, { record: 'refund-order', id, event, actor, reason, now })
+  return id
 }
 
 /** The order that this confirmation has made already. */
@@ -106,12 +132,17 @@ async function sameBefore(trx: Transaction<DB>, asked: Confirmed): Promise<Refun
   return before
 }
 
-function checkSum({ amountMinor, leftMinor, despiteDispute }: Confirmed, { left, disputes }: Left): void {
+/** `read`: what the form said was left. */
+function checkSum(
+  { amountMinor, leftMinor, despiteDispute }: Confirmed,
+  { left, disputes }: Left,
+  read = left,
+): void {
   if (amountMinor > left)
     throw new Refusal('VALIDATION', 'refusals.refundTooMuch', {
       errors: { amount_minor: 'refusals.refundTooMuch' },
     })
-  if (left !== leftMinor) throw new Refusal('CONFLICT', 'refusals.conflict')
+  if (read !== leftMinor) throw new Refusal('CONFLICT', 'refusals.conflict')
   if (disputes.length > 0 && !despiteDispute) throw new Refusal('CONFLICT', 'refusals.refundDisputed')
 }
 

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { useDates } from '../../../ui/use-dates'
 import { DueDate } from '../DueDate'
+import { Refunds } from './Refunds'
 
 type Known = Data<'admin/payment'>
 
@@ -13,60 +14,19 @@ const sum = (of: Known['refunds'][number]['amount']) =>
   of ? <Price money={{ minor: of.amount_minor, currency: of.currency }} /> : '—'
 
 /** What became of a payment's money after it came: what went back, who disputes it, and who warns of it. Nothing where it rests. */
-export function AfterPaid({ refunds, disputes, warnings }: Pick<Known, 'refunds' | 'disputes' | 'warnings'>) {
+export function AfterPaid({
+  payment,
+  refundable,
+  refunds,
+  disputes,
+  warnings,
+}: Pick<Known, 'payment' | 'refundable' | 'refunds' | 'disputes' | 'warnings'>) {
   return (
     <>
       {warnings.length > 0 && <Warnings warnings={warnings} />}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
-      {refunds.length > 0 && <Refunds refunds={refunds} />}
+      {refunds.length > 0 && <Refunds payment={payment} refundable={refundable} refunds={refunds} />}
     </>
-  )
-}
-
-function Refunds({ refunds }: Pick<Known, 'refunds'>) {
-  const { t } = useTranslation()
-  return (
-    <section className="grid gap-2">
-      <h2 className="display text-lg">{t('operator.refunds')}</h2>
-      <DataTable
-        caption={t('operator.refunds')}
-        rows={refunds}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'id',
-            title: t('operator.refundRef'),
-            head: true,
-            cell: ({ id, credit_note: note }) => (
-              <span className="grid justify-items-start">
-                <bdi>{id}</bdi>
-                {note && (
-                  <span className="text-xs font-normal text-muted">
-                    {t('payments.creditNote', { number: note })}
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'status',
-            title: t('admin.state'),
-            cell: ({ status, word, by_hand }) => (
-              <span className="grid justify-items-start gap-1">
-                <Badge tone={status === 'succeeded' ? undefined : 'warn'}>
-                  {t(`operator.refund.${status}`)}
-                </Badge>
-                <span className="text-xs text-muted">
-                  {by_hand ? t('operator.byHand') : <bdi>{word}</bdi>}
-                </span>
-              </span>
-            ),
-          },
-          { key: 'sum', title: t('operator.sum'), align: 'end', cell: ({ amount }) => sum(amount) },
-          { key: 'when', title: t('operator.when'), cell: ({ at }) => <RelativeTime at={at} /> },
-        ]}
-      />
-    </section>
   )
 }
 

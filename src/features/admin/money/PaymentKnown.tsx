@@ -35,7 +35,13 @@ export function PaymentKnown({ id }: { id: string }) {
         <LiveRegion text={asking.said} />
       </section>
       <GiveBack payment={payment} refundable={refundable} orders={orders} />
-      <AfterPaid refunds={refunds} disputes={disputes} warnings={warnings} />
+      <AfterPaid
+        payment={payment}
+        refundable={refundable}
+        refunds={refunds}
+        disputes={disputes}
+        warnings={warnings}
+      />
       <Reported events={events} />
       <Others others={others} />
     </>

@@ -11,10 +11,11 @@ import { Button } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Field } from '../../../ui/Field'
 import { FormDialog } from '../../../ui/FormDialog'
-import { Notice } from '../../../ui/Notice'
 import { readNumber } from '../../../ui/read-number'
 import { TextArea } from '../../../ui/TextArea'
 import { TextInput } from '../../../ui/TextInput'
+import { DisputesOpen } from './DisputesOpen'
+import { today } from './today'
 
 type Known = Data<'admin/payment'>
 
@@ -36,9 +37,6 @@ export interface RefundDialogProps extends Pick<Known, 'payment' | 'refundable'>
 
 /** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */
 const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
-
-/** The day as a date box has it. */
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Sends money back, or writes down that it was sent: first how much and why, then exactly what will happen. */
 export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
@@ -130,11 +128,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
           {ends && <li>{t(rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends')}</li>}
           {payment.test_mode && way === 'send' && <li>{t('sandbox.testMode')}</li>}
         </ul>
-        {disputes.length > 0 && (
-          <Notice tone="warn">
-            {t('operator.giveBack.disputed', { ids: disputes.map(({ id }) => id).join(', ') })}
-          </Notice>
-        )}
+        <DisputesOpen disputes={disputes} />
         <Checkbox name="checked" label={t('operator.giveBack.checked')} error={wrong.checked} />
         <Button
           size="sm"

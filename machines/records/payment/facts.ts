@@ -1,0 +1,33 @@
+import type { DisputeRule } from '../../../contract/words'
+
+/** The row facts the server gives, read under the lock of the purchase. */
+export type PaymentContext = {
+  /** Another payment of the same purchase has already bought the package. */
+  alreadyGranted: boolean
+  /**
+   * What of the money that came is gone for good: nothing, a part, all of it by refunds that succeeded, or all of it
+   * and a dispute that was lost took at least a part.
+   */
+  wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
+  /**
+   * What is open: nothing, an inquiry only, a dispute that has taken nothing yet, or disputes that have taken money: a
+   * part of it, or all that was left.
+   */
+  dispute: 'none' | 'inquiry' | 'open' | 'taken' | 'takenAll'
+  /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
+  suspendsAt: DisputeRule
+  /**
+   * Whether the gateway has said that money came (`over`); if it has not, whether there is time left to wait for its
+   * word.
+   */
+  silence: 'over' | 'waits' | 'tooLong'
+  /** Whether the sums of the charge and of its refunds can be expressed: only then a refund is one of a sum. */
+  sums: 'known' | 'unknown'
+}
+
+/** Amount in minor units, currency and our own reference all agree with what the gateway says. */
+export type MoneyFacts = { amountMatches: boolean }
+
+/** Whether what is open suspends the package. An inquiry never does, whatever is set: nobody has claimed the money. */
+export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
+  dispute === 'taken' || dispute === 'takenAll' || (dispute === 'open' && suspendsAt === 'always')

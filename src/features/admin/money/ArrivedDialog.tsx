@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../../contract/money-format'
+import type { Data } from '../../../../contract/types'
+import { FailureNotice } from '../../../api/FailureNotice'
+import { useApi } from '../../../api/use-api'
+import { Field } from '../../../ui/Field'
+import { FormDialog } from '../../../ui/FormDialog'
+import { TextArea } from '../../../ui/TextArea'
+import { TextInput } from '../../../ui/TextInput'
+import { DisputesOpen } from './DisputesOpen'
+import { today } from './today'
+
+type Known = Data<'admin/payment'>
+
+export interface ArrivedDialogProps extends Pick<Known, 'payment' | 'refundable'> {
+  refund: { id: string; amount: { amount_minor: number; currency: string } }
+  /** Of this opening: what is confirmed twice is one act. */
+  idempotencyKey: string
+  /** `said`: what was done. */
+  onClose: (said?: string) => void
+}
+
+/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not said so. */
+export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onClose }: ArrivedDialogProps) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [wrong, setWrong] = useState<{ at?: string; reason?: string }>({})
+  const { amount_minor: minor, currency } = refund.amount
+  const recording = useMutation({
+    mutationFn: (written: { at: string; reason: string }) =>
+      api.call(
+        'admin/refund-noted',
+        {
+          ...written,
+          payment_transaction_id: payment.id,
+          key: idempotencyKey,
+          amount_minor: minor,
+          left_minor: refundable.left.amount_minor,
+          ref: refund.id,
+          despite_dispute: refundable.disputes.length > 0 ? 1 : 0,
+        },
+        { toast: false },
+      ),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries()
+      onClose(message)
+    },
+  })
+  const submit = (said: FormData) => {
+    const text = (name: string) => String(said.get(name) ?? '').trim()
+    const written = { at: text('at'), reason: text('reason') }
+    const found = {
+      ...((!written.at || written.at > today()) && { at: t('operator.giveBack.dayMissing') }),
+      ...(!written.reason && { reason: t('operator.giveBack.reasonMissing') }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length === 0) recording.mutate(written)
+  }
+  return (
+    <FormDialog
+      open
+      title={t('operator.giveBack.arrived')}
+      submit={t('operator.giveBack.arrived')}
+      tone="danger"
+      busy={recording.isPending}
+      onClose={() => onClose()}
+      onSubmit={submit}
+    >
+      <FailureNotice error={recording.error} />
+      <p>{t('operator.giveBack.went', { sum: formatMoney({ minor, currency }, { lang: i18n.language }) })}</p>
+      <DisputesOpen disputes={refundable.disputes} />
+      <Field name="at" label={t('operator.giveBack.day')} error={wrong.at} required>
+        <TextInput name="at" type="date" max={today()} defaultValue={today()} />
+      </Field>
+      <Field
+        name="reason"
+        label={t('operator.giveBack.reason')}
+        hint={t('operator.giveBack.reasonHint')}
+        error={wrong.reason}
+        required
+      >
+        <TextArea name="reason" rows={2} dir="auto" />
+      </Field>
+    </FormDialog>
+  )
+}

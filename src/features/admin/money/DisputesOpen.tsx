@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Notice } from '../../../ui/Notice'
+
+/** What an administrator reads before money goes while somebody disputes it. */
+export function DisputesOpen({ disputes }: Pick<Data<'admin/payment'>['refundable'], 'disputes'>) {
+  const { t } = useTranslation()
+  if (disputes.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {t('operator.giveBack.disputed', { ids: disputes.map(({ id }) => id).join(', ') })}
+    </Notice>
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Data } from '../../../../contract/types'
+import { Badge } from '../../../ui/Badge'
+import { Button } from '../../../ui/Button'
+import { DataTable } from '../../../ui/DataTable'
+import { LiveRegion } from '../../../ui/LiveRegion'
+import { Price } from '../../../ui/Price'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { ArrivedDialog } from './ArrivedDialog'
+
+type Known = Data<'admin/payment'>
+type Refund = Known['refunds'][number]
+
+/** Statuses of a refund that an administrator may have seen arrive before its gateway says so. */
+const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
+
+/** The refunds of a payment; what is on its way can be recorded as sent back. */
+export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' | 'refundable' | 'refunds'>) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="grid gap-2">
+      <h2 ref={heading} tabIndex={-1} className="display text-lg">
+        {t('operator.refunds')}
+      </h2>
+      <LiveRegion text={said} />
+      <DataTable
+        caption={t('operator.refunds')}
+        rows={refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'id',
+            title: t('operator.refundRef'),
+            head: true,
+            cell: ({ id, credit_note: note }) => (
+              <span className="grid justify-items-start">
+                <bdi>{id}</bdi>
+                {note && (
+                  <span className="text-xs font-normal text-muted">
+                    {t('payments.creditNote', { number: note })}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            title: t('admin.state'),
+            cell: ({ status, word, by_hand }) => (
+              <span className="grid justify-items-start gap-1">
+                <Badge tone={status === 'succeeded' ? undefined : 'warn'}>
+                  {t(`operator.refund.${status}`)}
+                </Badge>
+                <span className="text-xs text-muted">
+                  {by_hand ? t('operator.byHand') : <bdi>{word}</bdi>}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'sum',
+            title: t('operator.sum'),
+            align: 'end',
+            cell: ({ amount }) =>
+              amount ? <Price money={{ minor: amount.amount_minor, currency: amount.currency }} /> : '—',
+          },
+          { key: 'when', title: t('operator.when'), cell: ({ at }) => <RelativeTime at={at} /> },
+          {
+            key: 'arrived',
+            act: true,
+            title: t('operator.giveBack.arrived'),
+            align: 'end',
+            cell: (refund) =>
+              underway.has(refund.status) &&
+              refund.amount && (
+                <Button size="sm" onClick={() => setAsked({ refund, key: crypto.randomUUID() })}>
+                  {t('operator.giveBack.arrived')}
+                  <span className="sr-only">: {refund.id}</span>
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {asked?.refund.amount && (
+        <ArrivedDialog
+          key={asked.key}
+          idempotencyKey={asked.key}
+          payment={payment}
+          refundable={refundable}
+          refund={{ id: asked.refund.id, amount: asked.refund.amount }}
+          onClose={(words) => {
+            setAsked(null)
+            if (!words) return
+            setSaid(words)
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </section>
+  )
+}
