@@ -55,7 +55,7 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
               <th
                 key={property.id}
                 scope="col"
-                className={join(sticky, 'top-0 z-10 border-b border-line p-3 align-bottom')}
+                className={join(sticky, 'top-0 z-10 border-b border-line p-3 text-start align-top')}
               >
                 <CompareHead property={property} onRemove={() => onRemove(property.id)} />
               </th>
