@@ -6,6 +6,8 @@ import { fieldsOf, listOf, type Body } from './wire-values'
 
 /** Statuses of an order that wait for the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
+/** Words of a capture that took nothing, and never will. */
+export const refusedCaptures: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 /** Every capture of an order, in PayPal's order. */
@@ -18,8 +20,20 @@ export function paysBy(order: PaypalOrder): Body | undefined {
   return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
 }
 
+/** PayPal's word for the last capture of an order none of which took money; null where one did, or may. */
+export function refusedIn(order: PaypalOrder): string | null {
+  const words = capturesOf(order).map(({ status }) => String(status))
+  return words.every((word) => refusedCaptures.has(word)) ? (words.at(-1) ?? null) : null
+}
+
+/** Whether the money of an order is there for the taking: approved, and no capture of it took any or may. */
+export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APPROVED' && !isCaptured(order)
+
+const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
+
 /** PayPal's status of an order in ours; a COMPLETED one is as good as its capture. */
 export function orderVerdict(order: PaypalOrder): Verdict {
+  if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }
   if (order.status === 'VOIDED') return { outcome: 'expired', reason: 'voided' }
   if (order.status === 'COMPLETED') return captureVerdict(order)

@@ -2,10 +2,10 @@ import { pageHostsOf } from './page-hosts'
 import { GatewayRefused, type Begun, type Charge, type Gateway, type Verdict } from './port'
 import { toPaypalAmount } from './paypal-amount'
 import { paypalApi, type PaypalSettings } from './paypal-http'
-import { captureAttempts } from './paypal-attempts'
+import { captureDeclined, leftApproval, nextCapture } from './paypal-attempts'
 import { paypalMoneyLater } from './paypal-money'
 import { refundAtPaypal } from './paypal-refund'
-import { orderVerdict } from './paypal-verdict'
+import { mayCapture, orderVerdict, refusedIn } from './paypal-verdict'
 import { paypalWebhooks } from './paypal-webhook'
 import type { PaypalOrder } from './paypal-wire'
 
@@ -18,32 +18,37 @@ export function paypal(settings: PaypalSettings): Gateway {
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
   const read = (id: string) => call<PaypalOrder>({ path: orderPath(id) })
   const later = paypalMoneyLater(call)
-  const attempts = captureAttempts()
 
   /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before. */
   async function capture(charge: Charge, order: PaypalOrder): Promise<Verdict> {
-    const asked = attempts.next(charge.id, order)
+    const asked = await nextCapture(charge, order)
     if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
     const path = `${orderPath(order.id)}/capture`
     try {
       const taken = await call<PaypalOrder>({ path, body: '{}', requestId: asked.requestId })
-      attempts.over(order.id)
-      return await judged(taken, charge)
+      const verdict = await judged(taken, charge)
+      const no = verdict.outcome === 'pending' && !verdict.underway ? refusedIn(taken) : null
+      if (no === null) return verdict
+      await captureDeclined(charge, asked.number, no, taken)
+      return { outcome: 'pending', underway: false, attempt: no }
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) attempts.unknown(order.id, asked.requestId)
       if (!(error instanceof GatewayRefused) || error.status !== 422) throw error
       if (error.code === 'ORDER_ALREADY_CAPTURED') return judged(await read(order.id), charge)
       // The order takes no more tries: the payer needs a new one.
       if (error.code === 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
         return { outcome: 'failed', reason: error.code }
-      attempts.declined(error.code, await read(order.id))
+      const { number, isOlder } = asked
+      await captureDeclined(charge, number, error.code, isOlder ? null : await read(order.id))
+      // The payer has agreed anew since the request that was refused.
+      if (isOlder) return capture(charge, order)
       return { outcome: 'pending', underway: false, attempt: error.code }
     }
   }
 
   /** The state of an order, with the money taken if it is there for the taking. */
   async function settled(charge: Charge, order: PaypalOrder): Promise<Verdict> {
-    if (order.status === 'APPROVED' && !charge.closed) return capture(charge, order)
+    if (mayCapture(order) && !charge.closed) return capture(charge, order)
+    if (order.status !== 'APPROVED' && !charge.closed) await leftApproval(charge, order)
     return judged(order, charge)
   }
 

@@ -1,3 +1,4 @@
+import type { Keep } from './keep'
 import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../contract/words'
 
 /**
@@ -20,6 +21,10 @@ export interface Charge {
   wanted?: boolean
   /** When it is asked about; absent at its first opening. */
   askedAt?: Date
+  /** The webhook for which it is asked about; absent where nothing but the time is the reason. */
+  news?: Pick<Notice, 'eventId' | 'type'>
+  /** What this adapter keeps of the payment, for whichever process asks next. */
+  keep: Keep
   /** A charge that a webhook named: it is asked for too, besides what the reference finds. */
   namedCharge?: string
   /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */

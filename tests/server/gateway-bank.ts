@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keptHere } from '../../server/gateways/keep'
 import type { Charge, Gateway, Verdict } from '../../server/gateways/port'
 import type { PayingHouse } from './payments-house'
 
@@ -26,6 +27,7 @@ export async function paidAt(server: PayingHouse, name: string): Promise<BankSid
     returnUrl: `${server.address}/checkout/1`,
     buyer: { name: 'Buyer', email: 'buyer@threshold.test' },
     platform: 'web',
+    keep: keptHere(() => server.ctx.clock.now()),
   }
   const charge = { ...opened, providerRef: (await gateway.begin(opened)).providerRef }
   const ref = charge.providerRef

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keptHere } from '../../server/gateways/keep'
 import { paypal } from '../../server/gateways/paypal'
 import type { PaypalKeys } from '../../server/gateways/paypal-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
@@ -148,6 +149,7 @@ describe('after the attempt is over here', () => {
       returnUrl: '',
       buyer: { name: '', email: '' },
       platform: 'web',
+      keep: keptHere(() => house.ctx.clock.now()),
       closed: true,
     })
     expect(order).toEqual({ outcome: 'pending', underway: false })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { captureAttempts } from '../../server/gateways/paypal-attempts'
 import { paypalDisputeFact, paypalRefundFact } from '../../server/gateways/paypal-facts'
 import { paypalNotice } from '../../server/gateways/paypal-notice'
-import type { PaypalOrder } from '../../server/gateways/paypal-wire'
 import { GatewayUnreachable } from '../../server/gateways/port'
 import { actions } from '../../server/gateways/sandbox/twin'
 import { paypalShapes } from '../gateways/shapes/paypal'
@@ -221,21 +219,4 @@ describe('bodies that are not as they should be', () => {
   ])('a signed webhook: %s', async (_name, event, expected) =>
     expect(await paypalNotice(Buffer.from(JSON.stringify(event)), call)).toMatchObject(expected),
   )
-})
-
-test('a capture is asked again under the same id after a timeout, and under a new one only after a new approval', () => {
-  let now = 0
-  const attempts = captureAttempts(() => now)
-  const order = (update_time: string, status = 'APPROVED') =>
-    ({ id: 'O', status, update_time }) as PaypalOrder
-  const first = attempts.next('p', order('2026-11-22T10:00:00Z'))
-  expect(first).toEqual({ requestId: expect.stringMatching(/^p-capture-\d+$/) })
-  attempts.unknown('O', (first as { requestId: string }).requestId)
-  now = 5 * 60 * 60_000
-  expect(attempts.next('p', order('2026-11-22T14:00:00Z'))).toEqual(first)
-  attempts.declined('INSTRUMENT_DECLINED', order('2026-11-22T14:00:00Z'))
-  expect(attempts.next('p', order('2026-11-22T14:00:00Z'))).toEqual({ declined: 'INSTRUMENT_DECLINED' })
-  const again = attempts.next('p', order('2026-11-22T15:00:00Z'))
-  expect(again).toEqual({ requestId: expect.stringMatching(/^p-capture-\d+$/) })
-  expect(again).not.toEqual(first)
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptHere } from '../../server/gateways/keep'
 import type { Charge, Gateway, Verdict } from '../../server/gateways/port'
 import * as flutterwave from '../gateways/shapes/flutterwave'
 import * as paystack from '../gateways/shapes/paystack'
@@ -81,6 +82,7 @@ async function paid(
     returnUrl: 'https://shop.test/',
     buyer: { name: 'A', email: 'a@b.test' },
     platform: 'web',
+    keep: keptHere(() => new Date()),
   }
   return { bank, charge, ask: (more = {}) => gatewayOf(name).verdict({ ...charge, ...more }) }
 }

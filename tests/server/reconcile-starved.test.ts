@@ -19,6 +19,7 @@ async function unaskable(count: number) {
   const { db } = house.ctx
   const {
     handover: _,
+    kept: _kept,
     terms: _terms,
     ...like
   } = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()

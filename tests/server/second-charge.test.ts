@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keptHere } from '../../server/gateways/keep'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import type { OtherCharge, Verdict } from '../../server/gateways/port'
@@ -72,6 +73,7 @@ describe.each(drivers)('$name', (driver) => {
         returnUrl: house.address,
         buyer: { name: 'Somebody', email: 'somebody@example.org' },
         platform: 'web',
+        keep: keptHere(() => house.ctx.clock.now()),
       },
       {
         id: '9b2f1c9e-0000-4000-8000-000000000002',

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { keptHere } from '../../server/gateways/keep'
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused, GatewayUnreachable, type Charge } from '../../server/gateways/port'
@@ -126,6 +127,7 @@ describe('a gateway that misbehaves', () => {
     returnUrl: 'http://localhost/checkout/1',
     buyer: { name: 'n', email: 'n@threshold.test' },
     platform: 'web',
+    keep: keptHere(() => new Date()),
   }
   test.each([
     ['cut lines', () => null],
@@ -281,6 +283,7 @@ describe('answers that are not as they should be', () => {
     returnUrl: 'http://localhost/checkout/1',
     buyer: { name: 'n', email: 'n@threshold.test' },
     platform: 'web',
+    keep: keptHere(() => new Date()),
   }
   const answering = (byPath: Record<string, unknown>) => (_tries: number, url: string) => {
     const path = Object.keys(byPath).find((one) => url.startsWith(`/v1${one}`))

@@ -7,6 +7,7 @@ import {
   type Charge,
   type Gateway,
 } from '../../gateways/port'
+import { keepOf } from './keep'
 import { isWantedLate, mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 
@@ -14,7 +15,8 @@ import { settle, type Settled } from './settle'
  * A payment as its gateway knows it. What the gateway calls it is read anew: a second click waits for the first, and
  * must find what that has opened, also at gateways without idempotency keys.
  */
-export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Charge> {
+export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<Charge> {
+  const { db, config } = ctx
   const now = await db
     .selectFrom('payment')
     .innerJoin('app_user', 'app_user.id', 'payment.user_id')
@@ -32,6 +34,7 @@ export async function chargeOf({ db, config }: Ctx, row: PaymentRow): Promise<Ch
     returnUrl: `${config.publicUrl}/checkout/${row.package_id}`,
     buyer: { name: now.name, email: now.email },
     platform: row.platform_type,
+    keep: keepOf(ctx, row.id),
   }
 }
 
@@ -47,18 +50,27 @@ export interface Heard {
   begun: Begun | null
 }
 
+/** Why a gateway is asked, besides wanting to know. */
+interface Cause {
+  /** The charge that a webhook is about, which the reference alone may not find. */
+  named?: string
+  /** The webhook itself. */
+  news?: NonNullable<Charge['news']>
+}
+
 /** The last question about each payment; the next one waits for it, so that no older answer is used after a newer. */
 const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>()
 
 /**
  * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
- * and says so by `settled: null`; the next question comes from the browser or the sweep. `named`: the charge that a
- * webhook is about, which the reference alone may not find.
+ * and says so by `settled: null`; the next question comes from the browser or the sweep.
  */
-export async function askGateway(ctx: Ctx, row: PaymentRow, named: string | null = null): Promise<Heard> {
-  if (row.second_of === null)
-    return inTurn(ctx, row.id, () => ask(ctx, row, named ?? row.charge_ref ?? undefined))
-  return askSecond(ctx, row, row.second_of)
+export async function askGateway(ctx: Ctx, row: PaymentRow, cause: Cause = {}): Promise<Heard> {
+  if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
+  const { named = row.charge_ref, news } = cause
+  return inTurn(ctx, row.id, () =>
+    ask(ctx, row, { ...(named && { namedCharge: named }), ...(news && { news }) }),
+  )
 }
 
 /** Money that came besides a payment is asked for with that payment, by its own name. */
@@ -66,7 +78,9 @@ async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<Hea
   const rowOf = (id: string) =>
     ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
-  const { settled } = await askGateway(ctx, await rowOf(mainId), row.provider_ref)
+  const { settled } = await askGateway(ctx, await rowOf(mainId), {
+    ...(row.provider_ref && { named: row.provider_ref }),
+  })
   if (!settled) return { settled: null, begun: null }
   const { state } = await rowOf(row.id)
   return { settled: { state, changed: state !== row.state }, begun: null }
@@ -86,7 +100,7 @@ export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<
   }
 }
 
-async function ask(ctx: Ctx, row: PaymentRow, namedCharge: string | undefined): Promise<Heard> {
+async function ask(ctx: Ctx, row: PaymentRow, cause: Pick<Charge, 'namedCharge' | 'news'>): Promise<Heard> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()
@@ -97,7 +111,7 @@ async function ask(ctx: Ctx, row: PaymentRow, namedCharge: string | undefined): 
       closed,
       wanted: !closed || (await isWantedLate(ctx.db, row.id)),
       askedAt: ctx.clock.now(),
-      ...(namedCharge && { namedCharge }),
+      ...cause,
     }
     const begun = await gateway.begin(charge)
     return { settled: await settle(ctx, row.id, begun.verdict), begun }

@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnreachable, type Verdict } from '../../gateways
 import { Refusal } from '../../http/refusal'
 import { chargeOf, gatewayOf, inTurn } from './ask'
 import { endTransfer } from './bank/end'
+import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'
 
 /**
@@ -27,7 +28,8 @@ async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Pr
   if (!gateway && row.mode === 'live' && ctx.gateways.isUnreadable(row.gateway)) return null
   if (!gateway) return gone
   try {
-    return await gateway.cancel(await chargeOf(ctx, row), why)
+    const closed = !(await mayBePaid(ctx.db, row.id))
+    return await gateway.cancel({ ...(await chargeOf(ctx, row)), closed }, why)
   } catch (error) {
     ctx.log.warn({ paymentId: row.id, error }, 'the gateway could not be asked to close a payment')
     if (error instanceof GatewayRefused && error.status === 404) return gone

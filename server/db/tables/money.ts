@@ -53,6 +53,8 @@ export interface PaymentTable {
   second_of: string | null
   /** What the gateway said when it was opened that a browser needs to go on. */
   handover: Json<Record<string, unknown>> | null
+  /** What its gateway's adapter has to remember of it (server/gateways/keep.ts). */
+  kept: Json<unknown> | null
   /** When the browser brought the gateway's own proof that it has taken the payment. */
   proved_at: Date | null
   captured_minor: number | null

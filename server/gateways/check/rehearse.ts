@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toDecimal } from '../../../contract/money'
+import { keptHere } from '../keep'
 import { GatewayRefused, WebhookRejected, type Charge, type Gateway, type Verdict } from '../port'
 import type { Place } from '../registry'
 import type { Rehearsal } from './rehearsal'
@@ -71,6 +72,7 @@ async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGe
     buyer: { name: 'Test Buyer', email: 'buyer@example.com' },
     // Another program than our pages gets an address to pay at from every gateway that has one.
     platform: 'app',
+    keep: keptHere(tools.now),
   }
   const said = `${toDecimal(rehearsal.sum)} ${rehearsal.sum.currency}`
 

@@ -7,7 +7,7 @@ import type { World } from '../twin'
 import * as calls from './calls'
 import { broken, Fault, invalid, missing } from './fault'
 import { checkToken, giveToken } from './token'
-import { once, type Answer } from './wire'
+import { once, type Answer } from './once'
 
 const config = { rateLimit: false } as const
 const base = '/sandbox/paypal'
@@ -31,7 +31,7 @@ export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, 
       const { status, body } = await once(
         world,
         request.method === 'POST' && typeof key === 'string' ? key : undefined,
-        `${request.url}\n${raw}`,
+        { path: request.url, raw },
         () => act(call),
       )
       kick()

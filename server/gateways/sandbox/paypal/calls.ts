@@ -10,7 +10,8 @@ import { detailOf, disputesOf, summaryOf, type Dispute } from './disputes'
 import { take } from './happen'
 import { giveBack, leftOf } from './refunds'
 import { paypalId, turnedDown, type Capture, type Order, type OrderExtra, type StoredOrder } from './order'
-import { change, lockOrder, type Answer } from './wire'
+import type { Answer } from './once'
+import { change, lockOrder } from './wire'
 
 /** One call of the stand-in, with its parameters read. */
 export interface Call {

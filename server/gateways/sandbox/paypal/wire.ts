@@ -1,12 +1,11 @@
-import { createHash, createSign } from 'node:crypto'
+import { createSign } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { json } from '../../../db/open'
 import type { DB } from '../../../db/schema'
 import { paypalAlgorithm, paypalSignedText } from '../../paypal-webhook'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
 import type { World } from '../twin'
-import { busy, missing, unprocessable } from './fault'
+import { missing } from './fault'
 import type { Order, OrderExtra, StoredOrder } from './order'
 
 /** Reads an order for a change, or refuses as PayPal does. */
@@ -73,55 +72,4 @@ export function signed(
     'paypal-auth-algo': paypalAlgorithm,
     'paypal-cert-url': certUrl,
   }
-}
-
-/** What a request is answered; kept for its PayPal-Request-Id. */
-export interface Answer {
-  status: number
-  body: unknown
-}
-
-/** Runs `act` once per PayPal-Request-Id; the same again is answered the same, with 200. */
-export async function once(
-  world: World,
-  key: string | undefined,
-  request: string,
-  act: () => Promise<Answer>,
-): Promise<Answer> {
-  if (!key) return act()
-  if (key.length > 108) throw unprocessable('INVALID_STRING_MAX_LENGTH', 'PayPal-Request-Id is too long.')
-  const mine = await world.db
-    .insertInto('sandbox_key')
-    .values({
-      gateway: 'paypal',
-      key,
-      request_hash: createHash('sha256').update(request).digest('hex'),
-      status: null,
-      body: null,
-      created_at: world.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!mine) return before(world, key)
-  const row = world.db.updateTable('sandbox_key').where('gateway', '=', 'paypal').where('key', '=', key)
-  try {
-    const answer = await act()
-    await row.set({ status: answer.status, body: json(answer.body) }).execute()
-    return answer
-  } catch (error) {
-    await world.db.deleteFrom('sandbox_key').where('gateway', '=', 'paypal').where('key', '=', key).execute()
-    throw error
-  }
-}
-
-async function before({ db }: World, key: string): Promise<Answer> {
-  const found = await db
-    .selectFrom('sandbox_key')
-    .select(['status', 'body'])
-    .where('gateway', '=', 'paypal')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!found || found.status === null) throw busy()
-  return { status: 200, body: found.body }
 }
