@@ -1,4 +1,6 @@
+import type { DisputeRule } from '../../contract/words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { json } from '../../server/db/open'
 import { drainOutbox } from '../../server/outbox/drain'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
@@ -147,6 +149,32 @@ describe('a dispute', () => {
     await says({ disputes: [dispute()], refunds: [refund(4900)] })
     expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
     expect((await events()).at(-1)).toBe('refund.made')
+  })
+
+  test('that suspends no more, while it goes on, is not won: the log says what is true', async () => {
+    const suspendsAt = (value: DisputeRule) =>
+      house.ctx.db
+        .insertInto('setting')
+        .values({ name: 'dispute_suspends', value: json(value) })
+        .onConflict((known) => known.column('name').doUpdateSet({ value: json(value) }))
+        .execute()
+    await suspendsAt('always')
+    await says({ disputes: [dispute({ takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'disputed', package: 'suspended' })
+    await suspendsAt('taken')
+    await says({ disputes: [dispute({ takenMinor: 0 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    expect((await events()).slice(-2)).toEqual(['dispute.opened', 'suspension.lifted'])
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'kept', takenMinor: 0 })] })
+    expect((await events()).slice(-2)).toEqual(['dispute.opened', 'dispute.won'])
+  })
+
+  test('that is lost for a part is not won either: the package runs again with the rest', async () => {
+    await says({ disputes: [dispute()] })
+    await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
+    expect(await stands()).toEqual({ payment: 'success', package: 'active' })
+    expect((await events()).at(-1)).toBe('suspension.lifted')
   })
 
   test('without an end that we know is ended by an administrator, until the gateway says another word', async () => {

@@ -10,10 +10,10 @@ export type PaymentContext = {
    */
   wentBack: 'nothing' | 'part' | 'refunded' | 'lost'
   /**
-   * What is open: nothing, an inquiry only, a dispute that has taken nothing yet, or disputes that have taken money: a
-   * part of it, or all that was left.
+   * What is open: nothing, nothing but one that was lost has taken a part, an inquiry only, a dispute that has taken
+   * nothing yet, or disputes that have taken money: a part of it, or all that was left.
    */
-  dispute: 'none' | 'inquiry' | 'open' | 'taken' | 'takenAll'
+  dispute: 'none' | 'lostPart' | 'inquiry' | 'open' | 'taken' | 'takenAll'
   /** The operator's setting: a dispute suspends once it has taken money, or always while it is open. */
   suspendsAt: DisputeRule
   /**
@@ -31,3 +31,7 @@ export type MoneyFacts = { amountMatches: boolean }
 /** Whether what is open suspends the package. An inquiry never does, whatever is set: nobody has claimed the money. */
 export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
   dispute === 'taken' || dispute === 'takenAll' || (dispute === 'open' && suspendsAt === 'always')
+
+/** Whether at least a part of the money is here. */
+export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
+  wentBack === 'nothing' || wentBack === 'part'

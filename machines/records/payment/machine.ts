@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
-import { suspends, type MoneyFacts, type PaymentContext } from './facts'
+import { moneyIsHere, suspends, type MoneyFacts, type PaymentContext } from './facts'
 import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtDispute, unboughtGoes } from './money'
 import { wordAtLast, waitEnds } from './silence'
 
@@ -25,6 +25,7 @@ export type PaymentEvent =
   | { type: 'warning.noted' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
+  | { type: 'suspension.lifted' }
   | { type: 'dispute.lost' }
   | { type: 'dispute.closedKept'; reason?: string }
   | { type: 'dispute.closedLost'; reason?: string }
@@ -52,14 +53,15 @@ export const paymentMachine = setup({
     allRefunded: ({ context }) => context.wentBack === 'refunded',
     disputeTookTheRest: ({ context }) => context.wentBack === 'lost',
     partWentBack: ({ context }) => context.wentBack === 'part',
-    moneyIsBack: ({ context }) => context.wentBack === 'nothing' || context.wentBack === 'part',
+    moneyIsBack: ({ context }) => moneyIsHere(context),
     disputeSuspends: ({ context }) => suspends(context),
     sumIsUnknown: ({ context }) => context.sums === 'unknown',
     sumThatCameIsUnknown: ({ context }) => context.sums === 'unknown' && context.silence === 'over',
     disputeHasTheRest: ({ context }) => context.dispute === 'takenAll',
-    disputeRuns: ({ context }) => context.dispute !== 'none',
-    disputeIsOver: ({ context }) =>
-      !suspends(context) && (context.wentBack === 'nothing' || context.wentBack === 'part'),
+    disputeRuns: ({ context }) => context.dispute !== 'none' && context.dispute !== 'lostPart',
+    disputeIsOver: ({ context }) => context.dispute === 'none' && moneyIsHere(context),
+    nothingSuspends: ({ context }) =>
+      context.dispute !== 'none' && !suspends(context) && moneyIsHere(context),
   },
   actions: {
     'payment.verify': effect,
@@ -193,6 +195,12 @@ export const paymentMachine = setup({
         ...boughtGoes,
         'dispute.won': {
           guard: 'disputeIsOver',
+          target: 'success',
+          actions: 'subscription.resume',
+          meta: gatewayOrServer,
+        },
+        'suspension.lifted': {
+          guard: 'nothingSuspends',
           target: 'success',
           actions: 'subscription.resume',
           meta: gatewayOrServer,

@@ -27,6 +27,7 @@ export const paymentWords: MachineWords = {
     'warning.noted': { caption: 'the card’s network suspects fraud', actor: 'gateway' },
     'dispute.opened': { caption: 'the payer asks the bank', actor: 'gateway' },
     'dispute.won': { caption: 'the bank decides for us', actor: 'gateway' },
+    'suspension.lifted': { caption: 'nothing suspends the package any more', actor: 'server' },
     'dispute.lost': { caption: 'the bank decides for the payer', actor: 'gateway' },
     'dispute.closedKept': { caption: 'ends the dispute as won, with a reason', actor: 'admin' },
     'dispute.closedLost': { caption: 'ends the dispute as lost, with a reason', actor: 'admin' },
@@ -47,6 +48,7 @@ export const paymentWords: MachineWords = {
     sumThatCameIsUnknown: 'money came, and a sum of it cannot be expressed',
     disputeHasTheRest: 'open disputes have taken all that was left',
     disputeRuns: 'a dispute or an inquiry is open',
-    disputeIsOver: 'no open dispute suspends any more, and not all of the money is gone',
+    disputeIsOver: 'no dispute is open, none was lost, and not all of the money is gone',
+    nothingSuspends: 'a dispute is open and suspends no more, or one that was lost took only a part',
   },
 }

@@ -13,6 +13,7 @@ const afterPaid = [
   'dispute.lost',
   'dispute.opened',
   'dispute.won',
+  'suspension.lifted',
   'money.returned',
 ] as const satisfies readonly PaymentEvent['type'][]
 

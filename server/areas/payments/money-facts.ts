@@ -31,21 +31,24 @@ export async function moneyFacts(
     dispute: openAmong(
       disputes.filter(({ status }) => status === 'open'),
       came - refunded - lost,
+      lost,
     ),
     suspendsAt: await readSetting(trx, 'dispute_suspends'),
     sums: isClear(row, refunds) ? 'known' : 'unknown',
   }
 }
 
-/** The weightiest of what is open. `left`: minor units that nothing else has taken for good. */
+/** The weightiest of what is open. `left`: minor units that nothing else has taken for good; `lost`: to disputes. */
 function openAmong(
   open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[],
   left: number,
+  lost: number,
 ): PaymentContext['dispute'] {
   const taken = open.reduce((sum, { taken_minor }) => sum + taken_minor, 0)
   if (taken > 0) return taken >= left ? 'takenAll' : 'taken'
   if (open.some(({ kind }) => kind === 'dispute')) return 'open'
-  return open.length > 0 ? 'inquiry' : 'none'
+  if (open.length > 0) return 'inquiry'
+  return lost > 0 ? 'lostPart' : 'none'
 }
 
 /** Amounts in minor units. What a dispute took and a refund gave may be more than what came; it is not negative money. */

@@ -98,6 +98,7 @@ export async function moneyBack(
   if (wentBack === 'lost') await disputed('dp_1', 'lost', 4800)
   if (dispute === 'open') await disputed('dp_2', 'open', 0)
   if (dispute === 'inquiry') await disputed('dp_2', 'open', 0, 'inquiry')
+  if (dispute === 'lostPart') await disputed('dp_2', 'lost', 100)
   if (dispute === 'taken') await disputed('dp_2', 'open', 1000)
   if (dispute === 'takenAll') await disputed('dp_2', 'open', 4900)
   if (suspendsAt) await setting(world, 'dispute_suspends', suspendsAt)
