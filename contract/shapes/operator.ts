@@ -232,6 +232,8 @@ export const operatorShapes = {
         is_asking: z.boolean(),
         /** Open disputes and inquiries. */
         disputes: z.array(z.object({ id: z.string(), kind: z.enum(words.disputeKinds) })),
+        /** The gateway says of an open one that it refunds nothing while it runs. */
+        is_barred: z.boolean(),
         /** What was bought ends when all of the money has gone. */
         ends_package: z.boolean(),
       }),

@@ -72,6 +72,7 @@ export function flutterwaveDispute(
     answerBy: status === 'open' ? dateOf(found.due_date) : null,
     word: `${textOf(found.stage) ?? ''} ${word}`.trim(),
     reason: textOf(found.comment) ?? textOf(found.reason),
+    isRefundable: null,
     openedAt: dateOf(found.created_at),
   }
 }

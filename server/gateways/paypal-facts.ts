@@ -97,6 +97,7 @@ export function paypalDisputeFact(given: Body): { fact: DisputeFact; alert?: str
       answerBy: isOver ? null : dateOf(textOf(given['seller_response_due_date'])),
       word,
       reason: textOf(given['reason']),
+      isRefundable: null,
       openedAt: dateOf(textOf(given['create_time'])),
     },
     ...(isOdd && { alert: `PayPal does not say how dispute ${id} stands: ${word || 'no status'}` }),

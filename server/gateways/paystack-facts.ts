@@ -55,6 +55,7 @@ export function paystackDispute(found: Body, transaction: Body, alert: (text: st
     answerBy: status === 'open' ? dateOf(found.dueAt ?? found.due_at) : null,
     word: resolution === null ? word : `${word} ${resolution}`,
     reason: textOf(found.category),
+    isRefundable: null,
     openedAt: dateOf(found.createdAt ?? found.created_at),
   }
 }

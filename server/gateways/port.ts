@@ -84,6 +84,8 @@ export interface DisputeFact {
   word: string
   /** Why, in the gateway's own word. */
   reason: string | null
+  /** Whether the charge can still be refunded; null where the gateway does not say. */
+  isRefundable: boolean | null
   openedAt: Date | null
 }
 

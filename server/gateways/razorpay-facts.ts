@@ -56,6 +56,7 @@ export function razorpayDispute(found: Body, payment: Body, alert: (text: string
     answerBy: isOpen ? dateOf(found.respond_by) : null,
     word: `${phase} ${word}`.trim(),
     reason: textOf(found.reason_code) ?? textOf(fieldsOf(found.reason).code),
+    isRefundable: null,
     openedAt: dateOf(found.created_at),
   }
 }

@@ -85,6 +85,7 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
     answerBy: isOver ? null : dateOf(fieldsOf(given.evidence_details)['due_by']),
     word: typeof caseType === 'string' ? `${caseType} ${word}` : word,
     reason: nameOf(given.reason),
+    isRefundable: typeof given.is_charge_refundable === 'boolean' ? given.is_charge_refundable : null,
     openedAt: dateOf(given.created),
   }
 }

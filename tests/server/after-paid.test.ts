@@ -47,6 +47,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
   answerBy: new Date('2026-02-01T00:00:00Z'),
   word: 'chargeback needs_response',
   reason: 'fraudulent',
+  isRefundable: null,
   openedAt: null,
   ...more,
 })

@@ -204,6 +204,7 @@ describe('refunds', () => {
       takenMinor: 900,
       answerBy: null,
       reason: null,
+      isRefundable: null,
       openedAt: null,
     }
     expect(moneyOutcome(4900, { refunds: [refund], disputes: [dispute] }).outcome).toBe('refunded')

@@ -51,6 +51,7 @@ const openDispute: DisputeFact = {
   answerBy: null,
   word: 'needs_response',
   reason: null,
+  isRefundable: null,
   openedAt: null,
 }
 

@@ -49,6 +49,7 @@ const dispute = (status: DisputeFact['status'], takenMinor: number): Partial<Pai
       answerBy: null,
       word: status,
       reason: null,
+      isRefundable: null,
       openedAt: null,
     },
   ],

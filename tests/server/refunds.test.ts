@@ -232,6 +232,7 @@ describe('an order', () => {
       answerBy: null,
       word: String(takenMinor),
       reason: null,
+      isRefundable: null,
       openedAt: null,
     })
     const says = (takenMinor: number) =>
@@ -248,6 +249,56 @@ describe('an order', () => {
     expect((await known(id)).refundable.disputes).toEqual([{ id: 'dp_1', kind: 'inquiry' }])
     expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
     expect(await order(id, { despite_dispute: 1 })).toMatchObject({ error: false })
+  })
+})
+
+describe('a dispute of which the gateway says whether its charge can be refunded', () => {
+  const says = (id: string, isRefundable: boolean | null, status: 'open' | 'kept' = 'open') =>
+    settle(house.ctx, id, {
+      outcome: 'success',
+      amountMinor: 4900,
+      currency: 'USD',
+      reference: id,
+      disputes: [
+        {
+          id: 'dp_1',
+          kind: 'dispute',
+          status,
+          awaits: null,
+          amountMinor: 2000,
+          currency: 'USD',
+          takenMinor: status === 'open' ? 2000 : 0,
+          answerBy: null,
+          word: `${status} ${isRefundable}`,
+          reason: null,
+          isRefundable,
+          openedAt: null,
+        },
+      ],
+    })
+  const rest = { left_minor: 2900, despite_dispute: 1 }
+
+  test('sends nothing while it says no, and is seen before; what was sent elsewhere is recorded', async () => {
+    const { id } = await paid()
+    await says(id, false)
+    expect((await known(id)).refundable).toMatchObject({ is_barred: true, left: { amount_minor: 2900 } })
+    expect(await order(id, rest)).toMatchObject({
+      code: 'CONFLICT',
+      message: "The gateway says this charge can't be refunded while its dispute runs.",
+    })
+    expect(await orders()).toEqual([])
+    expect(await noted(id, rest)).toMatchObject({ error: false })
+  })
+
+  test.each([
+    ['it says yes', true, 'open', rest],
+    ['it does not say', null, 'open', rest],
+    ['it said no and has ended', false, 'kept', {}],
+  ] as const)('sends where %s', async (_title, isRefundable, status, more) => {
+    const { id } = await paid()
+    await says(id, isRefundable, status)
+    expect((await known(id)).refundable.is_barred).toBe(false)
+    expect(await order(id, more)).toMatchObject({ error: false })
   })
 })
 

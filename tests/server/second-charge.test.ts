@@ -175,6 +175,7 @@ describe('what the gateway says of it', () => {
       answerBy: null,
       word: 'lost',
       reason: null,
+      isRefundable: null,
       openedAt: null,
     }
     await says(id, [other({ disputes: [{ ...lost, status: 'open', word: 'open' }] })])

@@ -255,6 +255,9 @@ describe('answers that are not as they should be', () => {
       { takenMinor: 4900 },
     ],
     ['prevented by taking it', { ...dispute, status: 'prevented' }, { status: 'lost', takenMinor: 4900 }],
+    ['still to be refunded', { ...dispute, is_charge_refundable: true }, { isRefundable: true }],
+    ['to be refunded no more', { ...dispute, is_charge_refundable: false }, { isRefundable: false }],
+    ['of which nobody says so', { ...dispute, is_charge_refundable: null }, { isRefundable: null }],
     ['no answer allowed', { ...dispute, evidence_details: { due_by: 0 } }, { answerBy: null }],
     [
       'null for a date',

@@ -103,7 +103,14 @@ describe('what came after the payment, as facts', () => {
       {
         outcome: 'success',
         disputes: [
-          { kind: 'inquiry', status: 'open', awaits: 'us', takenMinor: 0, answerBy: expect.any(Date) },
+          {
+            kind: 'inquiry',
+            status: 'open',
+            awaits: 'us',
+            takenMinor: 0,
+            answerBy: expect.any(Date),
+            isRefundable: true,
+          },
         ],
       },
     ],
@@ -111,7 +118,10 @@ describe('what came after the payment, as facts', () => {
     [['inquiry', 'dispute'], { outcome: 'disputed', disputes: [open] }],
     [
       ['dispute'],
-      { outcome: 'disputed', disputes: [{ ...open, awaits: 'us', word: 'chargeback needs_response' }] },
+      {
+        outcome: 'disputed',
+        disputes: [{ ...open, awaits: 'us', word: 'chargeback needs_response', isRefundable: false }],
+      },
     ],
     [
       ['dispute', 'dispute-won'],

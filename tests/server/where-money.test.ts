@@ -85,6 +85,7 @@ const dispute = (
   answerBy: null,
   word: status,
   reason: null,
+  isRefundable: null,
   openedAt: null,
   ...more,
 })

@@ -96,6 +96,7 @@ async function noteDispute(
     answer_by: fact.answerBy,
     word: fact.word,
     reason: fact.reason,
+    is_refundable: fact.isRefundable,
     opened_at: fact.openedAt,
     ended_by: null,
     ended_word: null,

@@ -137,6 +137,7 @@ export interface DisputeTable {
   answer_by: Date | null
   word: string
   reason: string | null
+  is_refundable: Defaulted<boolean | null>
   opened_at: Date | null
   ended_by: number | null
   /** The gateway's word when it was ended here: another word counts again. */

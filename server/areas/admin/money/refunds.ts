@@ -47,7 +47,10 @@ const confirmed = (input: Parsed<'admin/refund'>, by: UserRow): Confirmed => ({
 
 /** What an administrator reads before he sends money back. */
 export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<Known['refundable']> {
-  const { currency, came, gone, underway, taken, left, isAsking, disputes } = await leftOf(ctx.db, row)
+  const { currency, came, gone, underway, taken, left, isAsking, disputes, isBarred } = await leftOf(
+    ctx.db,
+    row,
+  )
   const sum = (amount_minor: number) => ({ amount_minor, currency })
   return {
     came: sum(came),
@@ -58,6 +61,7 @@ export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<Known['re
     sends: gatewayOf(ctx, row)?.refund !== undefined,
     is_asking: isAsking,
     disputes,
+    is_barred: isBarred,
     ends_package: row.state === 'success' || row.state === 'disputed',
   }
 }

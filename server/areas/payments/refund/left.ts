@@ -18,6 +18,8 @@ export interface Left {
   isAsking: boolean
   /** Disputes and inquiries that are open. */
   disputes: { id: string; kind: 'inquiry' | 'dispute' }[]
+  /** The gateway says of an open one that it refunds nothing while it runs. */
+  isBarred: boolean
 }
 
 /** States in which money of a payment is here. */
@@ -52,7 +54,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     .execute()
   const disputes = await db
     .selectFrom('dispute')
-    .select(['gateway_ref', 'kind', 'status', 'taken_minor'])
+    .select(['gateway_ref', 'kind', 'status', 'taken_minor', 'is_refundable'])
     .where('payment_id', '=', row.id)
     .where('status', 'in', ['open', 'lost'])
     .orderBy('gateway_ref')
@@ -63,6 +65,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)
   const gone = sum(refunds.filter(({ status }) => status === 'succeeded'))
   const underway = sum(refunds.filter(({ status }) => status !== 'succeeded')) + sum(orders)
+  const open = disputes.filter(({ status }) => status === 'open')
   const taken = disputes.reduce((so, { taken_minor }) => so + taken_minor, 0)
   return {
     currency: row.captured_currency ?? row.currency,
@@ -73,8 +76,7 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     left: here.has(row.state) && clear ? Math.max(0, came - gone - underway - taken) : 0,
     isClear: clear,
     isAsking: orders.length > 0,
-    disputes: disputes
-      .filter(({ status }) => status === 'open')
-      .map(({ gateway_ref: id, kind }) => ({ id, kind })),
+    disputes: open.map(({ gateway_ref: id, kind }) => ({ id, kind })),
+    isBarred: open.some(({ is_refundable: isRefundable }) => isRefundable === false),
   }
 }

@@ -39,7 +39,8 @@ export interface MadeOutside extends Confirmed {
 
 /**
  * Stores the order and leaves the sending to the outbox, in one transaction. Refusals: NOT_FOUND, CONFLICT (another
- * order is unanswered, something has changed since it was read, a dispute is open), VALIDATION (more than is left),
+ * order is unanswered, something has changed since it was read, a dispute is open or lets nothing be refunded),
+ * VALIDATION (more than is left),
  * GATEWAY_UNAVAILABLE.
  */
 export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow> {
@@ -52,6 +53,7 @@ export function orderRefund(ctx: Ctx, asked: Confirmed): Promise<RefundOrderRow>
     if (!gatewayOf(ctx, row)?.refund) throw new Refusal('GATEWAY_UNAVAILABLE', 'refusals.refundNotHere')
     const left = await leftOf(trx, row)
     if (left.isAsking) throw new Refusal('CONFLICT', 'refusals.refundUnderway')
+    if (left.isBarred) throw new Refusal('CONFLICT', 'refusals.refundBarred')
     checkSum(asked, left)
     const order = await write(trx, row, { ...asked, currency: left.currency, now })
     const payload = json({ record: 'refund-order', id: order.id })

@@ -25,7 +25,7 @@ export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' 
   const [asked, setAsked] = useState<{ way: Way; key: string } | null>(null)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { came, gone, underway, taken, left, sends, is_asking: isAsking } = refundable
+  const { came, gone, underway, taken, left, sends, is_asking: isAsking, is_barred: isBarred } = refundable
   const gateway = t(`checkout.gateway.${payment.gateway}`)
   const isLeft = left.amount_minor > 0
   if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
@@ -51,11 +51,12 @@ export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' 
           .map(([name, of]) => ({ name: t(`operator.giveBack.${name}`), value: sum(of) }))}
       />
       {!isLeft && <p className="text-sm text-muted">{t('operator.giveBack.nothing')}</p>}
+      {isBarred && <Notice tone="warn">{t('refusals.refundBarred')}</Notice>}
       {isAsking && <Notice role="status">{t('operator.giveBack.waits')}</Notice>}
       {isLeft && !sends && <p className="text-sm text-muted">{t('operator.giveBack.noGateway')}</p>}
       {isLeft && (
         <p className="flex flex-wrap gap-3">
-          {sends && !isAsking && (
+          {sends && !isAsking && !isBarred && (
             <Button tone="danger" onClick={() => ask('send')}>
               {t('operator.giveBack.send', { gateway })}
             </Button>
