@@ -108,7 +108,9 @@ export const environment = z.object({
     .min(1)
     .max(720)
     .default(72)
-    .describe('Hours in which a gateway has to say what came of a payment, before an administrator looks'),
+    .describe(
+      'Hours in which a gateway has to say what came of a payment, before an administrator looks; longer where it documents more for the way to pay',
+    ),
   DISPUTE_WINDOW_DAYS: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+import { businessDaysInHours } from './business-days'
 import { nameOf } from './odd-notice'
 import { paypalMoney } from './paypal-facts'
 import type { PaypalOrder } from './paypal-wire'
@@ -9,6 +10,16 @@ const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'
 /** Words of a capture that took nothing, and never will. */
 export const refusedCaptures: ReadonlySet<string> = new Set(['DECLINED', 'FAILED'])
 const holdsMoney = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/**
+ * Hours that a capture may be pending, by PayPal's reason, as its help pages say it: an eCheck takes up to 6 business
+ * days (what-is-an-echeck-faq1082, United States), a review up to 48 hours (faq1837). Of the other reasons none has a
+ * time.
+ */
+const pendingHours: Partial<Record<string, number>> = {
+  ECHECK: businessDaysInHours(6),
+  PENDING_REVIEW: 48,
+}
 
 /** Every capture of an order, in PayPal's order. */
 export const capturesOf = (order: PaypalOrder): Body[] =>
@@ -51,8 +62,10 @@ function captureVerdict(order: PaypalOrder): Verdict {
       return { outcome: 'success', ...paypalMoney(taken['amount']), reference }
     case 'REFUNDED':
       return { outcome: 'refunded', ...paypalMoney(taken['amount']), reference }
-    case 'PENDING':
-      return { outcome: 'pending', underway: true }
+    case 'PENDING': {
+      const mayTakeHours = pendingHours[String(fieldsOf(taken['status_details'])['reason'])]
+      return { outcome: 'pending', underway: true, ...(mayTakeHours !== undefined && { mayTakeHours }) }
+    }
     case 'DECLINED':
     case 'FAILED':
       return { outcome: 'failed', reason: status.toLowerCase() }

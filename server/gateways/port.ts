@@ -136,6 +136,11 @@ export type Verdict =
       outcome: 'pending'
       /** The gateway is working on it: money may be on its way, so nothing may offer to pay again (rule 4). */
       underway: boolean
+      /**
+       * Hours, from its beginning, that the gateway documents for this way to pay at most: so long its word is waited
+       * for, where that is longer than the setting. Absent where nothing is documented.
+       */
+      mayTakeHours?: number
       /** The last attempt was refused but the payment may be tried again (a declined card). */
       attempt?: string
       /** A status the adapter does not know (rule 1: pending and an alert, never success). */

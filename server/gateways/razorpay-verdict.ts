@@ -13,6 +13,12 @@ export interface OrderStanding {
   refunds?: readonly object[]
 }
 
+/**
+ * Hours in which Razorpay asks the bank and in which what is authorised is captured or goes back: 3 days from the day of
+ * creation (razorpay.com/docs/payments/payments/late-authorisation).
+ */
+const bankHours = 3 * 24
+
 /** The sum that was asked for. */
 type Asked = Pick<Charge, 'amountMinor' | 'currency'>
 
@@ -57,7 +63,7 @@ export function orderVerdict(standing: OrderStanding, asked?: Asked): Verdict {
   if (strange !== undefined)
     return { outcome: 'pending', underway: true, alert: `unknown Razorpay status: ${String(strange)}` }
   const underway = status === 'paid' || payments.some((payment) => payment.status === 'authorized')
-  if (underway) return { outcome: 'pending', underway }
+  if (underway) return { outcome: 'pending', underway, mayTakeHours: bankHours }
   const last = payments.toSorted((a, b) => (numberOf(b.created_at) ?? 0) - (numberOf(a.created_at) ?? 0))[0]
   const failed = last && last.status !== 'created' ? reasonOf(last) : null
   return { outcome: 'pending', underway: false, ...(failed !== null && { attempt: failed }) }

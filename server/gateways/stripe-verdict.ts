@@ -1,3 +1,4 @@
+import { businessDaysInHours } from './business-days'
 import type { Verdict } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import type { StripeIntent } from './stripe-wire'
@@ -5,6 +6,19 @@ import type { StripeIntent } from './stripe-wire'
 /** Statuses that wait for the payer: nothing was paid and nothing is under way. */
 const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 const underway = new Set(['processing', 'requires_capture'])
+
+/**
+ * Hours until Stripe says at the latest whether a bank debit went through: its "delayed notification", by the page of
+ * each way to pay under docs.stripe.com/payments (Bacs: with a new mandate).
+ */
+const debitHours: Partial<Record<string, number>> = {
+  us_bank_account: businessDaysInHours(4),
+  sepa_debit: businessDaysInHours(14),
+  bacs_debit: businessDaysInHours(7),
+  acss_debit: businessDaysInHours(5),
+  au_becs_debit: businessDaysInHours(3),
+  nz_bank_account: businessDaysInHours(2),
+}
 
 /** Stripe's status of an intent in ours. What became of the money later is asked for apart. */
 export function intentVerdict(intent: StripeIntent): Verdict {
@@ -22,7 +36,10 @@ export function intentVerdict(intent: StripeIntent): Verdict {
     const reason = intent.cancellation_reason ?? 'canceled'
     return { outcome: reason === 'abandoned' || reason === 'automatic' ? 'expired' : 'failed', reason }
   }
-  if (underway.has(intent.status)) return { outcome: 'pending', underway: true }
+  if (underway.has(intent.status)) {
+    const mayTakeHours = debitHours[charge?.payment_method_details?.type ?? '']
+    return { outcome: 'pending', underway: true, ...(mayTakeHours !== undefined && { mayTakeHours }) }
+  }
   if (!waiting.has(intent.status)) {
     return { outcome: 'pending', underway: true, alert: `unknown Stripe status: ${intent.status}` }
   }

@@ -26,6 +26,8 @@ export interface StripeCharge {
   refunded: boolean
   disputed: boolean
   metadata: Record<string, string>
+  /** How it is paid, in Stripe's word; null at first. */
+  payment_method_details?: { type?: string } | null
   /** Only where the request asks for it. */
   refunds?: StripeList<StripeRefund> | null
 }

@@ -6,7 +6,7 @@ import type { Verdict } from '../../gateways/port'
 import { advance, type ActedBy } from '../../records/advance'
 import { followMoney } from './follow-money'
 import { grantedElsewhere, lockPurchase } from './purchase'
-import { isUnclear } from './silence'
+import { isUnclear, waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
 
 export interface Settled {
@@ -100,6 +100,9 @@ export async function settleIn(
     facts.unclear = false
   }
   if (state === first) await remember(trx, row, verdict)
+  const isOpen = state === 'opened' || state === 'pending'
+  if (isOpen && verdict.outcome === 'pending' && verdict.mayTakeHours !== undefined)
+    await waitAsDocumented(trx, row, verdict.mayTakeHours)
   if ('amountMinor' in verdict) state = await settlePaid(trx, { ...row, state }, verdict, now)
   return { state, changed: state !== first }
 }

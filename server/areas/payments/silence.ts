@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { PaymentContext } from '../../../machines/records/payment/facts'
 import type { Ctx } from '../../context'
-import type { PaymentRow } from '../../db/schema'
+import type { DB, PaymentRow } from '../../db/schema'
 import { advance, allowedEvents } from '../../records/advance'
 import { lockPurchase } from './purchase'
 
@@ -34,6 +35,21 @@ export async function silentGateways(
     .where('state', '=', 'needsReview')
     .execute()
   return new Set(rows.filter(isUnclear).map(({ gateway }) => gateway))
+}
+
+/**
+ * Lets a payment wait as long as its gateway documents for the way it is paid, where that is longer than it would. It
+ * is counted from the opening, so that no answer makes it longer again.
+ */
+export async function waitAsDocumented(
+  trx: Transaction<DB>,
+  { id, created_at: opened, wait_until: until }: Pick<PaymentRow, 'id' | 'created_at' | 'wait_until'>,
+  hours: number,
+): Promise<void> {
+  const documented = new Date(opened.getTime() + hours * 3_600_000)
+  // Without a time something else keeps it.
+  if (!until || until >= documented) return
+  await trx.updateTable('payment').set({ wait_until: documented }).where('id', '=', id).execute()
 }
 
 /** Ends the wait for a gateway's word where its time is over; whether it did. */
