@@ -5,8 +5,8 @@ import { MailRefused, type Mail } from './mail'
 const stepMs = 10_000
 
 /**
- * Mail over a provider, pooled. `requireTLS`: a provider that offers no TLS gets none of it. A recipient the provider refuses for good is answered with `MailRefused`. Everything
- * else throws.
+ * Mail over a provider, pooled. `requireTLS`: a provider that offers no TLS gets none of it. A recipient the provider
+ * refuses for good is answered with `MailRefused`. Everything else throws.
  */
 export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   const transport = createTransport(

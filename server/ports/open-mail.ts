@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Config } from '../config'
+import type { DB } from '../db/schema'
+import { needsTls } from '../unencrypted'
+import type { Mail } from './mail'
+import { smtpMail } from './mail-smtp'
+
+/** Mail over SMTP when a provider is set, otherwise into the stand-in mailbox. */
+export function openMail(config: Config, db: Kysely<DB>, clock: Clock): Mail {
+  return config.SMTP_URL
+    ? smtpMail(config.SMTP_URL, config.MAIL_FROM, needsTls(config))
+    : mailboxMail(db, clock)
+}
+
+/** The embedded default: keeps what would be sent, for `/mailbox`. */
+function mailboxMail(db: Kysely<DB>, clock: Clock): Mail {
+  return {
+    async send({ to, subject, text, html, id }) {
+      await db
+        .insertInto('mailbox')
+        .values({
+          channel: 'mail',
+          recipient: to,
+          subject,
+          body: text,
+          html: html ?? null,
+          message_id: id ?? null,
+          created_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.column('message_id').doNothing())
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { circlesOf, importsAmong } from '../structure/imports'
+import { measureStructure } from '../structure/measure'
+import { eventPatternsIn, stateListsIn } from '../structure/states'
+
+const code = (path: string, text: string) => ({ path, text })
+
+describe('the measures of the structure find', () => {
+  test('files that reach each other by values, and not by types alone', () => {
+    const files = [
+      code('server/a.ts', `import { b } from './b'`),
+      code('server/b.ts', `import type { A } from './a'\nexport { c } from './c'`),
+      code('server/c.ts', `import { type A, a } from './a'`),
+      code('server/d.ts', `import { type A, type B } from './a'\nimport { e } from './e'`),
+      code('server/e.ts', `import type { D } from './d'`),
+    ]
+    expect(circlesOf(importsAmong(files))).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
+  })
+
+  test('states that are written out, in code and in statements', () => {
+    const found = stateListsIn([
+      code('server/x.ts', `const open = ['opened', 'pending']\nsql\`state in ('failed', 'expired')\``),
+      code('server/y.ts', `const colours = ['green', 'pending']`),
+    ])
+    expect(found.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual([
+      'server/x.ts:1',
+      'server/x.ts:2',
+    ])
+  })
+
+  test('events that are told by their spelling', () => {
+    const found = eventPatternsIn([code('server/x.ts', `if (event.startsWith('appeal.')) return`)])
+    expect(found).toHaveLength(1)
+  })
+})
+
+describe('the structure', () => {
+  test.each(measureStructure().measures)('$title: no more than before', ({ found, most }) => {
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(most)
+  })
+})

@@ -1,0 +1,31 @@
+import { circlesOf, importsAmong } from './imports'
+import { tornOff } from './torn-off'
+import { productSources } from './sources'
+import { eventPatternsIn, stateListsIn } from './states'
+
+/** One measure of the structure: what was found, and how many are held to at most; the aim is none of each. */
+export interface Measure {
+  title: string
+  found: string[]
+  most: number
+}
+
+/** All measures of the product's code as it is now, and its lines. */
+export function measureStructure(): { measures: Measure[]; lines: number } {
+  const sources = productSources()
+  const imports = importsAmong(sources)
+  const code = sources.filter(({ path }) => !path.endsWith('.sql'))
+  return {
+    measures: [
+      {
+        title: 'import circles of values',
+        found: circlesOf(imports).map((files) => files.join(', ')),
+        most: 1,
+      },
+      { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 83 },
+      { title: 'patterns over event names', found: eventPatternsIn(sources), most: 6 },
+      { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 117 },
+    ],
+    lines: code.reduce((sum, { text }) => sum + text.split('\n').length, 0),
+  }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../server/bootstrap/root'
+
+/** A file of code of the product itself. */
+export interface Source {
+  /** From the root of the project. */
+  path: string
+  text: string
+}
+
+/** The rooms of the product; tests, drawings and what the machine writes are not counted. */
+const rooms = ['contract', 'machines', 'server', 'src']
+const written = /^machines\/(diagrams|releases|storyboard)\/|\.gen\.ts$/
+
+/** All code of the product: TypeScript and the statements of the database. */
+export function productSources(): Source[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.sql'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => rooms.includes(path.split('/')[0]!) && !written.test(path))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
+}

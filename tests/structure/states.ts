@@ -1,0 +1,46 @@
+import { catalogue } from '../../machines/catalogue'
+import type { Source } from './sources'
+
+/** The states of every record, by the name of its machine. */
+const statesOf = catalogue
+  .filter(({ kind }) => kind === 'record')
+  .map(({ id, machine }) => ({ id, states: new Set(leafNames(machine.root.states)) }))
+
+type Nodes = Record<string, { states: Nodes }>
+function leafNames(nodes: object): string[] {
+  const all = Object.entries(nodes as Nodes)
+  return all.map(([name]) => name).concat(all.flatMap(([, { states }]) => leafNames(states)))
+}
+
+const text = String.raw`'[A-Za-z]+'`
+/** Two quoted words and more, one after the other, as an array, a union of types or a condition of SQL has them. */
+const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
+
+/**
+ * Lists of states of one record that are written out where the machine could be asked, as `path:line: list`. A
+ * migration is history and stays as it was.
+ */
+export function stateListsIn(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !/^machines\/|^server\/db\/migrations\//.test(path))
+    .flatMap(({ path, text: code }) =>
+      [...code.matchAll(list)]
+        .filter(([written]) => {
+          const names = [...written.matchAll(/[A-Za-z]+/g)].map(([name]) => name)
+          return statesOf.some(({ states }) => names.every((name) => states.has(name)))
+        })
+        .map(({ 0: written, index }) => `${path}:${lineOf(code, index)}: ${written.replaceAll(/\s+/g, ' ')}`),
+    )
+}
+
+/** Places that tell events by how their names are spelt; the events of XState itself have no other sign. */
+export function eventPatternsIn(sources: readonly Source[]): string[] {
+  const spelt = /\b(?:event|type)\??\.(?:startsWith|endsWith)\('(?!xstate\.)[a-z]+\.[a-z.]*'\)/g
+  return sources
+    .filter(({ path }) => !path.startsWith('server/gateways/'))
+    .flatMap(({ path, text: code }) =>
+      [...code.matchAll(spelt)].map(({ 0: written, index }) => `${path}:${lineOf(code, index)}: ${written}`),
+    )
+}
+
+const lineOf = (code: string, index: number) => code.slice(0, index).split('\n').length
