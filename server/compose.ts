@@ -16,6 +16,8 @@ import { clamd } from './ports/malware'
 import { openMail } from './ports/open-mail'
 import { openSms } from './ports/sms'
 import { openPush } from './push/fcm'
+import { kinds } from './records/kinds'
+import { registerKinds } from './records/registry'
 import { openSecurityLog } from './security/log'
 
 /**
@@ -29,6 +31,7 @@ export async function compose(
   log: FastifyBaseLogger,
   retryMs?: number,
 ): Promise<Ctx> {
+  registerKinds(kinds)
   await loadLanguages(db)
   if (availability) availability.report = reportTo(log)
   const gateways = await openGateways(config, db, retryMs)

@@ -5,7 +5,8 @@ import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import { Refusal } from '../http/refusal'
 import { advance } from '../records/advance'
-import { kinds, type RecordName } from '../records/kinds'
+import type { RecordName } from '../records/kinds'
+import { kindOf } from '../records/registry'
 import { batch, type Job } from './job'
 
 interface Deadline {
@@ -31,7 +32,7 @@ const deadline = ({ name, every, record, event, at = 'due_at', waits }: Deadline
   run: async (ctx) => {
     const now = ctx.clock.now()
     const due = await sql<{ id: number | string }>`
-      select id from ${sql.table(kinds[record].table)}
+      select id from ${sql.table(kindOf(record).table)}
       where ${sql.ref(at)} <= ${now} and ${waits} order by ${sql.ref(at)} limit ${batch}`.execute(ctx.db)
     let done = 0
     for (const { id } of due.rows) if (await keep(ctx, record, id, event, now)) done++

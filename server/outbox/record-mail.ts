@@ -4,11 +4,12 @@ import type { Ctx } from '../context'
 import { tell } from '../areas/notices/tell'
 import type { DB } from '../db/schema'
 import { say } from '../http/say'
-import type { RecordKind, Trx } from '../records/kind'
+import type { Trx } from '../records/kind'
 import { transferLink, transferWords } from '../areas/payments/bank/letter'
 import { paymentWords } from '../areas/payments/went-back'
 import { refundLink, refundWords } from '../areas/payments/refund/mail-words'
-import { kinds, type RecordName } from '../records/kinds'
+import type { RecordName } from '../records/kinds'
+import { kindOf } from '../records/registry'
 
 /** What the rows of records may carry besides their state. */
 interface Named {
@@ -35,7 +36,7 @@ export async function recordNotice(
   payload: Record<string, unknown>,
 ): Promise<RecordNotice | null> {
   const record = payload['record'] as RecordName
-  const kind = kinds[record] as unknown as RecordKind
+  const kind = kindOf(record)
   const row = (await ctx.db
     .selectFrom(kind.table)
     .selectAll()

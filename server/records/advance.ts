@@ -12,7 +12,8 @@ import { json } from '../db/open'
 import type { DB } from '../db/schema'
 import { Refusal } from '../http/refusal'
 import type { RecordKind, Trx } from './kind'
-import { kinds, type RecordName } from './kinds'
+import type { RecordName } from './kinds'
+import { kindOf } from './registry'
 import { stateText } from './state-text'
 
 export interface ActedBy {
@@ -49,7 +50,7 @@ export interface Moved {
  * state), VALIDATION (a reason is missing).
  */
 export async function advance(trx: Trx, move: Move): Promise<Moved> {
-  const kind = kinds[move.record] as unknown as RecordKind
+  const kind = kindOf(move.record)
   const row = await lockRow(trx, kind, move.id)
   if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))
     throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -92,7 +93,7 @@ export async function allowedEvents(
   role: Actor,
   now: Date,
 ): Promise<string[]> {
-  const kind = kinds[record] as unknown as RecordKind
+  const kind = kindOf(record)
   const row = await readRow(trx, kind, id)
   return row ? eventsFor(await snapshotOf(trx, kind, row, now), role) : []
 }
@@ -231,6 +232,3 @@ async function queueEffect(
     })
     .execute()
 }
-
-/** Whether the text is a name of a record (input of the admin's generic calls). */
-export const isRecordName = (name: string): name is RecordName => Object.hasOwn(kinds, name)

@@ -1,7 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { Meta } from '../../machines/kit'
-import { isRecordName } from './advance'
-import { kinds } from './kinds'
+import { isRecordName, kindOf } from './registry'
 
 /** A state in words: a key of the language files, and the English of the machine itself. */
 export interface StateWord {
@@ -30,7 +29,7 @@ function wordsOf(record: string, leaf: string): StateWord[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown
   const words: StateWord[] = []
-  let node: AnyStateNode | undefined = kinds[record].machine.root
+  let node: AnyStateNode | undefined = kindOf(record).machine.root
   for (const name of leaf.split('.')) {
     const inQuestion = node.type === 'parallel'
     node = node.states[name]

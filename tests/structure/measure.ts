@@ -20,11 +20,11 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
       {
         title: 'import circles of values',
         found: circlesOf(imports).map((files) => files.join(', ')),
-        most: 1,
+        most: 0,
       },
       { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 83 },
-      { title: 'patterns over event names', found: eventPatternsIn(sources), most: 6 },
-      { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 117 },
+      { title: 'patterns over event names', found: eventPatternsIn(sources), most: 5 },
+      { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 103 },
     ],
     lines: code.reduce((sum, { text }) => sum + text.split('\n').length, 0),
   }

@@ -1,8 +1,9 @@
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { Meta } from '../../../machines/kit'
 import { eventsFor } from '../../records/advance'
-import type { RecordKind, Trx } from '../../records/kind'
-import { kinds, type RecordName } from '../../records/kinds'
+import type { Trx } from '../../records/kind'
+import type { RecordName } from '../../records/kinds'
+import { kindOf } from '../../records/registry'
 
 export interface Act {
   event: string
@@ -11,7 +12,7 @@ export interface Act {
 
 /** What an administrator may do to a record now, and what asks for a reason; empty when there is no such record. */
 export async function menuOf(trx: Trx, record: RecordName, id: string, now: Date): Promise<Act[]> {
-  const kind = kinds[record] as unknown as RecordKind
+  const kind = kindOf(record)
   const row = await trx
     .selectFrom(kind.table)
     .selectAll()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context'
-import type { RecordKind } from '../../../records/kind'
-import { isRecordName } from '../../../records/advance'
-import { kinds } from '../../../records/kinds'
+import type { RecordName } from '../../../records/kinds'
+import { isRecordName, kindOf } from '../../../records/registry'
 
 export interface Addressee {
   id: number | null
@@ -41,8 +40,8 @@ async function userBehind({ db }: Ctx, type: string, payload: Payload): Promise<
   return typeof payload['user_id'] === 'number' ? payload['user_id'] : null
 }
 
-async function ofRecord(ctx: Ctx, record: keyof typeof kinds, type: string, id: unknown) {
-  const kind = kinds[record] as unknown as RecordKind
+async function ofRecord(ctx: Ctx, record: RecordName, type: string, id: unknown) {
+  const kind = kindOf(record)
   const row = (await ctx.db
     .selectFrom(kind.table)
     .selectAll()

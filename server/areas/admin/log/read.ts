@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
-import { kinds } from '../../../records/kinds'
+import { registeredKinds } from '../../../records/registry'
 import { standingWords } from '../../../records/state-words'
 import { called } from '../called'
 import { logWhere } from './where'
@@ -46,6 +46,6 @@ export async function readLog(
 
 /** What can happen to a record of a kind, as its machine says; of all kinds where none is named. */
 export function eventsOf(record: string | undefined): string[] {
-  const asked = Object.entries(kinds).filter(([name]) => record === undefined || name === record)
+  const asked = registeredKinds().filter(([name]) => record === undefined || name === record)
   return ['created', ...new Set(asked.flatMap(([, { machine }]) => machine.events as string[]))]
 }

@@ -6,12 +6,12 @@ import { Refusal } from '../../../http/refusal'
 import { historyOf } from '../history'
 import { isId, readLine } from '../lists'
 import { aliases, sources, type Line } from '../sources'
-import { counted, countedBy, standingsOf, type Counted } from './standings'
+import { allCounted, countedBy, standingsOf, type Counted } from './standings'
 
 /** How many records stand in each state of their machine. A query a kind. */
 export async function readCounts(db: Kysely<DB>): Promise<Data<'admin/workflow-counts'>> {
   const lines: Data<'admin/workflow-counts'> = []
-  for (const one of counted) {
+  for (const one of allCounted()) {
     const machine = one.kind.machine.id
     const states = new Map<string, { count: number; oldest: Date }>()
     for (const { states: within, n, oldest } of await standingsOf(db, one))

@@ -3,7 +3,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 import { stateNodes } from '../../../../machines/diagram/ids'
 import type { DB } from '../../../db/schema'
 import type { RecordKind } from '../../../records/kind'
-import { kinds, type RecordName } from '../../../records/kinds'
+import type { RecordName } from '../../../records/kinds'
+import { registeredKinds } from '../../../records/registry'
 
 /** Records of one kind that stand alike: in which states of their machine, how many, the first since when. */
 export interface Standing {
@@ -27,15 +28,20 @@ export interface Counted {
 /** A column that makes a state: its value, or only whether there is one (a time). */
 type Part = { column: string; filled: boolean }
 
-export const counted: readonly Counted[] = Object.entries(kinds).map(([name, own]) => {
-  const kind = own as unknown as RecordKind
-  const { since, parts } = readingOf(kind)
-  return { record: name as RecordName, kind, since, parts }
-})
+const countedOf = new Map<RecordName, Counted>()
+
+/** All kinds of record; how a table tells states is found out once. */
+export function allCounted(): Counted[] {
+  return registeredKinds().map(([record, kind]) => {
+    const known = countedOf.get(record) ?? { record, kind, ...readingOf(kind) }
+    countedOf.set(record, known)
+    return known
+  })
+}
 
 /** The kind whose machine has this id. */
 export function countedBy(machine: string): Counted | undefined {
-  return counted.find(({ kind }) => kind.machine.id === machine)
+  return allCounted().find(({ kind }) => kind.machine.id === machine)
 }
 
 /** Everybody of one kind in one query, which the index `<table>_states` answers by itself. */
