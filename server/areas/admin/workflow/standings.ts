@@ -32,11 +32,12 @@ const countedOf = new Map<RecordName, Counted>()
 
 /** All kinds of record; how a table tells states is found out once. */
 export function allCounted(): Counted[] {
-  return registeredKinds().map(([record, kind]) => {
-    const known = countedOf.get(record) ?? { record, kind, ...readingOf(kind) }
-    countedOf.set(record, known)
-    return known
-  })
+  for (const [record, kind] of registeredKinds()) {
+    if (countedOf.has(record)) continue
+    const { since, parts } = readingOf(kind)
+    countedOf.set(record, { record, kind, since, parts })
+  }
+  return [...countedOf.values()]
 }
 
 /** The kind whose machine has this id. */
