@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { settle } from '../../server/areas/payments/settle'
+import type { DisputeFact, RefundFact, Verdict } from '../../server/gateways/port'
+import { admin, person } from './people'
+import { makePackage, type PayingHouse } from './payments-house'
+
+/** What a gateway says of money that came. */
+export type Paid = Extract<Verdict, { amountMinor: number }>
+
+export const day = 86_400_000
+
+/** Name of a day of UTC. */
+export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** A house with payments whose gateways say what a test wants, and its operator. */
+export interface MoneyHouse {
+  house: PayingHouse
+  /** The operator's token. */
+  boss: string
+}
+
+/** Nothing in it but an operator. */
+export async function moneyHouse(house: PayingHouse): Promise<MoneyHouse> {
+  await house.fresh()
+  return { house, boss: (await admin(house.ctx)).token }
+}
+
+/** Somebody new opens a payment; what its gateway says of it afterwards is told by `says`. */
+export async function opened({ house, boss }: MoneyHouse, gateway: string, price = 4900, currency = 'USD') {
+  const { token } = await person(house.ctx)
+  const package_id = await makePackage(house, { price_minor: price, currency })
+  const { data } = await house.call(
+    'create-payment-intent',
+    { package_id, platform_type: 'web', payment_method: gateway },
+    { token },
+  )
+  const id = data.payment_transaction_id as string
+  return {
+    id,
+    says: (more: Partial<Paid> = {}) =>
+      settle(house.ctx, id, {
+        outcome: 'success',
+        amountMinor: price,
+        currency,
+        reference: id,
+        chargeRef: `ch_${id}`,
+        refunds: [],
+        disputes: [],
+        ...more,
+      }),
+    orders: (event: string, reason = 'Looked at') =>
+      house.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
+    /** All of it was sent back elsewhere. */
+    records: (ref: string, amount_minor: number) =>
+      house.call(
+        'admin/refund-noted',
+        {
+          payment_transaction_id: id,
+          key: ref,
+          amount_minor,
+          left_minor: amount_minor,
+          reason: 'Sent elsewhere',
+          at: nameOf(house.ctx.clock.now()),
+          ref,
+        },
+        { token: boss },
+      ),
+  }
+}
+
+/** A refund as a gateway has it. */
+export const refund = (
+  amountMinor: number,
+  status: RefundFact['status'] = 'succeeded',
+  more: Partial<RefundFact> = {},
+): RefundFact => ({ id: 're_1', amountMinor, currency: 'USD', status, word: status, at: null, ...more })
+
+/** A dispute as a gateway has it. */
+export const dispute = (
+  status: DisputeFact['status'],
+  takenMinor: number,
+  more: Partial<DisputeFact> = {},
+): DisputeFact => ({
+  id: 'dp_1',
+  kind: 'dispute',
+  status,
+  awaits: status === 'open' ? 'us' : null,
+  amountMinor: 4900,
+  currency: 'USD',
+  takenMinor,
+  answerBy: null,
+  word: status,
+  reason: null,
+  isRefundable: null,
+  openedAt: null,
+  ...more,
+})
+
+/** The page *Where is the money*. */
+export async function overview({ house, boss }: MoneyHouse, input: object = {}) {
+  const reply = await house.call('admin/money', input, { token: boss })
+  expect(reply.error, JSON.stringify(reply)).toBe(false)
+  return reply.data
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyFate } from './money-fates'
+import { moneyHouse, opened, refund, type MoneyHouse } from './money-house'
+import { payingHouse, type PayingHouse } from './payments-house'
+import { person } from './people'
+
+let house: PayingHouse
+let at: MoneyHouse
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(async () => {
+  at = await moneyHouse(house)
+})
+afterAll(() => house.close())
+
+describe('the file for bookkeeping', () => {
+  const file = async (query: string, token = at.boss) => {
+    const { statusCode, body } = await house.http.inject({
+      url: `/api/admin/export/movements${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return {
+      statusCode,
+      lines: body
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n'),
+    }
+  }
+
+  test('has one line for each move of money, exact to the minor unit', async () => {
+    const { first, second, cameBack, taken } = await everyFate(at)
+    const { lines } = await file('')
+    expect(lines[0]).toBe(
+      'at,kind,gateway,mode,gateway_id,payment_id,receipt,credit_note,currency,amount,minor_units,noted_at',
+    )
+    // 15 charges, 1 second charge, 5 refunds, 1 that came back, 5 and 1 of disputes; 1 in euros; 3 charges and 1 refund in rupees.
+    expect(lines).toHaveLength(1 + 28 + 1 + 4)
+    const year = first.slice(0, 4)
+    const of = (id: string) =>
+      lines.filter((line) => line.includes(id)).map((line) => line.split(',').slice(1, -1).join())
+    const numbers = of(cameBack.id).join()
+    const receipt = /R-\d{4}-\d{6}/.exec(numbers)![0]
+    const note = /C-\d{4}-\d{6}/.exec(numbers)![0]
+    expect(receipt.startsWith(`R-${year}-`)).toBe(true)
+    expect(of(cameBack.id)).toEqual([
+      `charge,stripe,sandbox,ch_${cameBack.id},${cameBack.id},${receipt},,USD,49.00,4900`,
+      `refund,stripe,sandbox,re_1,${cameBack.id},,${note},USD,-49.00,-4900`,
+      `refundReturned,stripe,sandbox,re_1,${cameBack.id},,${note},USD,49.00,4900`,
+    ])
+    expect(of(taken.id).at(-1)).toBe(`disputeOut,stripe,sandbox,dp_1,${taken.id},,,USD,-49.00,-4900`)
+    expect(lines.filter((line) => line.includes('secondCharge'))).toHaveLength(1)
+    // A sum that nobody can express is left empty, and stands all the same.
+    expect(lines.filter((line) => /,INR,,,/.test(line))).toHaveLength(1)
+    expect((await file(`?from=${second}`)).lines.length + (await file(`?to=${first}`)).lines.length).toBe(
+      lines.length + 1,
+    )
+  })
+
+  test('a gateway cannot put a formula into it, and it is for whoever may see money', async () => {
+    const odd = await opened(at, 'stripe')
+    await odd.says({ refunds: [refund(100, 'succeeded', { id: '=HYPERLINK("http://evil.test","x")' })] })
+    const { lines } = await file('')
+    expect(lines.at(-1)).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
+    const editor = await person(house.ctx, { role: 'admin', permissions: ['content'] })
+    expect((await file('', editor.token)).lines[0]).toContain('FORBIDDEN')
+  })
+})
