@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyFate } from './money-fates'
 import { moneyHouse, opened, refund, type MoneyHouse } from './money-house'
@@ -56,6 +57,26 @@ describe('the file for bookkeeping', () => {
     expect((await file(`?from=${second}`)).lines.length + (await file(`?to=${first}`)).lines.length).toBe(
       lines.length + 1,
     )
+  })
+
+  test('is sorted by the day on which money moved, however late we learnt of it, without losing a line', async () => {
+    const late = await opened(at, 'stripe')
+    house.ctx.clock.pass(86_400_000)
+    const prompt = await opened(at, 'stripe')
+    const early = new Date(house.ctx.clock.now().getTime() - 3_600_000)
+    await prompt.says()
+    await late.says({ at: early })
+    const ids = async () => (await file('')).lines.slice(1).map((line) => line.split(',')[5])
+    expect(await ids()).toEqual([late.id, prompt.id])
+    // More than are read at once, many of them at one moment, and some between two milliseconds.
+    await sql`
+      insert into money_movement (payment_id, kind, gateway, mode, amount_minor, currency, at, noted_at)
+      select payment_id, 'refund', gateway, mode, -n, currency, at + (n % 3) * interval '1 microsecond', noted_at
+      from money_movement, generate_series(1, 700) n where payment_id = ${prompt.id}`.execute(house.ctx.db)
+    const { lines } = await file('')
+    expect(new Set(lines).size).toBe(1 + 2 + 700)
+    const times = lines.slice(1).map((line) => line.split(',')[0]!)
+    expect(times).toEqual(times.toSorted())
   })
 
   test('a gateway cannot put a formula into it, and it is for whoever may see money', async () => {

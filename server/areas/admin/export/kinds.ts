@@ -11,13 +11,13 @@ import type { ExportFilter } from './route'
 type Cell = string | number | boolean | Date | null | number[]
 type Row = Record<string, Cell>
 
-/** What leaves with one export: a table, what of it, and by which column it is read in pieces. */
+/** What leaves with one export: a table, what of it, and by which columns it is sorted and read in pieces. */
 export interface ExportKind {
   /** Columns of the file and what they hold; `_minor` and `currency` become a decimal. */
   columns: Readonly<Record<string, RawBuilder<unknown>>>
   from: RawBuilder<unknown>
-  key: RawBuilder<unknown>
-  keyType: 'bigint' | 'uuid'
+  /** Together no two rows have the same. */
+  keys: readonly { of: RawBuilder<unknown>; type: 'bigint' | 'uuid' | 'timestamptz' }[]
   /** Which day a row belongs to, and its state. */
   when: RawBuilder<unknown>
   state: RawBuilder<unknown>
@@ -43,8 +43,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...plain('u', 'mobile_verified_at'),
     },
     from: sql`app_user u`,
-    key: sql`u.id`,
-    keyType: 'bigint',
+    keys: [{ of: sql`u.id`, type: 'bigint' }],
     when: sql`u.created_at`,
     state: sql`u.account_state`,
   },
@@ -69,8 +68,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...plain('p', 'views', 'likes', 'leads', 'posted_at', 'due_at', 'deleted_at'),
     },
     from: sql`property p join app_user u on u.id = p.user_id left join category c on c.id = p.category_id`,
-    key: sql`p.id`,
-    keyType: 'bigint',
+    keys: [{ of: sql`p.id`, type: 'bigint' }],
     when: sql`p.posted_at`,
     state: sql`p.request_status`,
   },
@@ -82,8 +80,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...plain('j', 'request_status', 'revision_state', 'status', 'posted_at', 'deleted_at'),
     },
     from: sql`project j join app_user u on u.id = j.user_id`,
-    key: sql`j.id`,
-    keyType: 'bigint',
+    keys: [{ of: sql`j.id`, type: 'bigint' }],
     when: sql`j.posted_at`,
     state: sql`j.request_status`,
   },
@@ -97,12 +94,11 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       ...plain('y', 'refund_ref', 'created_at', 'updated_at'),
     },
     from: sql`payment y join app_user u on u.id = y.user_id join package k on k.id = y.package_id`,
-    key: sql`y.id`,
-    keyType: 'uuid',
+    keys: [{ of: sql`y.id`, type: 'uuid' }],
     when: sql`y.created_at`,
     state: sql`y.state`,
   },
-  // What moved, one line each, in the order in which it was learnt of.
+  // What moved, one line each, in the order in which the gateways' reports have it; `noted_at`: when we learnt of it.
   movements: {
     columns: {
       ...plain('m', 'at', 'kind', 'gateway', 'mode'),
@@ -122,8 +118,10 @@ export const exportKinds: Record<ExportName, ExportKind> = {
     },
     says: { receipt: numberBy(receiptNumber), credit_note: numberBy(creditNoteNumber) },
     from: sql`money_movement m join payment y on y.id = m.payment_id`,
-    key: sql`m.id`,
-    keyType: 'bigint',
+    keys: [
+      { of: sql`m.at`, type: 'timestamptz' },
+      { of: sql`m.id`, type: 'bigint' },
+    ],
     when: sql`m.at`,
     state: sql`m.kind`,
   },
@@ -137,8 +135,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
     },
     from: sql`report r join app_user u on u.id = r.user_id join app_user k on k.id = r.concerned_id
       left join report_reason w on w.id = r.reason_id`,
-    key: sql`r.id`,
-    keyType: 'bigint',
+    keys: [{ of: sql`r.id`, type: 'bigint' }],
     when: sql`r.created_at`,
     state: sql`r.state`,
   },
@@ -161,8 +158,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
       changes: sql`h.changes::text`,
     },
     from: sql`record_history h left join app_user u on u.id = h.actor_id`,
-    key: sql`h.id`,
-    keyType: 'bigint',
+    keys: [{ of: sql`h.id`, type: 'bigint' }],
     when: sql`h.at`,
     state: sql`h.to_state`,
     where: ({ record, id, event, role, actor }) => logWhere({ record, id, event, role, actor }),

@@ -77,18 +77,21 @@ async function pieceOf(
   filter: ExportFilter,
   after: string | null,
 ): Promise<Piece[]> {
-  const { columns, from, key, keyType, when, state, where } = kind
+  const { columns, from, keys, when, state, where } = kind
+  const sorted = sql.join(keys.map(({ of }) => of))
+  const place = after === null ? null : (JSON.parse(after) as string[])
   const named = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
   const all = [
     filter.from && sql`${when} >= ${dayOf(filter.from)}`,
     filter.to && sql`${when} < ${new Date(dayOf(filter.to).getTime() + 86_400_000)}`,
     filter.state && sql`${state} = ${filter.state}`,
-    after !== null && sql`${key} > ${after}::${sql.raw(keyType)}`,
+    place !== null &&
+      sql`(${sorted}) > (${sql.join(keys.map(({ type }, nth) => sql`${place[nth]}::${sql.raw(type)}`))})`,
     where?.(filter),
   ].filter((one) => typeof one === 'object')
   const conditions = all.length === 0 ? sql`true` : sql.join(all, sql` and `)
   const { rows } = await sql<Piece>`
-    select ${sql.join(named)}, (${key})::text as export_key from ${from}
-    where ${conditions} order by ${key} limit ${piece}`.execute(db)
+    select ${sql.join(named)}, jsonb_build_array(${sql.join(keys.map(({ of }) => sql`(${of})::text`))})::text as export_key from ${from}
+    where ${conditions} order by ${sorted} limit ${piece}`.execute(db)
   return rows
 }
