@@ -1,6 +1,6 @@
 import { toMinor } from '../../contract/minor-units'
 import type { DisputeFact, RefundFact } from './port'
-import { dateOf, idOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, momentOf, textOf, type Body } from './wire-values'
 
 /**
  * `completed` and `complete` are read in two ways by Flutterwave's own pages, as done and as accepted: they are
@@ -74,5 +74,7 @@ export function flutterwaveDispute(
     reason: textOf(found.comment) ?? textOf(found.reason),
     isRefundable: null,
     openedAt: dateOf(found.created_at),
+    // A later stage may take again what came back: when, it does not say.
+    takenAt: found.stage === 'new' ? momentOf(textOf(found.created_at)) : null,
   }
 }

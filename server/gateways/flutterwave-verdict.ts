@@ -1,7 +1,7 @@
 import { amountOf, flutterwaveDispute, flutterwaveRefund } from './flutterwave-facts'
 import { moneyOutcome, refundedMinor } from './money-outcome'
 import type { Captured, OtherCharge, Verdict } from './port'
-import { fieldsOf, idOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
 
 /** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
 export interface FlutterwaveAftersale {
@@ -16,7 +16,12 @@ export const isPaid = ({ status }: Body) => status === 'successful'
 /** The money of a transaction, with our own reference. Its amounts are floats, read as the decimals they print. */
 export function capturedIn(found: Body): Captured {
   const currency = textOf(found.currency) ?? ''
-  return { amountMinor: amountOf(found.amount, currency), currency, reference: textOf(found.tx_ref) }
+  return {
+    amountMinor: amountOf(found.amount, currency),
+    currency,
+    reference: textOf(found.tx_ref),
+    at: momentOf(textOf(found.created_at)),
+  }
 }
 
 /** A transaction that came besides the one that pays, by the verdict about it alone. */

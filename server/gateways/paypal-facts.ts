@@ -1,7 +1,7 @@
 import { nameOf } from './odd-notice'
 import { fromPaypalAmount } from './paypal-amount'
 import type { DisputeFact, RefundFact } from './port'
-import { dateOf, fieldsOf, listOf, textOf, type Body } from './wire-values'
+import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type Body } from './wire-values'
 
 /** A sum as PayPal writes one; NaN and no currency where it is none. */
 export function paypalMoney(value: unknown): { amountMinor: number; currency: string } {
@@ -56,19 +56,26 @@ const openWords = new Set([
 /** Ends after which nothing was taken, also where no movement is named. */
 const keptEnds = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
 
-/** What a dispute holds of our money by its movements, fees apart; null where it names none at all. */
-function takenBy(given: Body, currency: string): number | null {
+/** The movements of our money that a dispute names, fees apart; null where it names none at all. */
+function movesOf(given: Body): Body[] | null {
   const known = given['money_movements'] ?? given['fund_movements']
   if (known === undefined || known === null) return null
   return listOf(known)
     .filter((one) => (one['affected_party'] ?? one['party']) === 'SELLER')
     .filter(({ reason }) => !(textOf(reason) ?? '').endsWith('_FEE'))
-    .reduce((sum, one) => {
-      const moved = paypalMoney(one['amount'])
-      const amount = moved.currency === currency ? Math.abs(moved.amountMinor) : Number.NaN
-      return sum + (one['type'] === 'DEBIT' ? amount : one['type'] === 'CREDIT' ? -amount : 0)
-    }, 0)
 }
+
+/** What a dispute holds of our money by its movements. */
+const takenBy = (moves: Body[], currency: string): number =>
+  moves.reduce((sum, one) => {
+    const moved = paypalMoney(one['amount'])
+    const amount = moved.currency === currency ? Math.abs(moved.amountMinor) : Number.NaN
+    return sum + (one['type'] === 'DEBIT' ? amount : one['type'] === 'CREDIT' ? -amount : 0)
+  }, 0)
+
+/** When money last moved that way. */
+const lastMoved = (moves: Body[], way: 'DEBIT' | 'CREDIT'): Date | null =>
+  latestOf(moves.filter(({ type }) => type === way).map((one) => momentOf(textOf(one['initiated_time']))))
 
 /** One of PayPal's disputes or inquiries, as its details show it; null for what has no id. */
 export function paypalDisputeFact(given: Body): { fact: DisputeFact; alert?: string } | null {
@@ -78,7 +85,8 @@ export function paypalDisputeFact(given: Body): { fact: DisputeFact; alert?: str
   const stage = textOf(given['dispute_life_cycle_stage']) ?? ''
   const end = textOf(fieldsOf(given['dispute_outcome'])['outcome_code']) ?? ''
   const disputed = paypalMoney(given['dispute_amount'])
-  const named = takenBy(given, disputed.currency)
+  const moves = movesOf(given)
+  const named = moves && takenBy(moves, disputed.currency)
   const takenMinor = named !== null && !(named < 0) ? named : 0
   // Without the movements only some ends say who paid; every other one stays open until somebody looks.
   const isOver = status === 'RESOLVED' && (named !== null || keptEnds.has(end))
@@ -99,6 +107,8 @@ export function paypalDisputeFact(given: Body): { fact: DisputeFact; alert?: str
       reason: textOf(given['reason']),
       isRefundable: null,
       openedAt: dateOf(textOf(given['create_time'])),
+      takenAt: lastMoved(moves ?? [], 'DEBIT'),
+      returnedAt: lastMoved(moves ?? [], 'CREDIT'),
     },
     ...(isOdd && { alert: `PayPal does not say how dispute ${id} stands: ${word || 'no status'}` }),
   }

@@ -2,7 +2,7 @@ import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
 import { nameOf } from './odd-notice'
 import { ownerOf, paypalDisputeFact, paypalMoney, paypalRefundFact } from './paypal-facts'
 import type { PaypalCall } from './paypal-http'
-import { capturesOf, paysBy } from './paypal-verdict'
+import { capturedAt, capturesOf, paysBy } from './paypal-verdict'
 import type { PaypalOrder } from './paypal-wire'
 import {
   GatewayRefused,
@@ -79,7 +79,14 @@ export function paypalMoneyLater(call: PaypalCall) {
         one['status'] === 'REFUNDED' ? money.amountMinor : refundedMinor(refundsOf(order, one, false))
       const disputes = (await disputesOf(id))?.facts ?? []
       const reference = nameOf(one['custom_id']) ?? ours
-      others.push({ id, ...money, reference, refundedMinor: back, ...(disputes.length > 0 && { disputes }) })
+      others.push({
+        id,
+        ...money,
+        reference,
+        at: capturedAt(one),
+        refundedMinor: back,
+        ...(disputes.length > 0 && { disputes }),
+      })
     }
     return others
   }

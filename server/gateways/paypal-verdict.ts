@@ -3,7 +3,7 @@ import { nameOf } from './odd-notice'
 import { paypalMoney } from './paypal-facts'
 import type { PaypalOrder } from './paypal-wire'
 import type { Verdict } from './port'
-import { fieldsOf, listOf, type Body } from './wire-values'
+import { fieldsOf, listOf, momentOf, textOf, type Body } from './wire-values'
 
 /** Statuses of an order that wait for the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
@@ -24,6 +24,9 @@ const pendingHours: Partial<Record<string, number>> = {
 /** Every capture of an order, in PayPal's order. */
 export const capturesOf = (order: PaypalOrder): Body[] =>
   listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['captures']))
+
+/** When a capture was made. */
+export const capturedAt = (capture: Body): Date | null => momentOf(textOf(capture['create_time']))
 
 /** The capture that pays: the first that holds money, otherwise the last that was tried. */
 export function paysBy(order: PaypalOrder): Body | undefined {
@@ -55,13 +58,14 @@ function captureVerdict(order: PaypalOrder): Verdict {
   const taken = paysBy(order)
   if (!taken) return { outcome: 'pending', underway: true, alert: 'PayPal order without a capture' }
   const reference = nameOf(taken['custom_id']) ?? nameOf(listOf(order.purchase_units)[0]?.['custom_id'])
+  const money = { ...paypalMoney(taken['amount']), reference, at: capturedAt(taken) }
   const status = String(taken['status'])
   switch (status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
-      return { outcome: 'success', ...paypalMoney(taken['amount']), reference }
+      return { outcome: 'success', ...money }
     case 'REFUNDED':
-      return { outcome: 'refunded', ...paypalMoney(taken['amount']), reference }
+      return { outcome: 'refunded', ...money }
     case 'PENDING': {
       const mayTakeHours = pendingHours[String(fieldsOf(taken['status_details'])['reason'])]
       return { outcome: 'pending', underway: true, ...(mayTakeHours !== undefined && { mayTakeHours }) }

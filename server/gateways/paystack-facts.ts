@@ -1,7 +1,7 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromPaystackAmount } from './paystack-amount'
 import { refundFact, type RefundWords } from './refund-fact'
-import { dateOf, idOf, numberOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, momentOf, numberOf, textOf, type Body } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   pending: 'pending',
@@ -57,6 +57,8 @@ export function paystackDispute(found: Body, transaction: Body, alert: (text: st
     reason: textOf(found.category),
     isRefundable: null,
     openedAt: dateOf(found.createdAt ?? found.created_at),
+    // Money goes with the resolution.
+    takenAt: status === 'lost' ? momentOf(textOf(found.resolvedAt)) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
 import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
 import type { Captured, OtherCharge, Verdict } from './port'
-import { fieldsOf, idOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
 
 /** The payer, or his bank, is in the middle of it. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
@@ -19,11 +19,12 @@ export interface PaystackAftersale {
 /** Whether a transaction has taken money, whatever became of it since. */
 export const isPaid = ({ status }: Body) => status === 'success' || status === 'reversed'
 
-/** The money of a transaction, with our own reference. */
+/** The money of a transaction, with our own reference. When it was begun says nothing of when it was paid. */
 export function capturedIn(found: Body): Captured {
   const currency = textOf(found.currency) ?? ''
   const reference = textOf(found.reference)?.slice(0, idLength) ?? null
-  return { amountMinor: amountOf(found.amount, currency), currency, reference }
+  const at = momentOf(textOf(found.paid_at) ?? textOf(found.paidAt))
+  return { amountMinor: amountOf(found.amount, currency), currency, reference, at }
 }
 
 /** A transaction that came besides the one that pays, by the verdict about it alone. */

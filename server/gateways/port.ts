@@ -43,6 +43,8 @@ export interface Captured {
   amountMinor: number
   currency: string
   reference: string | null
+  /** The gateway's own time of the charge, which its report goes by; null when it does not say. */
+  at: Date | null
 }
 
 /** One refund as its gateway has it. Only `succeeded` is money that went back. */
@@ -87,6 +89,12 @@ export interface DisputeFact {
   /** Whether the charge can still be refunded; null where the gateway does not say. */
   isRefundable: boolean | null
   openedAt: Date | null
+  /**
+   * When it last took money from us, and when money last came back: the gateway's own times, null or absent where it
+   * does not say. Only the last of each is known: one that took and gave back between two questions moved nothing.
+   */
+  takenAt?: Date | null
+  returnedAt?: Date | null
 }
 
 /** An early fraud warning: a card's network suspects the charge. No dispute, and no money has moved. */

@@ -28,7 +28,7 @@ const refundWords: RefundWords = { gateway: 'Razorpay', statuses: refundStatuses
 
 /**
  * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to the
- * payment's refunds to say whether money went. An unknown word stays open and is told to `alert`.
+ * payment's refunds to say whether money went. When it was deducted a dispute does not say. An unknown word stays open and is told to `alert`.
  */
 export function razorpayDispute(found: Body, payment: Body, alert: (text: string) => void): DisputeFact {
   const phase = textOf(found.phase) ?? 'chargeback'

@@ -1,7 +1,7 @@
 import { moneyOutcome, unnamedRefund } from './money-outcome'
 import type { Charge, DisputeFact, OtherCharge, RefundFact, Verdict } from './port'
 import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
-import { fieldsOf, idOf, numberOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, momentOf, numberOf, textOf, type Body } from './wire-values'
 
 /** An order, what was tried on it, and what became of the money, as Razorpay has them. */
 export interface OrderStanding {
@@ -98,6 +98,7 @@ function paidVerdict(
     amountMinor: amountIn(paying),
     currency,
     reference: textOf(order.receipt),
+    at: momentOf(paying.created_at),
     ...(facts && { refunds: facts }),
     ...(ours && { disputes: ours }),
     ...(others.length > 0 && { others }),
@@ -120,6 +121,7 @@ function otherOf(order: Body, payment: Body, disputes?: DisputeFact[]): OtherCha
     amountMinor: amountIn(payment),
     currency,
     reference: textOf(order.receipt),
+    at: momentOf(payment.created_at),
     refundedMinor: payment.amount_refunded ? amountOf(payment.amount_refunded, currency) : 0,
     ...(disputes && disputes.length > 0 && { disputes }),
   }

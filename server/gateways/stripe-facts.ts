@@ -2,7 +2,7 @@ import { nameOf } from './odd-notice'
 import type { DisputeFact, FraudWarningFact, RefundFact } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import type { StripeDispute, StripeFraudWarning, StripeRefund } from './stripe-wire'
-import { fieldsOf, listOf } from './wire-values'
+import { dateOf, fieldsOf, latestOf, listOf } from './wire-values'
 
 const refundWords: Record<string, RefundFact['status']> = {
   pending: 'pending',
@@ -29,8 +29,7 @@ const currencyOf = (value: unknown) => (typeof value === 'string' ? value.toUppe
 const amountOf = (value: unknown, currency: string) =>
   typeof value === 'number' ? fromStripeAmount(value, currency) : Number.NaN
 /** Seconds since 1970; 0 and null stand for no date. */
-const dateOf = (seconds: unknown) =>
-  typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000) : null
+const timeOf = (seconds: unknown) => (typeof seconds === 'number' ? dateOf(seconds) : null)
 
 /** One of Stripe's refunds; null for what has no id. */
 export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | null {
@@ -44,7 +43,7 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
     currency,
     status: own(refundWords, word) ?? 'unknown',
     word,
-    at: dateOf(given.created),
+    at: timeOf(given.created),
   }
 }
 
@@ -59,6 +58,14 @@ function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency:
     return Math.max(0, -moved.reduce((sum, one) => sum + amountOf(one['amount'], currency), 0))
   const isBack = moved.some((one) => Number(one['amount']) > 0)
   return isBack ? 0 : amountMinor
+}
+
+/** When a dispute last took money, and when some last came back, by its balance transactions. */
+function movesOf({ balance_transactions: all }: Partial<StripeDispute>) {
+  const moved = listOf(all)
+  const last = (isThat: (amount: number) => boolean) =>
+    latestOf(moved.filter(({ amount }) => isThat(Number(amount))).map(({ created }) => timeOf(created)))
+  return { takenAt: last((amount) => amount < 0), returnedAt: last((amount) => amount > 0) }
 }
 
 /** One of Stripe's disputes or inquiries; null for what has no id. */
@@ -82,11 +89,12 @@ export function stripeDisputeFact(given: Partial<StripeDispute>): DisputeFact | 
     amountMinor,
     currency,
     takenMinor,
-    answerBy: isOver ? null : dateOf(fieldsOf(given.evidence_details)['due_by']),
+    answerBy: isOver ? null : timeOf(fieldsOf(given.evidence_details)['due_by']),
     word: typeof caseType === 'string' ? `${caseType} ${word}` : word,
     reason: nameOf(given.reason),
     isRefundable: typeof given.is_charge_refundable === 'boolean' ? given.is_charge_refundable : null,
-    openedAt: dateOf(given.created),
+    openedAt: timeOf(given.created),
+    ...movesOf(given),
   }
 }
 
@@ -98,7 +106,7 @@ export function stripeWarningFact(given: Partial<StripeFraudWarning>): FraudWarn
     id,
     isActionable: given.actionable === true,
     reason: nameOf(given.fraud_type),
-    at: dateOf(given.created),
+    at: timeOf(given.created),
   }
 }
 

@@ -12,6 +12,7 @@ import { fromStripeAmount } from './stripe-amount'
 import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact, stripeWarningFact } from './stripe-facts'
 import { stripeRequest, type StripeSettings } from './stripe-http'
 import type { StripeCharge, StripeIntent, StripeList } from './stripe-wire'
+import { momentOf } from './wire-values'
 
 type Paid = Extract<Verdict, Captured>
 
@@ -89,6 +90,7 @@ export function stripeMoney(settings: StripeSettings) {
         amountMinor: fromStripeAmount(other.amount, currency),
         currency,
         reference: intent.metadata?.['payment_id'] ?? null,
+        at: momentOf(other.created),
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),

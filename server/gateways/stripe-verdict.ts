@@ -2,6 +2,7 @@ import { businessDaysInHours } from './business-days'
 import type { Verdict } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import type { StripeIntent } from './stripe-wire'
+import { momentOf } from './wire-values'
 
 /** Statuses that wait for the payer: nothing was paid and nothing is under way. */
 const waiting = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
@@ -30,6 +31,7 @@ export function intentVerdict(intent: StripeIntent): Verdict {
       amountMinor: fromStripeAmount(intent.amount_received, currency),
       currency,
       reference: intent.metadata?.payment_id ?? null,
+      at: momentOf(charge?.created),
     }
   }
   if (intent.status === 'canceled') {

@@ -31,10 +31,24 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
+/** Times outside these years are nonsense, and some of them more than a database takes. */
+const years = { first: 1970, last: 9999 }
+
 /** A time: a text that is a date, or seconds since 1970. */
 export function dateOf(value: unknown): Date | null {
   const isTime = (typeof value === 'number' && value > 0) || textOf(value) !== null
   if (!isTime) return null
   const date = new Date(typeof value === 'number' ? value * 1000 : (value as string))
-  return Number.isNaN(date.getTime()) ? null : date
+  const year = date.getUTCFullYear()
+  return year >= years.first && year <= years.last ? date : null
 }
+
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i
+
+/** A moment: seconds since 1970, or a text of ISO 8601 with its zone. Without one nobody knows which moment is meant. */
+export const momentOf = (value: unknown): Date | null =>
+  typeof value === 'number' || zoned.test(textOf(value) ?? '') ? dateOf(value) : null
+
+/** The latest of some moments, of which some may be unknown. */
+export const latestOf = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null)

@@ -59,6 +59,7 @@ const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
     amountMinor: 4900,
     currency: 'USD',
     reference: paymentId,
+    at: null,
     refunds: [],
     disputes: [],
     ...facts,

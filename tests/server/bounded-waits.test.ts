@@ -33,7 +33,7 @@ const verdict = (outcome: 'success' | 'failed', amountMinor = 4900) =>
     silent.id,
     outcome === 'failed'
       ? { outcome, reason: 'declined' }
-      : { outcome, amountMinor, currency: 'USD', reference: silent.id, refunds: [], disputes: [] },
+      : { outcome, amountMinor, currency: 'USD', reference: silent.id, at: null, refunds: [], disputes: [] },
   )
 
 test('before its time is over it waits, and nothing offers to pay again', async () => {

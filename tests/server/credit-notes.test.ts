@@ -38,6 +38,7 @@ const says = (...refunds: RefundFact[]) =>
     amountMinor: 4900,
     currency: 'USD',
     reference: id,
+    at: null,
     refunds,
     disputes: [],
   })

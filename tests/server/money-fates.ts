@@ -55,7 +55,14 @@ export async function everyFate(at: MoneyHouse) {
   await cameBack.says({ refunds: [refund(4900)] })
   await cameBack.says({ refunds: [refund(4900, 'failed')] })
   const twice = await opened(at, 'stripe')
-  const other = { amountMinor: 4900, currency: 'USD', reference: twice.id, refundedMinor: 0, disputes: [] }
+  const other = {
+    amountMinor: 4900,
+    currency: 'USD',
+    reference: twice.id,
+    at: null,
+    refundedMinor: 0,
+    disputes: [],
+  }
   await twice.says({ others: [{ id: 'ch_second', ...other }] })
   const twiceGone = await opened(at, 'stripe')
   await twiceGone.says()

@@ -43,6 +43,7 @@ export async function opened({ house, boss }: MoneyHouse, gateway: string, price
         amountMinor: price,
         currency,
         reference: id,
+        at: null,
         chargeRef: `ch_${id}`,
         refunds: [],
         disputes: [],

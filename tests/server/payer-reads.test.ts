@@ -29,6 +29,7 @@ const says = (more: Partial<Paid> = {}) =>
     amountMinor: 4900,
     currency: 'USD',
     reference: id,
+    at: null,
     refunds: [],
     disputes: [],
     ...more,
@@ -76,6 +77,7 @@ const second = (refundedMinor: number) => ({
   amountMinor: 4900,
   currency: 'USD',
   reference: id,
+  at: null,
   refundedMinor,
   disputes: [],
 })

@@ -73,7 +73,13 @@ describe('receipts (D77)', () => {
       .selectAll()
       .where('id', '=', data.payment_transaction_id)
       .executeTakeFirstOrThrow()
-    const success = { outcome: 'success', amountMinor: 4900, currency: 'USD', reference: row.id } as const
+    const success = {
+      outcome: 'success',
+      amountMinor: 4900,
+      currency: 'USD',
+      reference: row.id,
+      at: null,
+    } as const
     // The package is gone from under it: the grant at the end of the transaction fails.
     const broken = house.ctx.db.withPlugin({
       transformQuery: ({ node }) => {

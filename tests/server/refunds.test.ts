@@ -241,6 +241,7 @@ describe('an order', () => {
         amountMinor: 4900,
         currency: 'USD',
         reference: id,
+        at: null,
         disputes: [dispute(takenMinor)],
       })
     await says(4900)
@@ -377,6 +378,7 @@ describe('what is not known', () => {
         amountMinor: 4900,
         currency: 'USD',
         reference: id,
+        at: null,
         refunds: [fact(status)],
       })
     await fiftyTimes(() => news('succeeded'))

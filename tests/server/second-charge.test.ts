@@ -104,6 +104,7 @@ describe('what the gateway says of it', () => {
     amountMinor: 4900,
     currency: 'USD',
     reference: null,
+    at: null,
     refundedMinor: 0,
     ...more,
   })
@@ -113,6 +114,7 @@ describe('what the gateway says of it', () => {
       amountMinor: 4900,
       currency: 'USD',
       reference: id,
+      at: null,
       chargeRef,
       refunds: [],
       disputes: [],

@@ -56,7 +56,7 @@ export async function seedPayments(trx: Trx, { packages, payers, now }: Making):
     const heard = (verdict: Verdict, minutes: number) =>
       settleIn(trx, { paymentId: row.id, verdict, now: after(minutes) })
     await heard({ outcome: 'pending', underway: false }, 1)
-    if (outcome === 'success') await heard({ outcome, ...offer, reference: row.id }, 3)
+    if (outcome === 'success') await heard({ outcome, ...offer, reference: row.id, at: after(3) }, 3)
     if (outcome === 'failed') await heard({ outcome, reason: 'card_declined' }, 3)
     if (outcome === 'expired') await heard({ outcome, reason: 'expired' }, 90)
   }

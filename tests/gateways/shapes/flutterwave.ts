@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anything, maybeText, shape, text, whole, type AnswerShape } from './shape'
+import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
 /** Flutterwave's answers, from its reference of version 3: payments, transactions, refunds, chargebacks, webhooks. */
 const answer = (data: z.ZodType) => shape({ status: z.literal('success'), message: text, data }, {})
@@ -23,7 +23,6 @@ const transactionFields = {
   ip: text,
   narration: text,
   payment_type: text,
-  created_at: text,
   account_id: whole,
   amount_settled: z.number(),
   card: anything,
@@ -31,7 +30,7 @@ const transactionFields = {
   meta: anything,
 }
 const transaction = shape(
-  { id: whole, tx_ref: text, amount: z.number(), currency: text, status: text },
+  { id: whole, tx_ref: text, amount: z.number(), currency: text, status: text, created_at: time },
   transactionFields,
 )
 const refund = shape(
@@ -48,7 +47,7 @@ const refund = shape(
     comment: maybeText,
     settlement_id: text,
     meta: anything,
-    created_at: text,
+    created_at: time,
   },
 )
 const chargeback = shape(
@@ -61,7 +60,7 @@ const chargeback = shape(
     meta: anything,
     due_date: text,
     settlement_id: text,
-    created_at: text,
+    created_at: time,
     transaction_id: whole,
     tx_ref: text,
   },

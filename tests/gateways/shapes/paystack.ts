@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { anything, maybeText, shape, text, whole, type AnswerShape } from './shape'
+import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
 /** Paystack's answers, from its API reference: transactions, refunds, disputes, and its webhook events. */
 const answer = (data: z.ZodType) =>
   shape({ status: z.literal(true), message: text, data }, { meta: anything })
 
 const transaction = shape(
-  { id: whole, status: text, reference: text, amount: whole, currency: text },
+  // Null until it is paid.
+  { id: whole, status: text, reference: text, amount: whole, currency: text, paid_at: time.nullable() },
   {
     domain: text,
     receipt_number: maybeText,
     message: maybeText,
     gateway_response: maybeText,
     helpdesk_link: maybeText,
-    paid_at: maybeText,
-    paidAt: maybeText,
-    created_at: text,
-    createdAt: text,
+    paidAt: time.nullable(),
+    created_at: time,
+    createdAt: time,
     channel: maybeText,
     ip_address: maybeText,
     metadata: anything,
@@ -56,8 +56,8 @@ const refund = shape(
     expected_at: maybeText,
     settlement: anything,
     status: text,
-    createdAt: text,
-    updatedAt: text,
+    createdAt: time,
+    updatedAt: time,
   },
 )
 const disputeFields = {
@@ -72,14 +72,14 @@ const disputeFields = {
   bin: maybeText,
   last4: maybeText,
   dueAt: maybeText,
-  resolvedAt: maybeText,
+  resolvedAt: time.nullable(),
   evidence: anything,
   attachments: anything,
   note: anything,
   history: anything,
   messages: anything,
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
 }
 const dispute = shape({ id: whole, status: text }, disputeFields)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anything, maybeText, shape, text, whole, type AnswerShape } from './shape'
+import { anything, maybeText, seconds, shape, text, whole, type AnswerShape } from './shape'
 
 /** Razorpay's answers, from its API reference: orders, payments, refunds, disputes, and its webhook payloads. */
 const order = shape(
@@ -11,11 +11,18 @@ const order = shape(
     offer_id: maybeText,
     attempts: whole,
     notes: anything,
-    created_at: whole,
+    created_at: seconds,
   },
 )
 const payment = shape(
-  { id: text, entity: z.literal('payment'), amount: whole, currency: text, status: text },
+  {
+    id: text,
+    entity: z.literal('payment'),
+    amount: whole,
+    currency: text,
+    status: text,
+    created_at: seconds,
+  },
   {
     order_id: maybeText,
     invoice_id: maybeText,
@@ -41,7 +48,6 @@ const payment = shape(
     error_step: maybeText,
     error_reason: maybeText,
     acquirer_data: anything,
-    created_at: whole,
   },
 )
 const refund = shape(
@@ -50,7 +56,7 @@ const refund = shape(
     receipt: maybeText,
     notes: anything,
     acquirer_data: anything,
-    created_at: whole,
+    created_at: seconds,
     batch_id: maybeText,
     status: text,
     speed_processed: text,
@@ -72,8 +78,8 @@ const dispute = shape(
     gateway_dispute_id: maybeText,
     reason_code: text,
     reason_description: text,
-    respond_by: whole,
-    created_at: whole,
+    respond_by: seconds,
+    created_at: seconds,
     evidence: anything,
     comments: anything,
   },
@@ -104,7 +110,7 @@ export const event = shape(
       {},
       { payment: entity(payment), order: entity(order), refund: entity(refund), dispute: entity(dispute) },
     ),
-    created_at: whole,
+    created_at: seconds,
   },
   {},
 )

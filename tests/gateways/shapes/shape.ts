@@ -20,6 +20,10 @@ export const shape = <R extends z.ZodRawShape, O extends z.ZodRawShape>(required
 export const text = z.string()
 export const whole = z.int()
 export const maybeText = text.nullable()
+/** A moment as a text, with its zone. */
+export const time = z.iso.datetime({ offset: true })
+/** Seconds since 1970; milliseconds are more than this. */
+export const seconds = z.int().min(1).max(1e11)
 export const anything = z.unknown()
 
 /** The shape of an answer that is not what the specification has is named with the reason; null when it is. */

@@ -22,7 +22,14 @@ export async function settleTransfer(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const verdicts: Record<TransferEnd, Verdict> = {
-    paid: { outcome: 'success', amountMinor: asked.amount_minor, currency: asked.currency, reference: id },
+    paid: {
+      outcome: 'success',
+      amountMinor: asked.amount_minor,
+      currency: asked.currency,
+      reference: id,
+      // The day of a transfer stands on the account's statement; here it is the day on which somebody saw it there.
+      at: null,
+    },
     failed: { outcome: 'failed', reason: 'transfer_refused' },
     givenUp: { outcome: 'failed', reason: 'transfer_given_up' },
     expired: { outcome: 'expired', reason: 'transfer_expired' },

@@ -47,7 +47,9 @@ export async function happen(
 
 async function secondCharge(trx: Trx<DB>, world: World, thing: StoredPayment): Promise<void> {
   const reference = `${thing.body.reference}-again`
-  const body = { ...thing.body, id: randomInt(1e9, 9e9), reference, status: 'success' }
+  const at = world.now().toISOString()
+  const own = { id: randomInt(1e9, 9e9), reference, status: 'success', created_at: at, paid_at: at }
+  const body = { ...thing.body, ...own }
   await saveTransaction(trx, world, { ...thing, id: reference, body, dueAt: null })
   await oweEvents(trx, world, thing, [{ event: 'charge.success', data: body }])
 }
@@ -170,14 +172,20 @@ async function disputeAction(
   const resolution = ends[action]
   const last = all.at(-1)
   if (resolution) {
-    const dispute = { ...(open ?? newDispute(world, thing)), status: 'resolved', resolution }
+    const resolvedAt = world.now().toISOString()
+    const dispute = { ...(open ?? newDispute(world, thing)), status: 'resolved', resolution, resolvedAt }
     const lost = resolution !== 'declined'
     if (lost) await saveTransaction(trx, world, { ...thing, body: { ...thing.body, status: 'reversed' } })
     return keepDispute(trx, world, thing, dispute, 'resolve')
   }
   if (open) return
   if (action === 'dispute-reopened') {
-    const again = last && { ...last, status: 'awaiting-merchant-feedback', resolution: null }
+    const again = last && {
+      ...last,
+      status: 'awaiting-merchant-feedback',
+      resolution: null,
+      resolvedAt: null,
+    }
     return again && keepDispute(trx, world, thing, again, 'remind')
   }
   return keepDispute(trx, world, thing, newDispute(world, thing), 'create')
