@@ -146,7 +146,7 @@ describe('what an administrator does', () => {
   test('a sum that nobody can express goes back as a whole, with the reference of the gateway', async () => {
     const { data } = await house.open()
     const { payment_transaction_id: id } = data
-    const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id } as const
+    const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id, at: null } as const
     await settle(house.ctx, id, odd)
     await decide(id, 'review.refused', 'Nobody can read the sum')
     const { data: record } = await house.call('admin/record', { record: 'payment', id }, { token })
@@ -168,6 +168,7 @@ describe('what an administrator does', () => {
         amountMinor: 4900,
         currency: 'USD',
         reference: late,
+        at: null,
         disputes: [openDispute],
       })
       expect((await known(late)).refundable.left.amount_minor).toBe(0)

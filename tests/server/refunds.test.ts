@@ -260,6 +260,7 @@ describe('a dispute of which the gateway says whether its charge can be refunded
       amountMinor: 4900,
       currency: 'USD',
       reference: id,
+      at: null,
       disputes: [
         {
           id: 'dp_1',
@@ -417,6 +418,7 @@ describe('a refund that was made outside', () => {
         amountMinor: 4900,
         currency: 'USD',
         reference: id,
+        at: null,
         refunds: [{ id: 're_own', amountMinor: 4900, currency: 'USD', status, word, at: null }],
       })
     await says('pending', 'pending')

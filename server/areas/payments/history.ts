@@ -36,7 +36,12 @@ const steps: Partial<Record<PaymentEvent['type'] | BankReceiptEvent['type'], Pay
 /** Steps that tell what came. */
 const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
 
-/** What happened to a payment, in the order of time: from its history, and from what is known of its money. */
+/**
+ * What happened to a payment, in the order of time: from its history, and from what is known of its money. Each step has
+ * the time at which we learnt of it, money too: that is when the payer could read it here, and what he read before (that
+ * the gateway said nothing, that the attempt expired) stays before it. The day on his bank's statement is the operator's
+ * and the bookkeeping's to know (money_movement.at).
+ */
 export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Step[]> {
   // Nobody has begun a charge that came besides another.
   const begun: Told[] =

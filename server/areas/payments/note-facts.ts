@@ -98,6 +98,8 @@ async function noteDispute(
     reason: fact.reason,
     is_refundable: fact.isRefundable,
     opened_at: fact.openedAt,
+    taken_at: fact.takenAt ?? null,
+    returned_at: fact.returnedAt ?? null,
     ended_by: null,
     ended_word: null,
     updated_at: now,

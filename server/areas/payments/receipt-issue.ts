@@ -17,7 +17,8 @@ export const receiptNumber = (year: number, number: number): string =>
 
 /**
  * Issues the receipt of a payment, once, in the transaction that has the money: the next number of the year (UTC)
- * without a gap, because the row of the year is held until this transaction ends, and what it says from now on.
+ * without a gap, because the row of the year is held until this transaction ends, and what it says from now on. Its day is
+ * that of its issue, also where its gateway names an earlier one for the money: numbers go up with their days.
  */
 export async function issueReceipt(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
   const issued = await trx

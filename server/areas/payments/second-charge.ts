@@ -5,10 +5,11 @@ import type { DB, PaymentRow } from '../../db/schema'
 import type { OtherCharge, RefundFact, Verdict } from '../../gateways/port'
 import { advance, recordCreated } from '../../records/advance'
 import { followMoney } from './follow-money'
+import { possible, withPossibleTimes } from './gateway-time'
 
 type Paid = Extract<Verdict, { amountMinor: number }>
 /** One charge under a payment's reference, with what is known of its refunds and disputes. */
-type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'disputes' | 'warnings'> & {
+type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'at' | 'disputes' | 'warnings'> & {
   refunds?: RefundFact[]
   refundedMinor?: number
 }
@@ -31,11 +32,12 @@ export function sharedOut(paidBy: string | null, verdict: Paid): Shared {
       mine: { ...(refunds && { refunds }), ...(disputes && { disputes }), ...(warnings && { warnings }) },
       seconds: others,
     }
-  const { amountMinor, currency } = verdict
+  const { amountMinor, currency, at } = verdict
   const main = {
     id: chargeRef,
     amountMinor,
     currency,
+    at,
     refunds: refunds ?? [],
     disputes: disputes ?? [],
     ...(warnings && { warnings }),
@@ -73,13 +75,16 @@ export async function noteSecond(
   if (known && known.second_of !== row.id) return
   const second = known ?? (await opened(trx, row, charge, now))
   const refunds = charge.refunds ?? (await refundOf(trx, second, charge, now))
-  await followMoney(trx, second, { refunds, disputes: charge.disputes, warnings: charge.warnings }, now)
+  const { disputes, warnings } = charge
+  // Nobody began it: what became of it may be older than our knowledge of it.
+  const later = withPossibleTimes({ refunds, disputes, warnings }, row.created_at, now)
+  await followMoney(trx, second, later, now)
 }
 
 async function opened(
   trx: Transaction<DB>,
   row: PaymentRow,
-  { id: ref, amountMinor, currency }: KnownCharge,
+  { id: ref, amountMinor, currency, at }: KnownCharge,
   now: Date,
 ): Promise<PaymentRow> {
   const isKnown = Number.isSafeInteger(amountMinor)
@@ -116,7 +121,11 @@ async function opened(
     event: { type: 'duplicate.paid' },
     actor,
     now,
-    set: { captured_minor: isKnown ? amountMinor : null, captured_currency: currency },
+    set: {
+      captured_minor: isKnown ? amountMinor : null,
+      captured_currency: currency,
+      captured_at: possible(at, row.created_at, now),
+    },
   })
   return second as unknown as PaymentRow
 }

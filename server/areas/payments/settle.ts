@@ -5,6 +5,7 @@ import type { DB, PaymentRow } from '../../db/schema'
 import type { Verdict } from '../../gateways/port'
 import { advance, type ActedBy } from '../../records/advance'
 import { followMoney } from './follow-money'
+import { possible, withPossibleTimes } from './gateway-time'
 import { grantedElsewhere, lockPurchase } from './purchase'
 import { isUnclear, waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
@@ -94,7 +95,7 @@ export async function settleIn(
       event: { type: claimed ? 'cancel.claimed' : type, facts: { amountMatches: facts.matches } },
       actor: claimed ? { role: 'person', id: givenUpBy } : actorOf(type, bySelf),
       now,
-      set: columns(row, verdict),
+      set: columns(row, verdict, now),
     })
     state = moved.to
     facts.unclear = false
@@ -115,7 +116,8 @@ async function settlePaid(
   now: Date,
 ): Promise<string> {
   const { mine, seconds } = sharedOut(row.charge_ref, verdict)
-  const state = mine ? await followMoney(trx, row, mine, now) : row.state
+  const later = mine && withPossibleTimes(mine, row.created_at, now)
+  const state = later ? await followMoney(trx, row, later, now) : row.state
   for (const charge of seconds) await noteSecond(trx, row, charge, now)
   if (row.charge_ref === null && verdict.chargeRef !== undefined)
     await trx.updateTable('payment').set({ charge_ref: verdict.chargeRef }).where('id', '=', row.id).execute()
@@ -137,12 +139,13 @@ function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
 }
 
 /** What is known besides the state: the money that really came, and why an attempt did not go through. */
-function columns(row: PaymentRow, verdict: Verdict): Record<string, unknown> {
+function columns(row: PaymentRow, verdict: Verdict, now: Date): Record<string, unknown> {
   if ('amountMinor' in verdict) {
     const known = Number.isSafeInteger(verdict.amountMinor)
     return {
       captured_minor: known ? verdict.amountMinor : null,
       captured_currency: verdict.currency,
+      captured_at: possible(verdict.at, row.created_at, now),
       note: known && matches(row, verdict) ? null : 'mismatch',
     }
   }

@@ -59,6 +59,8 @@ export interface PaymentTable {
   proved_at: Date | null
   captured_minor: number | null
   captured_currency: string | null
+  /** The gateway's own time of the charge; null: it does not say. */
+  captured_at: Date | null
   /** The gateway's name of a refund that an administrator made there. */
   refund_ref: string | null
   note: string | null
@@ -139,6 +141,9 @@ export interface DisputeTable {
   reason: string | null
   is_refundable: Defaulted<boolean | null>
   opened_at: Date | null
+  /** When it last took money from us, and when money last came back, as the gateway says. */
+  taken_at: Date | null
+  returned_at: Date | null
   ended_by: number | null
   /** The gateway's word when it was ended here: another word counts again. */
   ended_word: string | null

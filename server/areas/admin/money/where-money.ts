@@ -96,7 +96,9 @@ function lineOf(came: Came[], moved: Moved[]): Line {
   const sum = (name: MoneySum, all = came) => total(all.map((one) => counted(one, name)))
   const report = (all: Moved[]) =>
     all.reduce((so, { kind, minor }) => so + (kind === 'creditNote' ? 0 : minor), 0)
-  const days = [...new Set([...came, ...moved].map(({ day }) => day))].toSorted().toReversed()
+  // A credit note moves no money: its day alone is no day of the report.
+  const movedOn = moved.filter(({ kind }) => kind !== 'creditNote')
+  const days = [...new Set([...came, ...movedOn].map(({ day }) => day))].toSorted().toReversed()
   return {
     gateway: gateway as Gateway,
     test_mode: mode === 'sandbox',

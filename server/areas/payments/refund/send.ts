@@ -7,6 +7,7 @@ import { advance } from '../../../records/advance'
 import type { Trx } from '../../../records/kind'
 import { chargeOf, gatewayOf, inTurn } from '../ask'
 import { followMoney } from '../follow-money'
+import { withPossibleTimes } from '../gateway-time'
 import { lockPurchase } from '../purchase'
 import type { RefundOrderRow } from './order'
 
@@ -98,7 +99,7 @@ async function answered(ctx: Ctx, { id, payment_id }: RefundOrderRow, fact: Refu
       .set({ gateway_ref: fact.id, sending_until: null })
       .where('id', '=', id)
       .execute()
-    await followMoney(trx, row, { refunds: [fact] }, now)
+    await followMoney(trx, row, withPossibleTimes({ refunds: [fact] }, row.created_at, now), now)
   })
 }
 

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endDisputes } from '../../server/areas/payments/note-facts'
+import { reconcile } from '../../server/areas/payments/reconcile'
+import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
+import type { Action } from '../../server/gateways/sandbox/twin'
+import type { MovementKind } from '../../contract/words'
+import type { GatewayName } from '../hazards/table'
+import { attempt } from './gateway-attempt'
+import { drivers } from './gateway-drivers'
+import { day, dispute, moneyHouse, nameOf, opened, overview, refund, type MoneyHouse } from './money-house'
+import { payingHouse, type PayingHouse } from './payments-house'
+import { booksOf } from './twin-books'
+
+/** Money counts on the day that its gateway names, whenever we learn of it. */
+let house: PayingHouse
+let at: MoneyHouse
+beforeAll(async () => {
+  house = await payingHouse()
+})
+beforeEach(async () => {
+  at = await moneyHouse(house)
+})
+afterAll(() => house.close())
+
+const today = () => nameOf(house.ctx.clock.now())
+/** The report of each day, as the page has it. */
+async function reported(): Promise<Record<string, number>> {
+  const [line] = (await overview(at)).lines
+  return Object.fromEntries((line?.days ?? []).map((one: any) => [one.day, one.report_minor]))
+}
+const movements = () =>
+  house.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
+
+/** What disputes do to money at each gateway whose own times of it are documented. */
+const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
+  stripe: [
+    ['dispute', 'disputeOut'],
+    ['dispute-won', 'disputeIn'],
+    ['dispute-reopened', 'disputeOut'],
+  ],
+  paypal: [
+    ['dispute', 'disputeOut'],
+    ['dispute-won', 'disputeIn'],
+    ['dispute-reopened', 'disputeOut'],
+  ],
+  flutterwave: [['dispute', 'disputeOut']],
+  paystack: [
+    ['dispute', null],
+    ['dispute-lost', 'disputeOut'],
+  ],
+  // Razorpay names the opening of a dispute and not when it took the money.
+  razorpay: [],
+}
+
+describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', (name, driver) => {
+  test('what every sweep finds a day later stands on the day of the gateway', async () => {
+    const payment = await attempt(house, driver)
+    const first = today()
+    await payment.charge(['drop'])
+    expect(await payment.state()).not.toBe('success')
+    const nextDay = async () => {
+      house.ctx.clock.pass(25 * 3_600_000)
+      await reconcile(house.ctx)
+    }
+    await nextDay()
+    expect(await payment.state()).toBe('success')
+    expect(today()).not.toBe(first)
+    expect(await reported()).toEqual({ [first]: 4900 })
+    expect(await booksOf(house, name)).toEqual({ [first]: 4900 })
+    const acts: typeof disputed.stripe = [['refund-part', 'refund'], ...disputed[name]]
+    for (const [act] of acts) {
+      await payment.bank(act, ['drop'])
+      await nextDay()
+      expect(await reported(), act).toEqual(await booksOf(house, name))
+    }
+    const moved = await movements()
+    expect(moved.map(({ kind }) => kind)).toEqual(['charge', ...acts.flatMap(([, kind]) => kind ?? [])])
+    for (const one of moved) expect(one.noted_at.getTime() - one.at.getTime()).toBeGreaterThan(day)
+  })
+
+  test('a second charge whose webhook comes a day late stands on the day it was made', async () => {
+    const payment = await attempt(house, driver)
+    await payment.charge()
+    house.ctx.clock.pass(day)
+    const second = today()
+    await payment.bank('second-charge', ['down'])
+    house.ctx.clock.pass(25 * 3_600_000)
+    await dispatchDue(house.ctx)
+    await house.quiet()
+    expect(await reported()).toMatchObject({ [second]: 4900 })
+    expect(await reported()).toEqual(await booksOf(house, name))
+    const came = (await movements()).find(({ kind }) => kind === 'secondCharge')!
+    expect(nameOf(came.at)).toBe(second)
+    expect(nameOf(came.noted_at)).toBe(today())
+  })
+})
+
+describe('a time that cannot be', () => {
+  const ago = (ms: number) => new Date(house.ctx.clock.now().getTime() - ms)
+  const timesOf = async () => (await movements()).map((one) => [one.kind, one.at, one.noted_at])
+
+  test.each([
+    ['no time', () => null],
+    ['one that is still to come', () => ago(-1)],
+    ['one long before the payment was begun', () => new Date(1000)],
+    ['one beyond the years that can be written down', () => new Date(8.64e15)],
+  ])('%s: it counts when we learnt of it', async (_title, said) => {
+    const one = await opened(at, 'stripe')
+    house.ctx.clock.pass(day)
+    await one.says({ at: said() })
+    await one.says({ refunds: [refund(900, 'succeeded', { at: said() })] })
+    await one.says({ disputes: [dispute('open', 4000, { takenAt: said(), openedAt: said() })] })
+    const now = house.ctx.clock.now()
+    expect(await timesOf()).toEqual([
+      ['charge', now, now],
+      ['refund', now, now],
+      ['disputeOut', now, now],
+    ])
+  })
+
+  test('a clock of the gateway that is a little behind ours is believed', async () => {
+    const early = ago(60_000)
+    const one = await opened(at, 'stripe')
+    await one.says({ at: early })
+    expect(await timesOf()).toEqual([['charge', early, house.ctx.clock.now()]])
+  })
+
+  test('a time that was told once is not the time of what moves later', async () => {
+    const one = await opened(at, 'stripe')
+    await one.says()
+    house.ctx.clock.pass(day)
+    const takenAt = house.ctx.clock.now()
+    await one.says({ disputes: [dispute('open', 4900, { takenAt })] })
+    house.ctx.clock.pass(day)
+    const returnedAt = house.ctx.clock.now()
+    await one.says({ disputes: [dispute('kept', 0, { takenAt, returnedAt })] })
+    house.ctx.clock.pass(day)
+    await one.says({ disputes: [dispute('open', 0, { takenAt, returnedAt, word: 'appeal' })] })
+    house.ctx.clock.pass(day)
+    const now = house.ctx.clock.now()
+    await house.ctx.db.transaction().execute((trx) => endDisputes(trx, one.id, 'lost', { by: null, now }))
+    expect((await timesOf()).slice(1)).toEqual([
+      ['disputeOut', takenAt, takenAt],
+      ['disputeIn', returnedAt, returnedAt],
+      ['disputeOut', now, now],
+    ])
+  })
+})
