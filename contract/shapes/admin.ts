@@ -33,6 +33,8 @@ const item = z.object({
   since: time,
   /** Until when its gateway waits for an answer; only of what waits for a decision. */
   due: time.nullable(),
+  /** A fraud warning waits at this payment; only of what waits for a decision. */
+  warned: z.boolean(),
   allowed: z.array(action),
 })
 

@@ -275,6 +275,8 @@ export const operatorShapes = {
           id: z.string(),
           /** There is neither a dispute nor a full refund yet. */
           actionable: z.boolean(),
+          /** An administrator has seen it. */
+          seen: z.boolean(),
           /** The gateway's own word for the kind of fraud. */
           reason: z.string().nullable(),
           at: time,

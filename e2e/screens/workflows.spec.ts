@@ -136,7 +136,7 @@ test('a machine is tried by keyboard alone: a path is walked, what is shut says 
   await keys.to(main.getByRole('tab', { name: 'The state' }))
   await keys.press('ArrowRight')
   const begun =
-    'alreadyGranted: true, wentBack: nothing, dispute: none, suspendsAt: taken, silence: over, sums: known'
+    'alreadyGranted: true, wentBack: nothing, dispute: none, suspendsAt: taken, silence: over, sums: known, warning: none'
   await keys.choose(main.getByLabel('Begin with'), begun)
   await keys.push(main.getByRole('button', { name: 'Begin', exact: true }))
   await expect(main.locator('[data-now]')).toHaveAttribute('data-now', 'payment.opened')

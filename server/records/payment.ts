@@ -1,6 +1,6 @@
 import { paymentMachine } from '../../machines/records/payment/machine'
 import { moneyFacts } from '../areas/payments/money-facts'
-import { endDisputes, writeRefund } from '../areas/payments/note-facts'
+import { endDisputes, seeWarnings, writeRefund } from '../areas/payments/note-facts'
 import { followPayment, grantedElsewhere } from '../areas/payments/purchase'
 import { silenceOf } from '../areas/payments/silence'
 import { turnSubscriptionOf } from '../areas/packages/turn'
@@ -27,6 +27,7 @@ export const payment: RecordKind<'payment'> = {
       endDisputes(trx, row.id, 'kept', { by: actorId, now }),
     'dispute.closeLost': ({ trx, row, now, actorId }) =>
       endDisputes(trx, row.id, 'lost', { by: actorId, now }),
+    'warning.markSeen': ({ trx, row, now, actorId }) => seeWarnings(trx, row.id, { by: actorId, now }),
     'subscription.suspend': ({ trx, row, now }) =>
       turnSubscriptionOf(trx, row.id, 'subscription.suspended', now),
     'subscription.resume': ({ trx, row, now }) =>

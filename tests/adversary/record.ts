@@ -17,6 +17,7 @@ export function payment(state: string, event: PaymentEvent['type'], alreadyGrant
       suspendsAt: 'taken',
       silence: 'over',
       sums: 'known',
+      warning: 'none',
     },
   } as never)
   const sent = { type: event, facts: { amountMatches: event !== 'gateway.mismatched' } } as PaymentEvent

@@ -35,6 +35,7 @@ const quiet = {
   suspendsAt: 'taken',
   silence: 'waits',
   sums: 'known',
+  warning: 'none',
 } as const
 
 describe('money', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
+import { replay } from '../../server/gateways/sandbox/deliveries'
+import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
 import { drainOutbox } from '../../server/outbox/drain'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
@@ -44,6 +46,16 @@ const waits = async () => {
   const { data } = await house.call('admin/money', {}, { token: boss.token })
   return data.waiting.filter(({ what }: { what: string }) => what === 'fraudWarning')
 }
+const queue = async () => {
+  const { data } = await house.call('admin/queue', { record: 'payment' }, { token: boss.token })
+  return data.map(({ id, state, since, due, warned }: any) => ({ id, state, since, due, warned }))
+}
+const decide = (reason?: string) =>
+  house.call(
+    'admin/advance',
+    { record: 'payment', id: paid.id, event: 'warning.seen', reason },
+    { token: boss.token },
+  )
 const sweep = async () => {
   house.ctx.clock.pass(25 * 3_600_000)
   await reconcile(house.ctx)
@@ -54,8 +66,12 @@ test('a warning suspends nobody; the operator is told once, sees it at the payme
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]
   expect(await told()).toEqual(once)
+  const [listed] = await waits()
+  expect(await queue()).toEqual([
+    { id: paid.id, state: 'success', since: listed.since, due: null, warned: true },
+  ])
   const warning = { id: expect.stringMatching(/^issfr_/), reason: 'misc', at: expect.any(String) }
-  expect(await seen()).toEqual([{ ...warning, actionable: true }])
+  expect(await seen()).toEqual([{ ...warning, actionable: true, seen: false }])
   expect(await waits()).toMatchObject([
     { id: paid.id, record: 'payment', due: null, sum: { amount_minor: 4900, currency: 'USD' } },
   ])
@@ -79,6 +95,38 @@ test.each([
   await paid.bank(act)
   expect(await stands()).toEqual(becomes)
   expect(await seen()).toMatchObject([{ actionable: false }])
+  expect(await waits()).toEqual([])
+  expect((await queue()).filter(({ warned }: { warned: boolean }) => warned)).toEqual([])
+})
+
+test('an administrator has seen it, with a reason: it waits no more, until it is actionable anew', async () => {
+  expect(await decide('Known guest')).toMatchObject({ code: 'NOT_ALLOWED' })
+  await paid.bank('fraud-warning')
+  expect(await decide()).toMatchObject({ code: 'VALIDATION' })
+  expect(await decide('Known guest')).toMatchObject({ error: false, data: { state: 'success' } })
+  expect(await seen()).toMatchObject([{ actionable: true, seen: true }])
+  await sweep()
+  expect(await waits()).toEqual([])
+  expect(await queue()).toEqual([])
+  await paid.bank('refund')
+  expect(await seen()).toMatchObject([{ actionable: false, seen: false }])
+  await paid.bank('refund-failed')
+  expect(await waits()).toHaveLength(1)
+})
+
+test('its own news alone takes it off the list, where those of the refund are lost', async () => {
+  await paid.bank('fraud-warning')
+  await paid.bank('refund', ['drop'])
+  expect(await waits()).toHaveLength(1)
+  const { db, clock } = house.ctx
+  const { id } = await db
+    .selectFrom('sandbox_delivery')
+    .select('id')
+    .where('raw', 'like', '%radar.early_fraud_warning.updated%')
+    .executeTakeFirstOrThrow()
+  await replay(db, id, clock.now())
+  await dispatchDue(house.ctx)
+  await house.quiet()
   expect(await waits()).toEqual([])
 })
 

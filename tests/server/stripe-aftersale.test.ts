@@ -34,6 +34,7 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
     [['inquiry', 'inquiry-closed', 'dispute', 'dispute-won']],
     [['inquiry', 'dispute', 'dispute-lost', 'dispute-reopened']],
     [['dispute-prevented', 'second-charge', 'fraud-warning']],
+    [['fraud-warning', 'refund-part', 'refund', 'refund-failed', 'dispute']],
   ])('%j', async (steps) => {
     const { charge, happens, news } = await paid()
     const of = `payment_intent=${charge.providerRef}`
@@ -55,6 +56,22 @@ describe("the sandbox's answers have the shapes of Stripe's specification", () =
       const read = stripeShapes.event.safeParse(event)
       expect(read.error?.issues, JSON.stringify(event)).toBeUndefined()
     }
+  })
+
+  test.each([
+    [['refund'], [false]],
+    [['dispute'], [false]],
+    [['refund-part', 'inquiry'], [false]],
+    [
+      ['refund', 'refund-failed'],
+      [false, true],
+    ],
+    [['refund-part'], []],
+  ])('news of a fraud warning after %j say each change of what can be done', async (steps, changes) => {
+    const { happens, news } = await paid()
+    for (const step of ['fraud-warning', ...steps]) await happens(step)
+    const told = (await news()).filter(({ type }) => type === 'radar.early_fraud_warning.updated')
+    expect(told.map(({ data }) => data.object.actionable)).toEqual(changes)
   })
 
   test('its refunds by the API and its refusals', async () => {

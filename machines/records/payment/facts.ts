@@ -23,6 +23,8 @@ export type PaymentContext = {
   silence: 'over' | 'waits' | 'tooLong'
   /** Whether the sums of the charge and of its refunds can be expressed: only then a refund is one of a sum. */
   sums: 'known' | 'unknown'
+  /** Whether a card's network suspects fraud, something can be done, and nobody has seen it yet. */
+  warning: 'none' | 'waits'
 }
 
 /** Amount in minor units, currency and our own reference all agree with what the gateway says. */

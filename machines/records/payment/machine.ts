@@ -23,6 +23,7 @@ export type PaymentEvent =
   | { type: 'money.returned' }
   | { type: 'dispute.noted' }
   | { type: 'warning.noted' }
+  | { type: 'warning.seen'; reason?: string }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'suspension.lifted' }
@@ -58,6 +59,7 @@ export const paymentMachine = setup({
     sumIsUnknown: ({ context }) => context.sums === 'unknown',
     sumThatCameIsUnknown: ({ context }) => context.sums === 'unknown' && context.silence === 'over',
     disputeHasTheRest: ({ context }) => context.dispute === 'takenAll',
+    warningWaits: ({ context }) => context.warning === 'waits',
     disputeRuns: ({ context }) => context.dispute !== 'none' && context.dispute !== 'lostPart',
     disputeIsOver: ({ context }) => context.dispute === 'none' && moneyIsHere(context),
     nothingSuspends: ({ context }) =>
@@ -76,6 +78,7 @@ export const paymentMachine = setup({
     'mail.paymentPartRefunded': effect,
     'dispute.tell': effect,
     'warning.tell': effect,
+    'warning.markSeen': effect,
     'mail.refundReturned': effect,
     'refund.write': effect,
     'dispute.closeKept': effect,

@@ -17,6 +17,7 @@ export const noted = {
   'refund.part': { guard: 'partWentBack', actions: 'mail.paymentPartRefunded', meta: gatewayOrServer },
   'dispute.noted': { actions: 'dispute.tell', meta: gatewayOrServer },
   'warning.noted': { actions: 'warning.tell', meta: gatewayOrServer },
+  'warning.seen': { guard: 'warningWaits', actions: 'warning.markSeen', meta: byReason },
 } as const
 
 /** Money that buys nothing now is gone: whoever waits for it reads so. */

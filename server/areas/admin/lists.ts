@@ -9,7 +9,7 @@ import type { RecordName } from '../../records/kinds'
 import { isRecordName } from '../../records/registry'
 import { containing, pageOf } from '../content/page-of'
 import { menuOf, type Act } from './menu'
-import { aliases, dueOf, sources, waiting, type Line } from './sources'
+import { aliases, dueOf, sources, waiting, warnedOf, type Line } from './sources'
 
 export type Item = Data<'admin/queue'>[number]
 type Listed = { data: Item[]; total: number; counts: Record<string, number> }
@@ -34,6 +34,7 @@ export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
     owner,
     since: since.toISOString(),
     due: line.due?.toISOString() ?? null,
+    warned: line.warned ?? false,
     allowed,
   }
 }
@@ -56,7 +57,7 @@ export async function listQueue(
   const lines = sql<Line & { record: RecordName }>`${sql.join(
     wanted.map(
       ([record, source]) =>
-        sql`select ${record}::text as record, q.*, ${dueOf[record] ?? sql`null::timestamptz`} as due from (${source}) q`,
+        sql`select ${record}::text as record, q.*, ${dueOf[record] ?? sql`null::timestamptz`} as due, ${warnedOf[record] ?? sql`false`} as warned from (${source}) q`,
     ),
     sql` union all `,
   )}`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordName } from '../../records/kinds'
 import { called } from './called'
+import { warnedAt, warningWaits } from './money/warned'
 
 /** One record as a line of the admin's tables; `words` is what a search looks into. */
 export interface Line {
@@ -14,6 +15,8 @@ export interface Line {
   since: Date
   /** Only of what waits. */
   due?: Date | null
+  /** A payment that a card's network warns of, and about which something can be done; only of what waits. */
+  warned?: boolean
 }
 
 /**
@@ -118,6 +121,17 @@ export const dueOf: Partial<Record<RecordName, RawBuilder<Date | null>>> = {
     and (awaits = 'us' or awaits is null))`,
 }
 
+/** Payments with a fraud warning that waits, and since when it does. */
+const warned = sql`select payment_id, min(${warnedAt}) as since from fraud_warning w where ${warningWaits} group by payment_id`
+
+/** Whether something that waits does so for a fraud warning: `q` is a line of its kind. */
+export const warnedOf: Partial<Record<RecordName, RawBuilder<boolean>>> = {
+  payment: sql`exists (select from fraud_warning w where w.payment_id = q.id::uuid and ${warningWaits})`,
+}
+
+/** Payments that wait by themselves, whatever is warned of. */
+const undecided = sql`select id from payment where state in ('needsReview', 'needsRefund') union ${disputed}`
+
 /** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
 export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   property: sql<Line>`${sources.property}
@@ -126,8 +140,10 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
   project: sql<Line>`${sources.project}
     where j.deleted_at is null and (j.request_status = 'pending' or j.revision_state = 'editReview')`,
   advertisement: sql<Line>`${sources.advertisement} where a.state = 'pending'`,
-  payment: sql<Line>`${sources.payment} where y.id in (
-    select id from payment where state in ('needsReview', 'needsRefund') union ${disputed})`,
+  payment: sql<Line>`${sources.payment} where y.id in (${undecided})
+    union all select s.id, s.title, s.subtitle, s.image, s.state, s.owner_id, s.owner_name, f.since, s.words
+    from (${sources.payment}) s join (${warned}) f on f.payment_id = s.id::uuid
+    where s.id::uuid not in (${undecided})`,
   'refund-order': sql<Line>`${sources['refund-order']} where o.state in ('silent', 'attention')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<Line>`${sources.report} where r.state in ('open', 'appealed')`,

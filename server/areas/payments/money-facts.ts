@@ -8,7 +8,7 @@ import { isClear } from './refund/left'
 export async function moneyFacts(
   trx: Transaction<DB>,
   row: PaymentRow,
-): Promise<Pick<PaymentContext, 'wentBack' | 'dispute' | 'suspendsAt' | 'sums'>> {
+): Promise<Pick<PaymentContext, 'wentBack' | 'dispute' | 'suspendsAt' | 'sums' | 'warning'>> {
   const refunds = await trx
     .selectFrom('refund')
     .select(['amount_minor', 'status'])
@@ -20,6 +20,14 @@ export async function moneyFacts(
     .select(['kind', 'status', 'taken_minor'])
     .where('payment_id', '=', row.id)
     .execute()
+  const warning = await trx
+    .selectFrom('fraud_warning')
+    .select('gateway_ref')
+    .where('payment_id', '=', row.id)
+    .where('actionable', '=', true)
+    .where('seen_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   const came = row.captured_minor ?? row.amount_minor
   const refunded = refunds.reduce(
     (sum, { amount_minor, status }) => sum + (status === 'succeeded' ? (amount_minor ?? 0) : 0),
@@ -34,6 +42,7 @@ export async function moneyFacts(
       lost,
     ),
     suspendsAt: await readSetting(trx, 'dispute_suspends'),
+    warning: warning ? 'waits' : 'none',
     sums: isClear(row, refunds) ? 'known' : 'unknown',
   }
 }

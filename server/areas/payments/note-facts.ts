@@ -124,7 +124,9 @@ async function noteWarning(
     .where('payment_id', '=', paymentId)
     .where('gateway_ref', '=', id)
     .executeTakeFirst()
-  const values = { actionable: isActionable, reason, made_at: at, updated_at: now }
+  // What is actionable anew has to be seen anew.
+  const unseen = isActionable ? {} : { seen_by: null, seen_at: null }
+  const values = { actionable: isActionable, reason, made_at: at, ...unseen, updated_at: now }
   await trx
     .insertInto('fraud_warning')
     .values({ payment_id: paymentId, gateway_ref: id, created_at: now, ...values })
@@ -164,6 +166,21 @@ export async function writeRefund(
     .onConflict((conflict) => conflict.columns(['payment_id', 'gateway_ref']).doUpdateSet(values))
     .execute()
   await followCreditNote(trx, { paymentId: row.id, ref: reason ?? row.id }, now)
+}
+
+/** An administrator has seen the fraud warnings of a payment, and leaves it as it is. */
+export async function seeWarnings(
+  trx: Transaction<DB>,
+  paymentId: string,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('fraud_warning')
+    .set({ seen_by: by, seen_at: now, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('actionable', '=', true)
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 /** An administrator ends every dispute that is open, as kept or as lost: the gateway's next other word counts again. */

@@ -121,6 +121,9 @@ export interface FraudWarningTable {
   gateway_ref: string
   actionable: boolean
   reason: string | null
+  /** The administrator who has seen it, and decided to leave the payment as it is. */
+  seen_by: Defaulted<number | null>
+  seen_at: Defaulted<Date | null>
   made_at: Date | null
   created_at: Date
   updated_at: Date

@@ -39,7 +39,16 @@ export function ItemTable({
       title: t('admin.who'),
       cell: (item) => item.owner && <bdi>{calledText(t, item.owner.name)}</bdi>,
     },
-    { key: 'state', title: t('admin.state'), cell: (item) => <Badge>{stateText(t, item)}</Badge> },
+    {
+      key: 'state',
+      title: t('admin.state'),
+      cell: (item) => (
+        <span className="grid justify-items-start gap-1">
+          <Badge>{stateText(t, item)}</Badge>
+          {item.warned && <Badge tone="warn">{t('admin.event.warning.noted')}</Badge>}
+        </span>
+      ),
+    },
     {
       key: 'since',
       title: since,

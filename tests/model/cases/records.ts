@@ -16,6 +16,7 @@ const quietPayment = {
   suspendsAt: 'taken',
   silence: 'over',
   sums: 'known',
+  warning: 'none',
 }
 
 /** Every combination of row facts a record's guards may meet; each starts an exploration of its own. */
@@ -45,6 +46,7 @@ const contexts: Record<RecordName, readonly Record<string, unknown>[]> = {
     { ...quietPayment, silence: 'tooLong' },
     { ...quietPayment, alreadyGranted: true, silence: 'tooLong' },
     { ...quietPayment, sums: 'unknown' },
+    { ...quietPayment, warning: 'waits' },
   ],
   'refund-order': [{}],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],

@@ -7,7 +7,11 @@ import { picture } from './world'
 
 /** Records of what is paid, and what is had for it. */
 export const money = {
-  payment: async (world, state, { alreadyGranted, wentBack, dispute, suspendsAt, silence, sums }) => {
+  payment: async (
+    world,
+    state,
+    { alreadyGranted, wentBack, dispute, suspendsAt, silence, sums, warning },
+  ) => {
     const { user } = await person(world.app.ctx)
     const purchase = randomUUID()
     if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
@@ -15,7 +19,7 @@ export const money = {
     const came = silence === 'over' && { ...known, captured_currency: 'USD' }
     const late = silence === 'tooLong' && { wait_until: world.app.ctx.clock.now() }
     const id = await payment(world, user.id, { ...state, ...came, ...late, purchase_id: purchase })
-    await moneyBack(world, id, { wentBack, dispute, suspendsAt })
+    await moneyBack(world, id, { wentBack, dispute, suspendsAt, warning })
     return placed(world, 'payment', id, user.id)
   },
   'refund-order': async (world, state) => {

@@ -68,7 +68,12 @@ export async function payment(
 export async function moneyBack(
   world: World,
   paymentId: string,
-  { wentBack, dispute, suspendsAt }: { wentBack?: unknown; dispute?: unknown; suspendsAt?: unknown },
+  {
+    wentBack,
+    dispute,
+    suspendsAt,
+    warning,
+  }: { wentBack?: unknown; dispute?: unknown; suspendsAt?: unknown; warning?: unknown },
 ): Promise<void> {
   const now = world.app.ctx.clock.now()
   const of = { payment_id: paymentId, currency: 'USD', created_at: now, updated_at: now }
@@ -101,6 +106,17 @@ export async function moneyBack(
   if (dispute === 'lostPart') await disputed('dp_2', 'lost', 100)
   if (dispute === 'taken') await disputed('dp_2', 'open', 1000)
   if (dispute === 'takenAll') await disputed('dp_2', 'open', 4900)
+  if (warning === 'waits')
+    await world.app.ctx.db
+      .insertInto('fraud_warning')
+      .values({
+        payment_id: paymentId,
+        gateway_ref: 'issfr_1',
+        actionable: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
   if (suspendsAt) await setting(world, 'dispute_suspends', suspendsAt)
 }
 

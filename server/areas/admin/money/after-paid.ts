@@ -61,9 +61,10 @@ export async function warningsOf({ db }: Ctx, paymentId: string): Promise<Known[
     .orderBy('created_at', 'desc')
     .orderBy('gateway_ref')
     .execute()
-  return rows.map(({ gateway_ref: id, actionable, reason, made_at, created_at }) => ({
+  return rows.map(({ gateway_ref: id, actionable, seen_at, reason, made_at, created_at }) => ({
     id,
     actionable,
+    seen: seen_at !== null,
     reason,
     at: (made_at ?? created_at).toISOString(),
   }))

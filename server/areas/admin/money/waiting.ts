@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { problemsSince } from '../../payments/gateway-problems'
+import { warnedAt, warningWaits } from './warned'
 
 /** Hours within which money that is looked at, or due back, should be decided: as long as a gateway's word is awaited. */
 const decideHours = 72
@@ -25,8 +26,8 @@ export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
   where d.status = 'open' and (d.awaits = 'us' or d.awaits is null)
   union all
   select 'fraudWarning', y.gateway, 'payment', y.id::text, 1, coalesce(y.captured_minor, y.amount_minor) - ${gone},
-    coalesce(y.captured_currency, y.currency), null, coalesce(w.made_at, w.created_at)
-  from fraud_warning w join payment y on y.id = w.payment_id where w.actionable
+    coalesce(y.captured_currency, y.currency), null, ${warnedAt}
+  from fraud_warning w join payment y on y.id = w.payment_id where ${warningWaits}
   union all
   select case when y.state = 'needsRefund' then 'dueBack' when y.captured_currency is null then 'unclear' else 'review' end,
     y.gateway, 'payment', y.id::text, 1,

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../db/schema'
-import { load, makeId, save } from '../store'
+import { load, save } from '../store'
 import type { Action, World } from '../twin'
 import { disputeHappens } from './disputes'
 import { chargeFor, type Charge, type StoredIntent } from './intent'
 import { arrive, failLast, giveBack, type Told } from './refunds'
+import { followWarnings, warn } from './warnings'
 import { emit } from './wire'
 
 /** The charge that pays for an intent. */
@@ -23,6 +24,7 @@ export async function happenAfterwards(
   const charge = await paidBy(trx, thing)
   if (!charge) return
   const told = await happened(trx, world, thing, charge, action)
+  told.push(...(await followWarnings(trx, world, charge)))
   if (action !== 'refund-silent') await emit(trx, world, thing, told)
 }
 
@@ -69,21 +71,8 @@ async function happened(
       )
       return [['charge.succeeded', second]]
     }
-    case 'fraud-warning': {
-      const warning = {
-        id: makeId('issfr_1'),
-        object: 'radar.early_fraud_warning',
-        actionable: left > 0,
-        charge: charge.id,
-        created: at,
-        fraud_type: 'misc',
-        livemode: false,
-        payment_intent: charge.payment_intent,
-      }
-      const kept = { id: warning.id, kind: 'early_fraud_warning', body: warning, extra: {}, dueAt: null }
-      await save(trx, 'stripe', kept, world.now())
-      return [['radar.early_fraud_warning.created', warning]]
-    }
+    case 'fraud-warning':
+      return warn(trx, world, charge)
     default:
       return []
   }

@@ -9,7 +9,7 @@ import type { Call } from './caller'
 import { cancelIntent, confirmIntent, createIntent, readIntent } from './calls'
 import { Fault, missing } from './fault'
 import { whoCalls } from './keys'
-import { list, listWarnings, readOther, refund } from './records'
+import { list, readOther, refund } from './records'
 import { listWebhookEndpoints } from './webhook-endpoints'
 import { apiVersion, once, type Answer } from './wire'
 
@@ -70,7 +70,9 @@ export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, 
   route('GET', '/disputes/:id', (call, id) => readOther(call, 'dispute', id))
   route('GET', '/webhook_endpoints', async (call) => listWebhookEndpoints(call))
   route('GET', '/disputes', (call) => list(call, 'dispute', '/v1/disputes'))
-  route('GET', '/radar/early_fraud_warnings', listWarnings)
+  route('GET', '/radar/early_fraud_warnings', (call) =>
+    list(call, 'early_fraud_warning', '/v1/radar/early_fraud_warnings'),
+  )
   app.all('/sandbox/stripe/v1/*', { config: { rateLimit: false } }, async (request, reply) => {
     const { error } = missing('URL', request.url)
     return reply.code(404).send({

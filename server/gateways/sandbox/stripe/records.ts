@@ -6,6 +6,7 @@ import { disputesOf } from './disputes'
 import { Fault, invalid, missing } from './fault'
 import type { Charge } from './intent'
 import { giveBack } from './refunds'
+import { followWarnings } from './warnings'
 import { emit, lockIntent, type Answer } from './wire'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
@@ -53,7 +54,7 @@ export async function refund({ world, who, params }: Call): Promise<Answer> {
       reason,
       metadata,
     })
-    await emit(trx, world, thing, told)
+    await emit(trx, world, thing, [...told, ...(await followWarnings(trx, world, charge))])
     return made
   })
   return { status: 200, body }
@@ -102,18 +103,4 @@ export async function list(
       data: rows.slice(from, from + limit).map((row) => row.body as Record<string, unknown>),
     },
   }
-}
-
-/** GET /v1/radar/early_fraud_warnings: one is actionable until its charge is disputed, or refunded to the end. */
-export async function listWarnings(call: Call): Promise<Answer> {
-  const found = await list(call, 'early_fraud_warning', '/v1/radar/early_fraud_warnings')
-  const { db } = call.world
-  const data = await Promise.all(
-    found.body.data.map(async (warning) => {
-      const charge = (await load<Charge>(db, 'stripe', String(warning['charge'])))?.body
-      const isOver = !charge || charge.refunded || (await disputesOf(db, charge.id)).length > 0
-      return { ...warning, actionable: !isOver }
-    }),
-  )
-  return { ...found, body: { ...found.body, data } }
 }

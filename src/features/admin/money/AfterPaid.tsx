@@ -55,10 +55,13 @@ function Warnings({ warnings }: Pick<Known, 'warnings'>) {
           {
             key: 'status',
             title: t('admin.state'),
-            cell: ({ actionable }) => (
-              <Badge tone={actionable ? 'warn' : undefined}>
-                {t(actionable ? 'operator.warning.actionable' : 'operator.warning.over')}
-              </Badge>
+            cell: ({ actionable, seen }) => (
+              <span className="grid justify-items-start gap-1">
+                <Badge tone={actionable && !seen ? 'warn' : undefined}>
+                  {t(actionable ? 'operator.warning.actionable' : 'operator.warning.over')}
+                </Badge>
+                {seen && <span className="text-xs text-muted">{t('operator.warning.seen')}</span>}
+              </span>
             ),
           },
           { key: 'when', title: t('operator.when'), cell: ({ at }) => <RelativeTime at={at} /> },
