@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { importsAmong } from '../structure/imports'
+import { productSources } from '../structure/sources'
+import { at, quoted, textOf } from './cited'
+
+const text = textOf('docs/architecture.md')
+const pictures = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, picture]) => picture!)
+const imports = new Set(importsAmong(productSources()).map(({ from, to }) => `${from} → ${to}`))
+
+/** The files of a picture by the names it gives them, and its solid arrows. */
+function read(picture: string) {
+  const files = new Map([...picture.matchAll(/(\w+)\["([^"]+)"\]/g)].map(([, name, file]) => [name!, file!]))
+  const bare = picture.replaceAll(/\["[^"]+"\]/g, '')
+  const arrows = [...bare.matchAll(/(\w+) --> (\w+)/g)].map(([, from, to]) => [from!, to!] as const)
+  return { files, arrows }
+}
+
+describe('docs/architecture.md', () => {
+  test('has a picture of each way of data', () => {
+    expect([...text.matchAll(/^### (\d)\. /gm)].map(([, nth]) => nth)).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(pictures.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test.each(pictures.map((picture, nth) => ({ nth: nth + 1, ...read(picture) })))(
+    'picture $nth: files that are there, and arrows that are imports',
+    ({ files, arrows }) => {
+      expect([...files.values()].filter((file) => !existsSync(at(file)))).toEqual([])
+      expect(arrows.length).toBeGreaterThan(0)
+      const drawn = arrows.map(([from, to]) => `${files.get(from)} → ${files.get(to)}`)
+      expect(drawn.filter((arrow) => !imports.has(arrow))).toEqual([])
+    },
+  )
+
+  test('names only files that are there', () => {
+    const named = quoted(text.replaceAll(/```mermaid[\s\S]*?```/g, '')).filter((word) => word.includes('/'))
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((path) => !existsSync(at(path)))).toEqual([])
+  })
+})
