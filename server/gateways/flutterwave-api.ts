@@ -6,6 +6,8 @@ import { fieldsOf, idOf, listOf, textOf, type Body } from './wire-values'
 export interface FlutterwaveApi {
   /** The transaction of our reference; null while nobody has tried to pay. */
   byReference: (reference: string) => Promise<Body | null>
+  /** All transactions of our reference; none when the account may not read them. */
+  allByReference: (reference: string) => Promise<Body[]>
   /** A transaction by Flutterwave's own id; null when there is none. */
   byId: (id: string) => Promise<Body | null>
   /** Refunds and chargebacks of one transaction; undefined when the account may not read them. */
@@ -49,6 +51,11 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
   return {
     byReference: (reference) =>
       found(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`),
+    allByReference: async (reference) => {
+      const all = await listed(`/transactions?tx_ref=${encodeURIComponent(reference)}`)
+      // Whatever the list was filtered by.
+      return (all ?? []).filter((one) => one.tx_ref === reference)
+    },
     byId: (id) => found(`/transactions/${encodeURIComponent(id)}/verify`),
     refundsOf: async (transaction) =>
       ofTransaction(await listed(`/refunds?id=${idOf(transaction.id)}`), transaction),

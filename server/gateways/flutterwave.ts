@@ -32,10 +32,25 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 
   async function verdict(charge: Charge): Promise<Verdict> {
     const found = await api.byReference(charge.id)
+    if (found && isPaid(found)) return judged(found, await othersOf(charge, found))
     const named = await namedBy(charge, found)
-    if (named && (!found || !isPaid(found))) return judged(named)
+    if (named) return judged(named)
     if (!found) return unopened
-    return judged(found, named && isPaid(found) ? [otherOf(named, await judged(named))] : [])
+    // Which of several tries a reference finds is not documented: a failed one may stand before one that was paid.
+    const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
+    return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
+  }
+
+  /** Paid transactions of our reference besides the one that pays: all that are listed, and the named one. */
+  async function othersOf(charge: Charge, found: Body): Promise<OtherCharge[]> {
+    const mine = (await api.allByReference(charge.id)).filter(
+      (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
+    )
+    const isListed = mine.some(({ id }) => idOf(id) === charge.namedCharge)
+    const named = isListed ? null : await namedBy(charge, found)
+    const others: OtherCharge[] = []
+    for (const one of named ? [...mine, named] : mine) others.push(otherOf(one, await judged(one)))
+    return others
   }
 
   /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */

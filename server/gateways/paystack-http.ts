@@ -19,11 +19,14 @@ export interface PaystackApi {
   post: (path: string, body: object, once?: true) => Promise<Body>
   /** Disputes of a transaction; undefined when the account may not read them. */
   disputesOf: (transaction: Body) => Promise<Body[] | undefined>
+  /** Transactions of the same customer since the day before a transaction; none where they cannot be read. */
+  besides: (transaction: Body) => Promise<Body[]>
   /** Refunds of a transaction; undefined when the account may not read them. */
   refundsOf: (transaction: Body) => Promise<Body[] | undefined>
 }
 
 const pageSize = 100
+const dayMs = 86_400_000
 /** Pages that are read of one list. */
 const pagesMax = 50
 
@@ -45,18 +48,32 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     return fieldsOf(answer).data
   }
 
-  /** The documented filters are pages and dates, so the transaction is looked for among all since its own day. */
-  async function refundsOf(transaction: Body): Promise<Body[] | undefined> {
-    const made = dateOf(transaction.created_at ?? transaction.createdAt)
-    const from = made ? `&from=${made.toISOString()}` : ''
+  /** The pages of a list; undefined when the account may not read it. */
+  async function listed(path: string): Promise<Body[] | undefined> {
     const found: Body[] = []
     for (let page = 1; page <= pagesMax; page++) {
-      const items = await readable(() => ask('GET', `/refund?perPage=${pageSize}&page=${page}${from}`))
+      const items = await readable(() => ask('GET', `${path}&perPage=${pageSize}&page=${page}`))
       if (items === undefined) return undefined
-      found.push(...items.filter((refund) => transactionIn(refund) === idOf(transaction.id)))
+      found.push(...items)
       if (items.length < pageSize) break
     }
     return found
+  }
+
+  /** The documented filters are pages and dates, so the transaction is looked for among all since its own day. */
+  async function refundsOf(transaction: Body): Promise<Body[] | undefined> {
+    const made = madeAt(transaction)
+    const all = await listed(`/refund?${made ? `from=${made.toISOString()}` : ''}`)
+    return all?.filter((refund) => transactionIn(refund) === idOf(transaction.id))
+  }
+
+  /** Transactions are not listed by their reference: only by customer, status, amount and dates. */
+  async function besides(transaction: Body): Promise<Body[]> {
+    const customer = idOf(fieldsOf(transaction.customer).id)
+    const made = madeAt(transaction)
+    if (customer === null || !made) return []
+    const from = new Date(made.getTime() - dayMs).toISOString()
+    return (await listed(`/transaction?customer=${encodeURIComponent(customer)}&from=${from}`)) ?? []
   }
 
   return {
@@ -64,9 +81,13 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
     post: async (path, body, once) => fieldsOf(await ask('POST', path, body, once)),
     // Documented as a list and shown as one object.
     disputesOf: ({ id }) => readable(() => ask('GET', `/dispute/transaction/${idOf(id)}`)),
+    besides,
     refundsOf,
   }
 }
+
+/** When a transaction was made. */
+const madeAt = (transaction: Body) => dateOf(transaction.created_at ?? transaction.createdAt)
 
 /** The transaction of a refund, which is its id or an object with one. */
 const transactionIn = ({ transaction }: Body) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)

@@ -32,9 +32,9 @@ export function paystack(settings: PaystackSettings): Gateway {
       const found = fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
       if (found.reference !== reference)
         return { outcome: 'pending', underway: true, alert: 'Paystack answered about another transaction' }
+      if (isPaid(found)) return await verdictOf(found, await othersOf(charge, found))
       const named = await namedBy(charge, found)
-      if (!isPaid(found)) return named ? verdictOf(named) : transactionVerdict(found)
-      return await verdictOf(found, named ? [otherOf(named, await verdictOf(named))] : [])
+      return named ? await verdictOf(named) : transactionVerdict(found)
     } catch (error) {
       // The page that starts a transaction by itself has not done so yet.
       if (error instanceof GatewayRefused && error.code === 'transaction_not_found') return unopened
@@ -57,6 +57,18 @@ export function paystack(settings: PaystackSettings): Gateway {
       if (error instanceof GatewayRefused) return null
       throw error
     }
+  }
+
+  /** Paid transactions of ours besides the one that the reference finds: those of the same payer, and the named one. */
+  async function othersOf(charge: Charge, found: Body): Promise<OtherCharge[]> {
+    const mine = (await api.besides(found)).filter(
+      (one) => isPaid(one) && capturedIn(one).reference === charge.id && idOf(one.id) !== idOf(found.id),
+    )
+    const isListed = mine.some(({ id }) => idOf(id) === charge.namedCharge)
+    const named = isListed ? null : await namedBy(charge, found)
+    const others: OtherCharge[] = []
+    for (const one of named ? [...mine, named] : mine) others.push(otherOf(one, await verdictOf(one)))
+    return others
   }
 
   async function begin(charge: Charge): Promise<Begun> {

@@ -20,6 +20,9 @@ type Paid = Extract<Verdict, Captured>
 const page = 100
 const pages = 10
 
+/** A charge in a list; null for what has no id. */
+const asCharge = (one: Partial<StripeCharge>) => (nameOf(one.id) === null ? null : (one as StripeCharge))
+
 /** What became of paid money at Stripe: refunds, disputes, and charges that came besides. */
 export function stripeMoney(settings: StripeSettings) {
   async function all<Fact extends { id: string }>(
@@ -66,26 +69,39 @@ export function stripeMoney(settings: StripeSettings) {
       },
     )
 
-  /** The charge that a webhook named, if it is money for this intent besides the charge that pays. */
-  async function namedCharge(
-    { namedCharge: named }: Charge,
-    intent: StripeIntent,
-    known: string | null,
-  ): Promise<OtherCharge[]> {
-    if (!named || named === known) return []
-    const path = `/charges/${encodeURIComponent(named)}`
-    const other = await stripeRequest<StripeCharge>(settings, 'GET', path).catch((error: unknown) => {
-      if (error instanceof GatewayRefused && error.status === 404) return null
+  /** Unless the keys may not read it, or it is not there. */
+  const ifReadable = <T>(asked: Promise<T>): Promise<T | null> =>
+    asked.catch((error: unknown) => {
+      if (error instanceof GatewayRefused) return null
       throw error
     })
+
+  /** All charges that the intent has made, and the one that a webhook named if it carries our reference. */
+  async function chargesOf({ namedCharge: named }: Charge, intent: StripeIntent): Promise<StripeCharge[]> {
+    const listed =
+      (await ifReadable(all('/charges', { payment_intent: intent.id }, (list) => factsIn(list, asCharge)))) ??
+      []
+    if (!named || listed.some(({ id }) => id === named)) return listed
+    const path = `/charges/${encodeURIComponent(named)}`
+    const other = await ifReadable(stripeRequest<StripeCharge>(settings, 'GET', path))
     const of = typeof other?.payment_intent === 'object' ? other?.payment_intent?.id : other?.payment_intent
     const isOurs =
       of === intent.id || nameOf(other?.metadata?.['payment_id']) === intent.metadata?.['payment_id']
-    if (!other || !isOurs || other.status !== 'succeeded' || other.paid === false) return []
-    const currency = String(other.currency).toUpperCase()
-    const disputes = await disputesOf(other.id)
-    return [
-      {
+    return other && isOurs ? [...listed, other] : listed
+  }
+
+  /** Money for this intent besides the charge that pays. */
+  async function othersOf(
+    charge: Charge,
+    intent: StripeIntent,
+    known: string | null,
+  ): Promise<OtherCharge[]> {
+    const others: OtherCharge[] = []
+    for (const other of await chargesOf(charge, intent)) {
+      if (other.id === known || other.status !== 'succeeded' || other.paid === false) continue
+      const currency = String(other.currency).toUpperCase()
+      const disputes = await disputesOf(other.id)
+      others.push({
         id: other.id,
         amountMinor: fromStripeAmount(other.amount, currency),
         currency,
@@ -94,8 +110,9 @@ export function stripeMoney(settings: StripeSettings) {
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),
-      },
-    ]
+      })
+    }
+    return others
   }
 
   return {
@@ -106,7 +123,9 @@ export function stripeMoney(settings: StripeSettings) {
       const disputes = await (latest
         ? disputesOf(latest.id)
         : all('/disputes', { payment_intent: intent.id }, (list) => factsIn(list, stripeDisputeFact)))
-      const others = await namedCharge(charge, intent, latest?.id ?? null)
+      // Without a charge that pays nobody could tell which ones came besides it.
+      const known = latest?.id ?? nameOf(intent.latest_charge)
+      const others = known === null ? [] : await othersOf(charge, intent, known)
       const alert = stripeAlert(refunds, disputes)
       // The charge calls itself refunded while a refund is only on its way: the refunds know better, where there are any.
       if (latest && paid.outcome === 'refunded' && refunds.length === 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptHere } from '../../server/gateways/keep'
-import { reconcile } from '../../server/areas/payments/reconcile'
+import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import type { OtherCharge, Verdict } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
@@ -50,6 +50,35 @@ describe.each(drivers)('$name', (driver) => {
     expect(waits.data).toMatchObject([{ state: 'needsRefund' }])
     const [second] = await seconds()
     expect((await house.status(second!.id)).cause).toBe('paidTwice')
+  })
+
+  test('where its webhook is lost, the sweep of paid money finds it, and it is one', async () => {
+    const { charge, bank, state } = await attempt(house, driver)
+    await charge()
+    await bank('second-charge', ['drop'])
+    expect(await seconds()).toEqual([])
+    house.ctx.clock.pass(day + 60_000)
+    await reconcile(house.ctx)
+    expect(await seconds()).toMatchObject([
+      { state: 'needsRefund', captured_minor: 4900, captured_currency: 'USD' },
+    ])
+    house.ctx.clock.pass(day + 60_000)
+    await reconcile(house.ctx)
+    expect(await seconds()).toHaveLength(1)
+    expect(await state()).toBe('success')
+    expect(await house.grants()).toBe(1)
+  })
+
+  test('fifty questions at one moment find two lost ones, each once, and grant nothing', async () => {
+    const { id, charge, bank, state } = await attempt(house, driver)
+    await charge()
+    await bank('second-charge', ['drop'])
+    await bank('second-charge', ['drop'])
+    // Each as if another process asked.
+    await fiftyTimes(() => reconcileById({ ...house.ctx, gateways: { ...house.ctx.gateways } }, id))
+    expect(await seconds()).toMatchObject([{ state: 'needsRefund' }, { state: 'needsRefund' }])
+    expect(await state()).toBe('success')
+    expect(await house.grants()).toBe(1)
   })
 
   test('the sweep asks for it again and finds that it went back', async () => {

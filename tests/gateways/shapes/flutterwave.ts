@@ -92,6 +92,7 @@ export const answers: AnswerShape[] = [
   { method: 'POST', path: /^\/v3\/payments$/, body: answer(shape({ link: z.url() }, {})) },
   { method: 'POST', path: /^\/v3\/payments\/link\/disable$/, body: answer(z.null()) },
   { method: 'GET', path: /^\/v3\/transactions\/verify_by_reference$/, body: answer(transaction) },
+  { method: 'GET', path: /^\/v3\/transactions$/, body: list(transaction) },
   { method: 'GET', path: /^\/v3\/transactions\/\d+\/verify$/, body: answer(transaction) },
   { method: 'POST', path: /^\/v3\/transactions\/\d+\/refund$/, body: answer(refund) },
   { method: 'GET', path: /^\/v3\/refunds$/, body: list(refund) },

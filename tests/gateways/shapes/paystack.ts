@@ -122,6 +122,7 @@ export const answers: AnswerShape[] = [
     body: answer(shape({ authorization_url: z.url(), access_code: text, reference: text }, {})),
   },
   { method: 'GET', path: /^\/transaction\/verify\/[\w.=-]+$/, body: answer(transaction) },
+  { method: 'GET', path: /^\/transaction$/, body: answer(z.array(transaction)) },
   { method: 'GET', path: /^\/transaction\/\d+$/, body: answer(transaction) },
   { method: 'POST', path: /^\/refund$/, body: answer(refund) },
   { method: 'GET', path: /^\/refund$/, body: answer(z.array(refund)) },

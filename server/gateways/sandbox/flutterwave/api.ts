@@ -40,6 +40,7 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
   route('POST', '/v3/payments', calls.makePage)
   route('POST', '/v3/payments/link/disable', calls.disablePage)
   route('GET', '/v3/transactions/verify_by_reference', calls.verifyByReference)
+  route('GET', '/v3/transactions', calls.listTransactions)
   route('GET', '/v3/transactions/:id/verify', calls.verifyById)
   route('POST', '/v3/transactions/:id/refund', calls.refund)
   route('GET', '/v3/refunds', calls.listRefunds)

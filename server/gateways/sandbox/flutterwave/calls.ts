@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../contract/minor-units'
-import { load, save } from '../store'
+import { listBy, load, save } from '../store'
 import type { World } from '../twin'
 import { Fault, noTransaction } from './fault'
 import { chargebacksOf, giveBack, leftOf, refundsOf } from './aftersale'
@@ -107,6 +107,19 @@ function pageOf(call: Call, all: unknown[]): Answer & { meta: object } {
     meta: { page_info: info },
     data: all.slice((page - 1) * pageSize, page * pageSize),
   }
+}
+
+/** GET /v3/transactions?tx_ref=: all that were made with a reference, newest first. */
+export async function listTransactions(call: Call): Promise<Answer> {
+  const { query, world } = call
+  const found = await listBy<Transaction>(
+    world.db,
+    'flutterwave',
+    'transaction',
+    'tx_ref',
+    query.get('tx_ref') ?? '',
+  )
+  return pageOf(call, found.toReversed())
 }
 
 /** GET /v3/refunds?id=: by the id of a transaction. */

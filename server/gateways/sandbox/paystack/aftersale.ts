@@ -3,7 +3,7 @@ import type { Transaction as Trx } from 'kysely'
 import type { DB } from '../../../db/schema'
 import type { PaystackDispute, PaystackRefund } from '../../paystack-wire'
 import { oneOf, usualAftersale } from '../aftersale'
-import { listBy, load, save } from '../store'
+import { listBy, load, makeId, save } from '../store'
 import { pendingSeconds, type World } from '../twin'
 import { oweEvents, saveTransaction, type StoredPayment } from './transaction'
 
@@ -46,7 +46,7 @@ export async function happen(
 }
 
 async function secondCharge(trx: Trx<DB>, world: World, thing: StoredPayment): Promise<void> {
-  const reference = `${thing.body.reference}-again`
+  const reference = `${thing.body.reference}-${makeId('', 6)}`
   const at = world.now().toISOString()
   const own = { id: randomInt(1e9, 9e9), reference, status: 'success', created_at: at, paid_at: at }
   const body = { ...thing.body, ...own }

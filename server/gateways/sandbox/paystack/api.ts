@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaystackKeys } from '../../paystack-offer'
 import type { Keys } from '../../registry'
@@ -31,6 +31,8 @@ export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys
     if (!body) throw refusal(404, 'Transaction not found', 'transaction_not_found')
     return ok('Transaction retrieved', body)
   })
+  // Documented without the reference: by customer, status, amount and dates.
+  route('GET', '/transaction', async (request) => transactionPage(world, request))
   // Documented with pages and dates only: a refund cannot be asked for by its transaction.
   route('GET', '/refund', async (request) => refundPage(world, request))
   // Documented as a list, and shown as one object.
@@ -90,7 +92,7 @@ async function initialize(world: World, wish: Record<string, unknown>): Promise<
     channel: 'card',
     currency: String(currency),
     metadata: metadata ?? '',
-    customer: { email },
+    customer: { id: customerId(email), email },
     requested_amount: amount,
   }
   const callbackUrl = callback === undefined ? null : String(callback)
@@ -113,16 +115,43 @@ async function initialize(world: World, wish: Record<string, unknown>): Promise<
   })
 }
 
+/** Paystack's number of a customer: the same for the same address. */
+const customerId = (email: string): number =>
+  createHash('sha256').update(email.toLowerCase()).digest().readUInt32BE()
+
+type Query = Record<string, string | undefined>
+
 /** GET /refund: one page, newest first. */
 async function refundPage(world: World, { query }: FastifyRequest): Promise<Answered> {
-  const { perPage = '50', page = '1', from } = query as Record<string, string | undefined>
+  const all = await listBy<{ createdAt: string }>(world.db, 'paystack', 'refund', 'domain', 'test')
+  return ok(
+    'Refunds retrieved',
+    pageOf(all, ({ createdAt }) => createdAt, query as Query),
+  )
+}
+
+/** GET /transaction: one page, newest first, of one customer where that is asked. */
+async function transactionPage(world: World, { query }: FastifyRequest): Promise<Answered> {
+  const { customer, status } = query as Query
+  const all = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'domain', 'test')
+  const found = all.filter(
+    (one) =>
+      (customer === undefined || String((one['customer'] as { id: number }).id) === customer) &&
+      (status === undefined || one.status === status),
+  )
+  return ok(
+    'Transactions retrieved',
+    pageOf(found, ({ created_at: at }) => at, query as Query),
+  )
+}
+
+function pageOf<One>(all: One[], madeAt: (one: One) => string, { perPage, page, from }: Query): One[] {
   const since = from === undefined ? null : new Date(from)
   if (since && Number.isNaN(since.getTime())) throw refusal(400, 'Invalid date')
-  const all = await listBy<{ createdAt: string }>(world.db, 'paystack', 'refund', 'domain', 'test')
-  const found = all.filter(({ createdAt }) => !since || createdAt >= since.toISOString()).toReversed()
+  const found = all.filter((one) => !since || madeAt(one) >= since.toISOString()).toReversed()
   const size = Math.min(100, Math.max(1, Number(perPage) || 50))
   const start = (Math.max(1, Number(page) || 1) - 1) * size
-  return ok('Refunds retrieved', found.slice(start, start + size))
+  return found.slice(start, start + size)
 }
 
 /** POST /refund: the whole of what is left unless an amount is named; it arrives a while later. */
