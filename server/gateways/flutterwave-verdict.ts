@@ -1,5 +1,5 @@
 import { amountOf, flutterwaveDispute, flutterwaveRefund } from './flutterwave-facts'
-import { moneyOutcome, refundedMinor } from './money-outcome'
+import { moneyOutcome, wentBackBy } from './money-outcome'
 import type { Captured, OtherCharge, Verdict } from './port'
 import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
 
@@ -30,7 +30,7 @@ export function otherOf(found: Body, verdict: Verdict): OtherCharge {
   return {
     ...capturedIn(found),
     id: idOf(found.id) ?? '',
-    refundedMinor: refundedMinor(refunds),
+    ...wentBackBy(refunds),
     ...(disputes.length > 0 && { disputes }),
   }
 }

@@ -1,4 +1,5 @@
 import type { DisputeFact, RefundFact } from './port'
+import { latestOf } from './wire-values'
 
 /** What is known of money that was paid, besides its sum. */
 interface Aftersale {
@@ -9,6 +10,12 @@ interface Aftersale {
 /** Minor units of the refunds that succeeded: nothing else has gone back. */
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
+
+/** What of a charge went back by refunds that succeeded, and when the last of them was made. */
+export const wentBackBy = (refunds: readonly RefundFact[]) => ({
+  refundedMinor: refundedMinor(refunds),
+  refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
+})
 
 /** Money that went back as the charge itself says, where its gateway names no refund for it. */
 export const unnamedRefund = (

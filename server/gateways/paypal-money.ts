@@ -1,4 +1,4 @@
-import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
+import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
 import { nameOf } from './odd-notice'
 import { ownerOf, paypalDisputeFact, paypalMoney, paypalRefundFact } from './paypal-facts'
 import type { PaypalCall } from './paypal-http'
@@ -75,8 +75,7 @@ export function paypalMoneyLater(call: PaypalCall) {
       const id = nameOf(one['id'])
       if (id === null) continue
       const money = paypalMoney(one['amount'])
-      const back =
-        one['status'] === 'REFUNDED' ? money.amountMinor : refundedMinor(refundsOf(order, one, false))
+      const back = wentBackBy(refundsOf(order, one, false))
       const disputes = (await disputesOf(id))?.facts ?? []
       const reference = nameOf(one['custom_id']) ?? ours
       others.push({
@@ -84,7 +83,8 @@ export function paypalMoneyLater(call: PaypalCall) {
         ...money,
         reference,
         at: capturedAt(one),
-        refundedMinor: back,
+        ...back,
+        ...(one['status'] === 'REFUNDED' && { refundedMinor: money.amountMinor }),
         ...(disputes.length > 0 && { disputes }),
       })
     }

@@ -1,4 +1,4 @@
-import { moneyOutcome, refundedMinor, unnamedRefund } from './money-outcome'
+import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
 import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
 import type { Captured, OtherCharge, Verdict } from './port'
 import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
@@ -35,7 +35,8 @@ export function otherOf(found: Body, verdict: Verdict): OtherCharge {
   return {
     ...money,
     id: idOf(found.id) ?? '',
-    refundedMinor: isUnexplained ? money.amountMinor : refundedMinor(refunds),
+    ...wentBackBy(refunds),
+    ...(isUnexplained && { refundedMinor: money.amountMinor }),
     ...(disputes.length > 0 && { disputes }),
   }
 }

@@ -115,6 +115,8 @@ export interface OtherCharge extends Captured {
   id: string
   /** What of it went back already, in minor units. */
   refundedMinor: number
+  /** When the last of that went, by the gateway's own time; null or absent when it does not say. */
+  refundedAt?: Date | null
   /** Its own disputes; absent when the gateway was not asked for them. */
   disputes?: DisputeFact[]
   /** Its own fraud warnings; absent when the gateway was not asked for them. */

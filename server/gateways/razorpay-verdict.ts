@@ -1,4 +1,4 @@
-import { moneyOutcome, unnamedRefund } from './money-outcome'
+import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
 import type { Charge, DisputeFact, OtherCharge, RefundFact, Verdict } from './port'
 import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
 import { fieldsOf, idOf, momentOf, numberOf, textOf, type Body } from './wire-values'
@@ -11,6 +11,8 @@ export interface OrderStanding {
   disputes?: readonly object[]
   /** Refunds of the payment that pays; absent when they were not asked for. */
   refunds?: readonly object[]
+  /** Refunds of the payments that came besides, by the payment's id. */
+  otherRefunds?: ReadonlyMap<unknown, readonly object[]>
 }
 
 /**
@@ -29,7 +31,7 @@ const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', '
  * Whether money came to us. An uncaptured payment that Razorpay gave back by itself was never ours, and is no refund
  * of ours.
  */
-const isTaken = ({ status, captured }: Body) =>
+export const isTaken = ({ status, captured }: Body) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
 const amountIn = (payment: Body) => amountOf(payment.amount, textOf(payment.currency) ?? '')
@@ -75,7 +77,7 @@ function paidVerdict(
   order: Body,
   paying: Body,
   payments: Body[],
-  { disputes, refunds }: OrderStanding,
+  { disputes, refunds, otherRefunds }: OrderStanding,
 ): Verdict {
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
@@ -88,9 +90,13 @@ function paidVerdict(
   const ours = disputesOf(paying)
   const facts =
     refunds?.map((refund) => razorpayRefund(fieldsOf(refund), currency, alert)) ?? unlisted(paying, currency)
+  const refundsOf = (payment: Body) =>
+    otherRefunds
+      ?.get(payment.id)
+      ?.map((refund) => razorpayRefund(fieldsOf(refund), textOf(payment.currency) ?? '', alert))
   const others = payments
     .filter((one) => isTaken(one) && one.id !== paying.id)
-    .map((one) => otherOf(order, one, disputesOf(one)))
+    .map((one) => otherOf(order, one, { refunds: refundsOf(one), disputes: disputesOf(one) }))
   const id = idOf(paying.id)
   return {
     ...moneyOutcome(amountIn(paying), { refunds: facts, disputes: ours }),
@@ -114,7 +120,11 @@ function unlisted(paying: Body, currency: string): RefundFact[] | undefined {
   return [unnamedRefund(idOf(paying.id) ?? '', { amountMinor, currency }, textOf(paying.status) ?? '')]
 }
 
-function otherOf(order: Body, payment: Body, disputes?: DisputeFact[]): OtherCharge {
+function otherOf(
+  order: Body,
+  payment: Body,
+  { refunds = [], disputes = [] }: { refunds?: RefundFact[]; disputes?: DisputeFact[] },
+): OtherCharge {
   const currency = textOf(payment.currency) ?? ''
   return {
     id: idOf(payment.id) ?? '',
@@ -122,7 +132,8 @@ function otherOf(order: Body, payment: Body, disputes?: DisputeFact[]): OtherCha
     currency,
     reference: textOf(order.receipt),
     at: momentOf(payment.created_at),
+    ...wentBackBy(refunds),
     refundedMinor: payment.amount_refunded ? amountOf(payment.amount_refunded, currency) : 0,
-    ...(disputes && disputes.length > 0 && { disputes }),
+    ...(disputes.length > 0 && { disputes }),
   }
 }

@@ -10,7 +10,7 @@ import { pageHostsOf } from './page-hosts'
 import { razorpayCharges, toRazorpayAmount } from './razorpay-amount'
 import { razorpayApi, type RazorpaySettings } from './razorpay-http'
 import { refundAtRazorpay } from './razorpay-refund'
-import { orderVerdict, payingPayment } from './razorpay-verdict'
+import { isTaken, orderVerdict, payingPayment } from './razorpay-verdict'
 import { razorpayNotice } from './razorpay-webhook'
 import { hmacHex, sameText } from './signature'
 import { dateOf, idOf, listOf, textOf, type Body } from './wire-values'
@@ -26,6 +26,8 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings
   const api = razorpayApi(settings)
 
+  const refundsOf = (payment: string) => api.all(`/payments/${encodeURIComponent(payment)}/refunds`)
+
   async function read(charge: Charge & { providerRef: string }): Promise<{ order: Body; verdict: Verdict }> {
     const path = `/orders/${encodeURIComponent(charge.providerRef)}`
     const order = await api.get(path)
@@ -36,9 +38,12 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const paying = payingPayment(payments, charge)
     const id = paying && idOf(paying.id)
     if (!id) return { order, verdict: orderVerdict({ order, payments }) }
-    const refunds = await api.all(`/payments/${encodeURIComponent(id)}/refunds`)
+    const refunds = await refundsOf(id)
+    const otherRefunds = new Map<unknown, Body[]>()
+    for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
+      otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
     const disputes = await api.all('/disputes')
-    return { order, verdict: orderVerdict({ order, payments, refunds, disputes }, charge) }
+    return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { moneyOutcome, unnamedRefund } from './money-outcome'
+import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
 import { nameOf } from './odd-notice'
 import {
   GatewayRefused,
@@ -101,12 +101,15 @@ export function stripeMoney(settings: StripeSettings) {
       if (other.id === known || other.status !== 'succeeded' || other.paid === false) continue
       const currency = String(other.currency).toUpperCase()
       const disputes = await disputesOf(other.id)
+      const back = other.amount_refunded ? await refundsOf(other) : []
       others.push({
         id: other.id,
         amountMinor: fromStripeAmount(other.amount, currency),
         currency,
         reference: intent.metadata?.['payment_id'] ?? null,
         at: momentOf(other.created),
+        ...wentBackBy(back),
+        // The charge counts what is on its way too.
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),

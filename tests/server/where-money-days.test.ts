@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endDisputes } from '../../server/areas/payments/note-facts'
 import { reconcile } from '../../server/areas/payments/reconcile'
+import type { PaymentRow } from '../../server/db/schema'
+import type { Charge } from '../../server/gateways/port'
+import { keptHere } from '../../server/gateways/keep'
 import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
 import type { Action } from '../../server/gateways/sandbox/twin'
 import type { MovementKind } from '../../contract/words'
@@ -30,6 +33,19 @@ async function reported(): Promise<Record<string, number>> {
 }
 const movements = () =>
   house.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
+
+/** A payment as its gateway's adapter wants it. */
+const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): Charge => ({
+  id,
+  amountMinor: 4900,
+  currency: 'USD',
+  providerRef,
+  description: 'Package',
+  returnUrl: house.address,
+  buyer: { name: 'Somebody', email: 'somebody@example.org' },
+  platform: 'web',
+  keep: keptHere(() => house.ctx.clock.now()),
+})
 
 /** What disputes do to money at each gateway whose own times of it are documented. */
 const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
@@ -92,6 +108,34 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     const came = (await movements()).find(({ kind }) => kind === 'secondCharge')!
     expect(nameOf(came.at)).toBe(second)
     expect(nameOf(came.noted_at)).toBe(today())
+  })
+
+  test('a second charge that was sent back at the gateway itself went on the day that the gateway names', async () => {
+    const payment = await attempt(house, driver)
+    await payment.charge()
+    await payment.bank('second-charge')
+    const rows = await house.ctx.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
+    const [main, second] = [rows.find((row) => row.second_of === null)!, rows.find((row) => row.second_of)!]
+    await payment.bank(null, ['drop'])
+    house.ctx.clock.pass(day)
+    const back = today()
+    await house.ctx.gateways.get(name)!.refund!(chargeFrom(main), {
+      id: '9b2f1c9e-0000-4000-8000-000000000005',
+      amountMinor: 4900,
+      reason: 'Paid twice',
+      chargeRef: second.provider_ref!,
+    })
+    house.ctx.clock.pass(25 * 3_600_000)
+    await dispatchDue(house.ctx)
+    await reconcile(house.ctx)
+    const sent = () => movements().then((all) => all.filter(({ kind }) => kind === 'refund'))
+    expect((await sent()).map((one) => [nameOf(one.at), nameOf(one.noted_at)])).toEqual([[back, today()]])
+    expect(await reported()).toEqual(await booksOf(house, name))
+    const made = () => house.ctx.db.selectFrom('refund').select('made_at').execute()
+    const before = await made()
+    house.ctx.clock.pass(25 * 3_600_000)
+    await reconcile(house.ctx)
+    expect([await made(), (await sent()).length]).toEqual([before, 1])
   })
 })
 

@@ -9,7 +9,10 @@ import { possible, withPossibleTimes } from './gateway-time'
 
 type Paid = Extract<Verdict, { amountMinor: number }>
 /** One charge under a payment's reference, with what is known of its refunds and disputes. */
-type KnownCharge = Pick<OtherCharge, 'id' | 'amountMinor' | 'currency' | 'at' | 'disputes' | 'warnings'> & {
+type KnownCharge = Pick<
+  OtherCharge,
+  'id' | 'amountMinor' | 'currency' | 'at' | 'refundedAt' | 'disputes' | 'warnings'
+> & {
   refunds?: RefundFact[]
   refundedMinor?: number
 }
@@ -137,7 +140,7 @@ async function opened(
 async function refundOf(
   trx: Transaction<DB>,
   second: PaymentRow,
-  { id, currency, refundedMinor = 0 }: KnownCharge,
+  { id, currency, refundedMinor = 0, refundedAt }: KnownCharge,
   now: Date,
 ): Promise<RefundFact[]> {
   const own = `${id}-refunded`
@@ -167,5 +170,10 @@ async function refundOf(
   if (!(amountMinor > 0) && !before) return arrived
   const isBack = amountMinor > 0
   const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  return [...arrived, { id: own, amountMinor, currency, status, word, at: isBack ? now : null }]
+  // Where the gateway names no time, what went back has the time at which we learnt of it.
+  const learnt = amountMinor === before?.amount_minor ? before.made_at : now
+  return [
+    ...arrived,
+    { id: own, amountMinor, currency, status, word, at: isBack ? (refundedAt ?? learnt) : null },
+  ]
 }
