@@ -179,6 +179,17 @@ export const moneyWaits = [
   'gatewayBlocked',
 ] as const
 
+/** An opening or an end of a dispute or an inquiry. */
+export const disputeSteps = [
+  'disputed',
+  'disputeReopened',
+  'disputeOver',
+  'disputeLost',
+  'inquiry',
+  'inquiryOver',
+] as const
+export type DisputeStep = (typeof disputeSteps)[number]
+
 /** What happened to a payment, as its payer reads it. */
 export const paymentSteps = [
   'begun',
@@ -199,11 +210,7 @@ export const paymentSteps = [
   'refunded',
   'refundUnderway',
   'refundReturned',
-  'disputed',
-  'disputeOver',
-  'disputeLost',
-  'inquiry',
-  'inquiryOver',
+  ...disputeSteps,
   'secondCame',
   'secondRefunded',
   'secondReturned',

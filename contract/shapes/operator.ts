@@ -267,6 +267,8 @@ export const operatorShapes = {
           reason: z.string().nullable(),
           /** An administrator has ended it. */
           by_hand: z.boolean(),
+          /** Each opening and each end, by when we learnt of it. */
+          steps: z.array(z.object({ what: z.enum(words.disputeSteps), sum: sum.nullable(), at: time })),
         }),
       ),
       /** The card's network suspects it: no dispute, and no money has moved. */

@@ -83,6 +83,7 @@ import type {
 } from './tables/search'
 import type {
   DisputeTable,
+  DisputeTurnTable,
   FraudWarningTable,
   MoneyMovementTable,
   PackageFeatureTable,
@@ -200,6 +201,7 @@ export interface DB {
   refund: RefundTable
   money_movement: MoneyMovementTable
   dispute: DisputeTable
+  dispute_turn: DisputeTurnTable
   fraud_warning: FraudWarningTable
   receipt_series: ReceiptSeriesTable
   subscription: SubscriptionTable

@@ -184,6 +184,27 @@ const ways: [string, (() => Promise<unknown>)[], string, string | null, RegExp |
     'begun paid receipt disputed disputeOver',
   ],
   [
+    'dispute kept, opened again, and lost',
+    [
+      () => says(dispute('open', 4900)),
+      () => says(dispute('kept', 0)),
+      () => says(dispute('open', 4900)),
+      () => says(dispute('lost', 4900)),
+    ],
+    'refunded',
+    'chargedBack',
+    /bank decided for you/,
+    'begun paid receipt disputed disputeOver disputeReopened disputeLost',
+  ],
+  [
+    'the bank asked, and disputed it then',
+    [() => says(inquiry('open')), () => says(dispute('open', 4900))],
+    'disputed',
+    'disputed',
+    /disputed at the bank/,
+    'begun paid receipt inquiry disputed',
+  ],
+  [
     'dispute lost',
     [() => says(dispute('open', 4900)), () => says(dispute('lost', 4900))],
     'refunded',
@@ -304,6 +325,37 @@ test('the history names each sum and number, and nobody else reads it', async ()
   expect(await house.call('payment-history', asked, { token: other.token })).toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('each end and each reopening of a dispute has its own date, for the payer and for the operator', async () => {
+  await house.fresh()
+  const { token } = await admin(house.ctx)
+  id = (await attempt(house, { name: 'stripe' })).id
+  await says()
+  const turns = ['open', 'kept', 'open', 'lost', 'open', 'kept'] as const
+  for (const status of turns) {
+    house.ctx.clock.pass(3_600_000)
+    await says(dispute(status, status === 'kept' ? 0 : 4900))
+    // Asked again, nothing of it is told twice.
+    house.ctx.clock.pass(3_600_000)
+    await says(dispute(status, status === 'kept' ? 0 : 4900))
+  }
+  const sum = { amount_minor: 4900, currency: 'USD' }
+  const expected = [
+    ['disputed', sum],
+    ['disputeOver', null],
+    ['disputeReopened', sum],
+    ['disputeLost', sum],
+    ['disputeReopened', sum],
+    ['disputeOver', null],
+  ]
+  const told = (await historyOf(id)).filter(({ what }) => what.startsWith('dispute'))
+  expect(told.map(({ what, sum: of }) => [what, of])).toEqual(expected)
+  const hours = told.map(({ at }) => (Date.parse(at) - Date.parse(told[0]!.at)) / 3_600_000)
+  expect(hours).toEqual([0, 2, 4, 6, 8, 10])
+  const { data } = await house.call('admin/payment', { payment_transaction_id: id }, { token })
+  expect(data.disputes).toMatchObject([{ id: 'dp_1', status: 'kept' }])
+  expect(data.disputes[0].steps).toEqual(told.map(({ what, at, sum: of }) => ({ what, at, sum: of })))
 })
 
 test('a payment that came a second time tells its own history', async () => {

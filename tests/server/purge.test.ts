@@ -71,6 +71,7 @@ describe('the plan', () => {
     expect(untouched.toSorted()).toEqual([
       'dispute',
       'export_made',
+      'fraud_warning',
       'owner_listed',
       'owner_listed_due',
       'refund',

@@ -5,6 +5,7 @@ import type { BankReceiptEvent } from '../../../machines/records/bank-receipt/ma
 import type { Ctx } from '../../context'
 import type { PaymentRow } from '../../db/schema'
 import { creditNoteNumber } from './credit-note'
+import { disputeSteps } from './dispute-steps'
 import { receiptNumber } from './receipt-issue'
 
 type Step = Data<'payment-history'>[number]
@@ -48,12 +49,12 @@ export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Step[]>
     row.second_of === null
       ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
       : []
-  const told = [
+  const told: Told[] = [
     ...begun,
     ...(await decided(ctx, row)),
     ...(await receipts(ctx, row)),
     ...(await refunds(ctx, row)),
-    ...(await disputes(ctx, row)),
+    ...(await disputeSteps(ctx.db, row.id)),
     ...(await seconds(ctx, row)),
   ]
   return told
@@ -138,35 +139,6 @@ async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
       sum: sumOf(one.amount_minor, one.currency),
     })),
   ]
-}
-
-async function disputes({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
-  const rows = await db
-    .selectFrom('dispute')
-    .select(['kind', 'status', 'amount_minor', 'taken_minor', 'currency', 'created_at', 'ended_at'])
-    .where('payment_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('gateway_ref')
-    .execute()
-  return rows.flatMap((one) => {
-    const isAsked = one.kind === 'inquiry'
-    const opened = {
-      what: isAsked ? ('inquiry' as const) : ('disputed' as const),
-      at: one.created_at,
-      sum: sumOf(one.amount_minor, one.currency),
-    }
-    if (one.ended_at === null) return [opened]
-    const kept = isAsked ? ('inquiryOver' as const) : ('disputeOver' as const)
-    const isLost = one.status === 'lost' && one.taken_minor > 0
-    return [
-      opened,
-      {
-        what: isLost ? ('disputeLost' as const) : kept,
-        at: one.ended_at,
-        sum: isLost ? sumOf(one.taken_minor, one.currency) : null,
-      },
-    ]
-  })
 }
 
 /** Money that came besides this payment, and went back. */

@@ -150,10 +150,22 @@ export interface DisputeTable {
   ended_by: number | null
   /** The gateway's word when it was ended here: another word counts again. */
   ended_word: string | null
-  /** Written by a trigger. */
-  ended_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
+}
+
+/** An opening or an end of a dispute; written by a trigger of dispute, and by nothing else. */
+export interface DisputeTurnTable {
+  id: Id
+  payment_id: string
+  gateway_ref: string
+  kind: DisputeFact['kind']
+  status: DisputeFact['status']
+  amount_minor: number | null
+  taken_minor: number
+  currency: string
+  /** When we learnt of it. */
+  at: Date
 }
 
 /** A move of money as a signed sum; written by triggers of payment, refund and dispute, and by nothing else. */

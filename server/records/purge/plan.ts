@@ -164,6 +164,7 @@ export const purgePlan = {
   fraud_warning: nothing(
     'That a card’s network suspected a payment, by the gateway’s reference; it names nobody',
   ),
+  dispute_turn: nothing('When a dispute about a payment was opened and ended, by the gateway’s reference'),
   dispute: nothing('What the bank decided about a payment, by amounts and the gateway’s reference'),
   payment: {
     does: 'empty',

@@ -1,6 +1,7 @@
 import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../context'
 import { creditNotesOf } from '../../payments/credit-note'
+import { disputeSteps } from '../../payments/dispute-steps'
 
 type Known = Data<'admin/payment'>
 
@@ -37,6 +38,7 @@ export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known[
     .orderBy('answer_by', (order) => order.asc().nullsLast())
     .orderBy('gateway_ref')
     .execute()
+  const steps = await disputeSteps(db, paymentId)
   return rows.map((row) => ({
     id: row.gateway_ref,
     kind: row.kind,
@@ -48,6 +50,9 @@ export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known[
     word: row.word,
     reason: row.reason,
     by_hand: row.ended_by !== null,
+    steps: steps
+      .filter(({ ref }) => ref === row.gateway_ref)
+      .map(({ what, at, sum }) => ({ what, sum, at: at.toISOString() })),
   }))
 }
 

@@ -97,13 +97,20 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
           {
             key: 'status',
             title: t('admin.state'),
-            cell: ({ status, awaits, word, by_hand }) => (
+            cell: ({ status, awaits, word, by_hand, steps }) => (
               <span className="grid justify-items-start gap-1">
                 <Badge tone={status === 'open' ? 'warn' : undefined}>{t(`operator.dispute.${status}`)}</Badge>
                 {awaits && <span className="text-xs">{t(`operator.dispute.awaits.${awaits}`)}</span>}
                 <span className="text-xs text-muted">
                   {by_hand ? t('operator.byHand') : <bdi>{word}</bdi>}
                 </span>
+                <ol className="grid gap-0.5 text-xs">
+                  {steps.map(({ what, at }) => (
+                    <li key={`${what} ${at}`}>
+                      {t(`operator.dispute.step.${what}`)} <time dateTime={at}>{date(at)}</time>
+                    </li>
+                  ))}
+                </ol>
               </span>
             ),
           },
