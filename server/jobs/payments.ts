@@ -1,5 +1,6 @@
 import { workEvents } from '../areas/payments/events'
 import { reconcile } from '../areas/payments/reconcile'
+import { endForsaken } from '../areas/payments/refund/forsaken'
 import { dispatchDue } from '../gateways/sandbox/dispatch'
 import type { Job } from './job'
 
@@ -9,6 +10,9 @@ export const paymentReconcile: Job = {
   every: 30,
   run: async (ctx) => (await reconcile(ctx)).changed,
 }
+
+/** Refunds that were ordered, and whose every try ended with the server. */
+export const forsakenRefunds: Job = { name: 'forsaken refunds', every: 60, run: endForsaken }
 
 /** Webhooks that were received but could not be worked through at once. */
 export const paymentEvents: Job = { name: 'payment events', every: 10, run: workEvents }

@@ -15,7 +15,13 @@ import {
 } from './deadlines'
 import { effects } from './effects'
 import type { Job } from './job'
-import { gatewaySettings, paymentEvents, paymentReconcile, sandboxWebhooks } from './payments'
+import {
+  forsakenRefunds,
+  gatewaySettings,
+  paymentEvents,
+  paymentReconcile,
+  sandboxWebhooks,
+} from './payments'
 import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
 
 /** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
@@ -25,6 +31,7 @@ export const jobs: readonly Job[] = [
   sandboxWebhooks,
   paymentEvents,
   paymentReconcile,
+  forsakenRefunds,
   listingValidity,
   projectValidity,
   featuringEnd,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endForsaken } from '../../server/areas/payments/refund/forsaken'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import { GatewayRefused, GatewayUnreachable, type Gateway, type RefundFact } from '../../server/gateways/port'
@@ -64,6 +65,8 @@ async function paid(name = 'stripe'): Promise<Attempt> {
   expect(await opened.state()).toBe('success')
   return opened
 }
+
+let hangs = () => {}
 
 /** What is sent is sent, and what its gateway says of it has arrived. */
 async function sent() {
@@ -331,6 +334,43 @@ describe('what is not known', () => {
     await sent()
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toHaveLength(1)
+  })
+
+  test('the server ends at every try: after the last one somebody has to look, and the order is sent once', async () => {
+    const { id } = await paid()
+    await order(id)
+    await refundingBy(
+      (usual) => async (charge, one) => {
+        await usual(charge, one)
+        hangs()
+        // The process is gone before it hears the answer.
+        return new Promise(() => {})
+      },
+      async () => {
+        for (let tries = 0; tries < 20; tries++) {
+          expect(await endForsaken(house.ctx)).toBe(0)
+          const gone = new Promise<void>((resolve) => (hangs = resolve))
+          void drainOutbox({ ...house.ctx, gateways: { ...house.ctx.gateways } })
+          await gone
+          house.ctx.clock.pass(86_400_000)
+        }
+      },
+    )
+    expect(await orders()).toEqual(['sent'])
+    await sent()
+    expect(await Promise.all([endForsaken(house.ctx), endForsaken(house.ctx)])).toContain(1)
+    expect(await orders()).toEqual(['silent'])
+    // What the gateway has was asked for, and is counted.
+    expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
+    const queue = await house.call('admin/queue', { record: 'refund-order' }, { token })
+    expect(queue.data).toMatchObject([{ state: 'silent' }])
+    expect(await endForsaken(house.ctx)).toBe(0)
+    const again = { record: 'refund-order', id: queue.data[0].id, event: 'order.again' }
+    expect(await house.call('admin/advance', again, { token })).toMatchObject({ error: false })
+    await sent()
+    expect(await orders()).toEqual(['done'])
+    expect(await rows()).toHaveLength(1)
+    expect((await known(id)).refundable.left.amount_minor).toBe(3900)
   })
 
   test('a refusal ends the order the first time; after silence somebody has to look', async () => {
