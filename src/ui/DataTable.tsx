@@ -1,6 +1,6 @@
 // The written-out roles repeat the elements' own on purpose: laid out as blocks, a table loses them in some browsers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { join } from './join'
 
 export interface Column<R> {
@@ -26,8 +26,11 @@ export interface DataTableProps<R> {
  * A dense table that becomes a list of cards below 640 px.
  */
 export function DataTable<R>({ caption, columns, rows, rowKey }: DataTableProps<R>) {
+  const { box, isWider } = useWiderWithin<HTMLDivElement>()
+  // What scrolls must be scrolled by keyboard too, where no button in it takes the keyboard there.
+  const scrolled = isWider ? ({ role: 'region', tabIndex: 0, 'aria-label': caption } as const) : {}
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div ref={box} {...scrolled} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table role="table" className="w-full border-collapse text-start text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-sm:sr-only">
@@ -88,4 +91,18 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
       <span className="max-sm:text-end">{children}</span>
     </td>
   )
+}
+
+/** Whether what stands in a box is wider than the box, so that it scrolls sideways; as the window changes. */
+function useWiderWithin<E extends HTMLElement>() {
+  const box = useRef<E>(null)
+  const [isWider, setIsWider] = useState(false)
+  useEffect(() => {
+    const outer = box.current
+    if (!outer) return
+    const watch = new ResizeObserver(() => setIsWider(outer.scrollWidth > outer.clientWidth))
+    for (const one of [outer, ...outer.children]) watch.observe(one)
+    return () => watch.disconnect()
+  }, [])
+  return { box, isWider }
 }

@@ -1,3 +1,4 @@
+import type { Action } from '../../server/gateways/sandbox/twin'
 import type { GatewayName } from './table'
 
 /** How a payment of a package reads to its payer, and how the package stands. */
@@ -16,7 +17,7 @@ const backAgain: Standing = { status: 'needsRefund', cause: 'refundFailed', pack
 /** One thing that becomes of paid money: what the gateway's control does, and how it stands then. */
 export interface Afterwards {
   /** Actions of the stand-in after the payment, the last one being the news. */
-  acts: readonly [string, ...string[]]
+  acts: readonly [Action, ...Action[]]
   stands: Standing
 }
 

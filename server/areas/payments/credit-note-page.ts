@@ -17,6 +17,8 @@ export function creditNotePages(receipt: Receipt, lang: Lang): string {
       .map(escape)
       .join('<br>')
   const { seller, buyer } = receipt
+  // A page of its own once it is printed: what the receipt says above does not go with it.
+  const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
   const row = (name: string, value: string) =>
     `<tr><th scope="row">${name}</th><td><bdi>${value}</bdi></td></tr>`
   return receipt.credit_notes
@@ -24,7 +26,7 @@ export function creditNotePages(receipt: Receipt, lang: Lang): string {
       const ended = voided_at
         ? `<p class="test">${t('receipt.creditNoteVoid', { date: day(voided_at) })}</p>`
         : ''
-      return `<section class="page${voided_at ? ' void' : ''}">${ended}<h2>${t('receipt.creditNote', { number })}</h2><table>${[
+      return `<section class="page${voided_at ? ' void' : ''}">${test}${ended}<h2>${t('receipt.creditNote', { number })}</h2><table>${[
         row(t('receipt.issued'), escape(day(issued_at))),
         row(t('receipt.seller'), people([seller.name, seller.address, seller.email])),
         row(t('receipt.buyer'), people([buyer.name, buyer.address, buyer.email])),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../ui/use-dates'
 import type { QueueItem } from './words'
+import { gatewayText } from './words'
 
 /** Writes the line under a record's name: of money it is the way of paying, of a package the day it ends (UTC). */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {
@@ -8,7 +9,7 @@ export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) =>
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })
   return ({ record, subtitle }) => {
     if (!subtitle) return subtitle
-    if (record === 'payment' || record === 'refund-order') return t(`checkout.gateway.${subtitle}`)
+    if (record === 'payment' || record === 'refund-order') return gatewayText(t, subtitle)
     return record === 'subscription' ? day(subtitle) : subtitle
   }
 }

@@ -48,7 +48,7 @@ const worded =
 
 /** Fields whose words stand elsewhere. */
 const elsewhere: Record<string, string> = {
-  'admin.label.gateway': 'checkout.gateway',
+  'admin.label.gateway': 'receipt.gateway',
   'admin.label.mode': 'operator',
   'admin.label.payment_state': 'admin.state.payment',
   'admin.label.payment_type': 'payments.type',
@@ -61,6 +61,9 @@ export function valueText(t: TFunction, label: string, value: string): string {
   const words = worded.test(label) ? 'admin.word' : elsewhere[label]
   return words ? t(`${words}.${value}`, { defaultValue: value }) : value
 }
+
+/** A gateway as the operator knows it: with the company behind the way of paying. */
+export const gatewayText = (t: TFunction, gateway: string): string => t(`receipt.gateway.${gateway}`)
 
 /** What a person, or a record that is called after one, is shown as; some have said nothing of themselves. */
 export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')

@@ -46,6 +46,7 @@ export function CreditNoteSheet({
   const date = useDates(issueDate)
   return (
     <article data-credit-note="" className={`${sheet} print:break-before-page`}>
+      {receipt.test_mode && <Notice tone="warn">{t('checkout.testMode')}</Notice>}
       {note.voided_at && (
         <Notice tone="warn">{t('payments.creditNoteVoid', { date: date(note.voided_at) })}</Notice>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Envelope } from '../../../../contract/types'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
+import { gatewayText } from '../words'
 
 type Problem = NonNullable<Envelope<'admin/gateways'>['problems']>[number]
 
@@ -15,9 +16,7 @@ export function GatewayProblems({ problems }: { problems: readonly Problem[] }) 
       <ul className="grid gap-2">
         {problems.map(({ kind, gateway, detail, times, last_at: at }) => (
           <li key={`${kind} ${gateway} ${detail}`} className="grid wrap-anywhere">
-            <span>
-              {t(`operator.problem.${kind}`, { name: gateway && t(`receipt.gateway.${gateway}`), detail })}
-            </span>
+            <span>{t(`operator.problem.${kind}`, { name: gateway && gatewayText(t, gateway), detail })}</span>
             <span className="text-muted">{t('operator.problemTimes', { count: times, at: date(at) })}</span>
           </li>
         ))}

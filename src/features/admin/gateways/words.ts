@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { Data } from '../../../../contract/types'
 import type { Change } from '../ChangeLog'
+import { gatewayText } from '../words'
 
 export type Way = Data<'admin/gateways'>[number]
 
 /** What people see the way of paying as. */
-export const nameOf = (t: TFunction, gateway: string): string => t(`checkout.gateway.${gateway}`)
+export const nameOf = (t: TFunction, gateway: string): string => gatewayText(t, gateway)
 
 /** What is written down of a gateway; which keys there are, never what they say. */
 interface Told {

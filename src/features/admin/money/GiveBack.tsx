@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { Badge } from '../../../ui/Badge'
@@ -10,8 +10,9 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { stateText } from '../words'
+import { gatewayText, stateText } from '../words'
 import { RefundDialog } from './RefundDialog'
+import { useSaid } from './use-said'
 
 type Known = Data<'admin/payment'>
 type Way = 'send' | 'note'
@@ -23,14 +24,16 @@ const waits: ReadonlySet<string> = new Set(['silent', 'attention'])
 export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' | 'refundable' | 'orders'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ way: Way; key: string } | null>(null)
-  const [said, setSaid] = useState('')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading, said, setSaid } = useSaid(asked !== null)
   const { came, gone, underway, taken, left, sends, is_asking: isAsking, is_barred: isBarred } = refundable
-  const gateway = t(`checkout.gateway.${payment.gateway}`)
+  const gateway = gatewayText(t, payment.gateway)
   const isLeft = left.amount_minor > 0
   if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
     return null
-  const ask = (way: Way) => setAsked({ way, key: crypto.randomUUID() })
+  const ask = (way: Way) => {
+    setSaid('')
+    setAsked({ way, key: crypto.randomUUID() })
+  }
   const sum = (of: typeof came) => <Price money={{ minor: of.amount_minor, currency: of.currency }} />
   const lines = [
     ['came', came],
@@ -73,9 +76,7 @@ export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' 
           refundable={refundable}
           onClose={(words) => {
             setAsked(null)
-            if (!words) return
-            setSaid(words)
-            heading.current?.focus()
+            if (words) setSaid(words)
           }}
         />
       )}
@@ -102,7 +103,7 @@ function Orders({ orders }: Pick<Known, 'orders'>) {
           key: 'state',
           title: t('admin.state'),
           cell: ({ state, note, by_hand: byHand }) => (
-            <span className="grid justify-items-start gap-1">
+            <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
               <Badge tone={waits.has(state) ? 'warn' : state === 'failed' ? 'danger' : undefined}>
                 {stateText(t, { record: 'refund-order', state })}
               </Badge>
@@ -121,7 +122,7 @@ function Orders({ orders }: Pick<Known, 'orders'>) {
           key: 'by',
           title: t('operator.giveBack.by'),
           cell: ({ by, at }) => (
-            <span className="grid justify-items-start">
+            <span className="grid justify-items-start max-sm:justify-items-end">
               <bdi>{by}</bdi>
               <span className="text-xs text-muted">
                 <RelativeTime at={at} />

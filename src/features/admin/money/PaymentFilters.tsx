@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
 import { useDates } from '../../../ui/use-dates'
 import { SearchField } from '../SearchField'
-import { stateText } from '../words'
+import { gatewayText, stateText } from '../words'
 import { filterOf, type PaymentsFilter } from './filter'
 
 /** Which payments are shown. A new choice begins at the first page. */
@@ -43,7 +43,7 @@ export function PaymentFilters({
           <option value="">{t('operator.anyGateway')}</option>
           {gateways.map((gateway) => (
             <option key={gateway} value={gateway}>
-              {t(`checkout.gateway.${gateway}`)}
+              {gatewayText(t, gateway)}
             </option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { QueryFailure } from '../../../api/QueryFailure'
@@ -9,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton'
 import { LiveRegion } from '../../../ui/LiveRegion'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { Awaited } from '../../../ui/Awaited'
-import { stateText } from '../words'
+import { gatewayText, stateText } from '../words'
 import { AfterPaid } from './AfterPaid'
 import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
@@ -18,13 +19,27 @@ import { useAsking } from './use-asking'
 
 type Known = Data<'admin/payment'>
 
+/** Milliseconds after which a refund that its gateway has not answered is looked at again. */
+const lookAgainMs = 2_000
+
+const isAwaited = (known: Known | undefined) => known?.refundable.is_asking === true
+
 /** What is known of one payment beside its record: what its gateway says now and said before, and the other attempts. */
 export function PaymentKnown({ id }: { id: string }) {
   const asking = useAsking()
+  const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     ...callQuery(useApi(), 'admin/payment', { payment_transaction_id: id }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (isAwaited(state.data?.data) ? lookAgainMs : false),
   })
+  const isAwaiting = isAwaited(data?.data)
+  const wasAwaiting = useRef(isAwaiting)
+  useEffect(() => {
+    // What its gateway has said changes the record as well, and the lists that it stands in.
+    if (wasAwaiting.current && !isAwaiting) void queries.invalidateQueries()
+    wasAwaiting.current = isAwaiting
+  }, [isAwaiting, queries])
   if (error && !data) return <QueryFailure of={{ error, isFetching, refetch }} />
   if (!data) return <Awaited className="h-48" />
   const { payment, others, events, refunds, disputes, warnings, refundable, orders } = data.data
@@ -116,7 +131,7 @@ function Others({ others }: Pick<Known, 'others'>) {
               cell: ({ id, gateway }) => (
                 <LinkButton size="sm" to="/admin/record/$record/$id" params={{ record: 'payment', id }}>
                   {t('admin.look')}
-                  <span className="sr-only">: {t(`checkout.gateway.${gateway}`)}</span>
+                  <span className="sr-only">: {gatewayText(t, gateway)}</span>
                 </LinkButton>
               ),
             },

@@ -14,6 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog'
 import { readNumber } from '../../../ui/read-number'
 import { TextArea } from '../../../ui/TextArea'
 import { TextInput } from '../../../ui/TextInput'
+import { gatewayText } from '../words'
 import { DisputesOpen } from './DisputesOpen'
 import { today } from './today'
 
@@ -51,7 +52,7 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
   const money = (minor: number) => formatMoney({ minor, currency }, { lang: i18n.language })
   const minor = minorOf(draft?.amount ?? '', currency) ?? 0
   const rest = left.amount_minor - minor
-  const gateway = t(`checkout.gateway.${payment.gateway}`)
+  const gateway = gatewayText(t, payment.gateway)
   const giving = useMutation({
     mutationFn: () => {
       const input = {

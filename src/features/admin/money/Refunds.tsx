@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '../../../../contract/types'
 import { Badge } from '../../../ui/Badge'
@@ -8,6 +8,7 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { ArrivedDialog } from './ArrivedDialog'
+import { useSaid } from './use-said'
 
 type Known = Data<'admin/payment'>
 type Refund = Known['refunds'][number]
@@ -19,8 +20,7 @@ const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'
 export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' | 'refundable' | 'refunds'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
-  const [said, setSaid] = useState('')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading, said, setSaid } = useSaid(asked !== null)
   return (
     <section className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="display text-lg">
@@ -51,7 +51,7 @@ export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' 
             key: 'status',
             title: t('admin.state'),
             cell: ({ status, word, by_hand }) => (
-              <span className="grid justify-items-start gap-1">
+              <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
                 <Badge tone={status === 'succeeded' ? undefined : 'warn'}>
                   {t(`operator.refund.${status}`)}
                 </Badge>
@@ -77,7 +77,13 @@ export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' 
             cell: (refund) =>
               underway.has(refund.status) &&
               refund.amount && (
-                <Button size="sm" onClick={() => setAsked({ refund, key: crypto.randomUUID() })}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    setSaid('')
+                    setAsked({ refund, key: crypto.randomUUID() })
+                  }}
+                >
                   {t('operator.giveBack.arrived')}
                   <span className="sr-only">: {refund.id}</span>
                 </Button>
@@ -94,9 +100,7 @@ export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' 
           refund={{ id: asked.refund.id, amount: asked.refund.amount }}
           onClose={(words) => {
             setAsked(null)
-            if (!words) return
-            setSaid(words)
-            heading.current?.focus()
+            if (words) setSaid(words)
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge'
 import type { Column } from '../../../ui/DataTable'
 import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { stateText } from '../words'
+import { gatewayText, stateText } from '../words'
 
 export type Attempt = Data<'admin/payment'>['payment']
 
@@ -22,7 +22,7 @@ export function attemptColumns(t: TFunction): Column<Attempt>[] {
       title: t('operator.gateway'),
       cell: ({ gateway, test_mode }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          {t(`checkout.gateway.${gateway}`)}
+          {gatewayText(t, gateway)}
           {test_mode && <Badge>{t('operator.sandbox')}</Badge>}
         </span>
       ),

@@ -9,6 +9,7 @@ import { Price } from '../../../../ui/Price'
 import { RelativeTime } from '../../../../ui/RelativeTime'
 import { DueDate } from '../../DueDate'
 import type { Known } from './words'
+import { gatewayText } from '../../words'
 
 type Waits = Known['waiting'][number]
 
@@ -28,7 +29,7 @@ export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: n
         <span className="grid justify-items-start">
           {t(`operator.money.waits.${row.what}`, { count: row.times })}
           {row.gateway && (
-            <span className="text-xs font-normal text-muted">{t(`checkout.gateway.${row.gateway}`)}</span>
+            <span className="text-xs font-normal text-muted">{gatewayText(t, row.gateway)}</span>
           )}
         </span>
       ),
@@ -93,7 +94,7 @@ function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
     <LinkButton size="sm" to="/admin/$part" params={{ part }}>
       {t('admin.look')}
       {said}
-      {gateway && <span className="sr-only"> {t(`checkout.gateway.${gateway}`)}</span>}
+      {gateway && <span className="sr-only"> {gatewayText(t, gateway)}</span>}
     </LinkButton>
   )
 }

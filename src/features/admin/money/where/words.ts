@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../../../contract/types'
+import { gatewayText } from '../../words'
 
 /** The overview of money, as the server tells it. */
 export type Known = Data<'admin/money'>
@@ -18,4 +19,4 @@ export const daysOf = ({ from, to }: Record<string, unknown>): Input<'admin/mone
 
 /** What a gateway is called, with its currency: sums of one line are never added to those of another. */
 export const lineName = (t: TFunction, { gateway, currency }: Pick<MoneyLine, 'gateway' | 'currency'>) =>
-  `${t(`checkout.gateway.${gateway}`)}, ${currency}`
+  `${gatewayText(t, gateway)} · ${currency}`

@@ -1,0 +1,117 @@
+import { expect, test } from 'playwright/test'
+import { gatewayNames, type GatewayName } from '../../tests/hazards/table'
+import { control, packageSold, paid } from '../kit/paid-money'
+import { RefundDesk } from '../pages/refund'
+import { soundInBothLooks, windowOf } from '../screens/looks'
+import { ApiPerson } from '../screens/people'
+
+/** Money sent back from the product at each gateway, by keyboard, and what both sides see of it. */
+const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
+const reason = 'Asked for by phone'
+
+/** Gateways whose stand-in says at once that the money has gone; at the others it is on its way for a while. */
+const atOnce: ReadonlySet<GatewayName> = new Set(['stripe', 'razorpay', 'paypal'])
+
+test('the dialog of a refund is closed, gone back in and refused by keyboard alone', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const payer = await new ApiPerson(request).register()
+  const { id } = await paid(request, payer, 'stripe', await packageSold(payer))
+  const page = await windowOf(browser, baseURL!, admin)
+  const desk = new RefundDesk(page)
+  await desk.open(id)
+  // The company behind the way of paying, as on its own report.
+  await expect(desk.door).toHaveText('Refund through Card (Stripe)')
+  await desk.keys.push(desk.door)
+  await expect(desk.dialog.getByLabel(/^Amount/)).toBeFocused()
+  await desk.keys.press('Escape')
+  await expect(desk.dialog).toBeHidden()
+  await expect(desk.door).toBeFocused()
+
+  await desk.keys.press('Enter')
+  await desk.write('10', reason)
+  await expect(desk.dialog).toContainText('Card (Stripe) sends $10.00 back to the payer.')
+  await desk.back()
+  await expect(desk.dialog.getByLabel('Reason')).toHaveValue(reason)
+  await desk.write('9.50', reason)
+  await desk.keys.push(desk.dialog.getByRole('button', { name: 'Refund $9.50' }))
+  await expect(desk.dialog.getByRole('checkbox')).toBeFocused()
+  await expect(desk.dialog).toContainText('Check it and tick this first.')
+  await desk.keys.press('Escape')
+  await expect(desk.door).toBeFocused()
+  await expect(desk.orders).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a part goes back through each gateway, and the page follows it until it has gone', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const sold = await packageSold(admin)
+  const page = await windowOf(browser, baseURL!, admin)
+  const desk = new RefundDesk(page)
+  for (const gateway of gatewayNames)
+    await test.step(gateway, async () => {
+      const payer = await new ApiPerson(request).register()
+      const { id, ref } = await paid(request, payer, gateway, sold)
+      await desk.open(id)
+      // The way there by Tab is above.
+      await desk.door.press('Enter')
+      await desk.write('10', reason)
+      await desk.confirm()
+      const order = desk.orders.filter({ hasText: reason })
+      const refunds = page.getByRole('table', { name: 'Refunds', exact: true })
+      // Nobody reloads the page.
+      if (!atOnce.has(gateway)) {
+        await expect(order).toContainText('On its way')
+        await control(request, gateway, ref, 'refund')
+        await page.reload()
+      }
+      await expect(order).toContainText('Sent back')
+      await expect(refunds.getByText(/^Credit note C-/).first()).toBeVisible()
+    })
+  await page.context().close()
+})
+
+test('both sides read a refund and a dispute on sound pages', async ({ browser, request, baseURL }) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const payer = await new ApiPerson(request).register()
+  const sold = await packageSold(payer)
+  const back = await paid(request, payer, 'razorpay', sold)
+  await control(request, 'razorpay', back.ref, 'refund-part')
+  const { id: disputed, ref } = await paid(request, await new ApiPerson(request).register(), 'paypal', sold)
+  await control(request, 'paypal', ref, 'dispute')
+
+  const page = await windowOf(browser, baseURL!, payer)
+  await page.goto('/user/transactions')
+  await expect(page.getByRole('row').filter({ hasText: 'Partly refunded' })).toContainText('Refunded: $14.50')
+  await page.getByRole('link', { name: /^History/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'We sent $14.50 back to you.' })).toBeVisible()
+  await page.getByRole('link', { name: /^Credit note C-/ }).click()
+  const note = page.locator('[data-credit-note]')
+  await expect(note).toContainText('$14.50')
+  await expect(note).toContainText('Test mode: no money moves')
+  await page.context().close()
+
+  await soundInBothLooks(browser, baseURL!, payer, [
+    { path: '/user/transactions' },
+    { path: `/user/transactions?payment=${back.id}` },
+    { path: `/user/receipt/${back.id}` },
+  ])
+  const record = `/admin/record/payment/${disputed}`
+  await soundInBothLooks(browser, baseURL!, admin, [
+    {
+      path: `/admin/record/payment/${back.id}`,
+      first: (at) => at.getByRole('main').getByRole('button', { name: 'Razorpay' }).click(),
+    },
+    { path: record },
+    // A tablet: wide enough for tables, too narrow for this one.
+    { path: record, first: (at) => at.setViewportSize({ width: 700, height: 900 }) },
+    { path: '/admin/money', first: (at) => at.locator('main details summary').first().click() },
+  ])
+})

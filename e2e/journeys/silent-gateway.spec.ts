@@ -1,0 +1,56 @@
+import { expect, request as requests, test } from 'playwright/test'
+import { control, opened, packageSold } from '../kit/paid-money'
+import { ownServer } from '../kit/own-server'
+import { Admin } from '../pages/admin'
+import { chooseGateway, openRazorpay, paid } from '../pages/gateway'
+import { windowOf } from '../screens/looks'
+import { ApiPerson } from '../screens/people'
+
+const hour = 3_600_000
+
+test('a gateway that never says whether money came: the payer pays in another way, an administrator closes it', async ({
+  browser,
+}) => {
+  const server = await ownServer()
+  try {
+    const { origin } = server
+    const request = await requests.newContext({ baseURL: origin })
+    const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
+    const payer = await new ApiPerson(request).register()
+    const sold = await packageSold(payer)
+    const silent = await opened(payer, 'paystack', sold)
+    await control(request, 'paystack', silent.ref, 'ongoing')
+    await server.putAhead(73 * hour)
+    // What the clock does twice a minute.
+    await admin.post('admin/payments-reconcile', {})
+
+    const desk = await windowOf(browser, origin, admin)
+    const record = desk.locator('[data-record=payment]')
+    await desk.goto(`/admin/record/payment/${silent.id}`)
+    await expect(record).toHaveAttribute('data-state', 'needsReview')
+
+    const page = await windowOf(browser, origin, payer)
+    await page.goto(`/checkout/${sold}`)
+    await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
+    await expect(page.getByText('If both payments arrive, we send the second one back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay in another way' }).click()
+    await expect(page.getByRole('radio', { name: 'Razorpay' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Paystack' })).toHaveCount(0)
+    await chooseGateway(page, 'Razorpay')
+    await (await openRazorpay(page)).getByRole('button', { name: 'Confirm and pay' }).click()
+    await expect(paid(page)).toBeVisible()
+
+    const office = new Admin(desk)
+    await office.decide('Ask the gateway again')
+    await expect(record).toHaveAttribute('data-state', 'needsReview')
+    await office.decide('Close it: no money came', 'Paystack knows of no money')
+    await expect(record).toHaveAttribute('data-state', 'failed')
+    await page.goto(`/user/transactions?payment=${silent.id}`)
+    await expect(page.getByText('After a review we closed it: no money had arrived.')).toBeVisible()
+    await page.context().close()
+    await desk.context().close()
+    await request.dispose()
+  } finally {
+    await server.end()
+  }
+})

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { houseSettings } from '../house'
+
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A server that is killed before it answers may leave no word: this many milliseconds are given to it. */
+const patience = 60_000
+
+async function freePort(): Promise<number> {
+  const asked = createServer().listen(0)
+  await once(asked, 'listening')
+  const { port } = asked.address() as AddressInfo
+  asked.close()
+  await once(asked, 'close')
+  return port
+}
+
+/** The built product once more, with nothing in it but the packages, and a clock that the test puts ahead. */
+export async function ownServer() {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'threshold-own-'))
+  const child = spawn(
+    process.execPath,
+    ['--import', place('./clock-ahead.mjs'), place('../../dist/node/main.js')],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ...houseSettings,
+        SEED: 'none',
+        PORT: String(port),
+        DATA_DIR: folder,
+        PUBLIC_URL: origin,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
+  const ended = once(child, 'exit')
+  const until = Date.now() + patience
+  while (!(await fetch(`${origin}/api/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The own server does not answer')
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  return {
+    origin,
+    /** From now on it is so much later for this server. */
+    async putAhead(ms: number) {
+      const heard = once(child, 'message')
+      child.send({ ahead: ms })
+      await heard
+    },
+    async end() {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, type APIRequestContext } from 'playwright/test'
+import type { GatewayName } from '../../tests/hazards/table'
+import type { Action } from '../../server/gateways/sandbox/twin'
+import type { ApiPerson } from '../screens/people'
+
+/** What becomes of money, decided by the stand-in's control as the bank does. */
+export async function control(
+  request: APIRequestContext,
+  gateway: GatewayName,
+  ref: string,
+  action: Action,
+): Promise<void> {
+  const reply = await request.post(`/sandbox/_control/${gateway}/${ref}`, { data: { action } })
+  expect(reply.status(), `${gateway} ${action}`).toBe(200)
+}
+
+/** The name under which the stand-in keeps a payment: it is in what the browser gets to hand over. */
+function refOf({
+  order_id: order,
+  redirect_url: page,
+  client_secret: secret,
+}: Record<string, string>): string {
+  return order ?? secret?.split('_secret_')[0] ?? new URL(page!).pathname.split('/').at(-1)!
+}
+
+/** The first package that costs something. */
+export async function packageSold(person: ApiPerson): Promise<number> {
+  const { data } = await person.get('get-package')
+  return (data as { id: number; is_free: boolean }[]).find((one) => !one.is_free)!.id
+}
+
+/** Begins to pay for a package: the payment's name here, and at the stand-in. */
+export async function opened(payer: ApiPerson, gateway: GatewayName, packageId: number) {
+  const { data } = await payer.post('create-payment-intent', {
+    package_id: String(packageId),
+    payment_method: gateway,
+    platform_type: 'web',
+  })
+  return { id: data.payment_transaction_id as string, ref: refOf(data) }
+}
+
+/** How a payment reads to its payer. */
+export const statusOf = async (payer: ApiPerson, id: string) =>
+  (await payer.get('payment-transaction-status', { payment_transaction_id: id })).data as {
+    status: string
+    cause?: string
+  }
+
+/** A payment that came: where the payer only approves, asking takes the money. */
+export async function paid(
+  request: APIRequestContext,
+  payer: ApiPerson,
+  gateway: GatewayName,
+  packageId: number,
+) {
+  const payment = await opened(payer, gateway, packageId)
+  await control(request, gateway, payment.ref, 'pay')
+  await expect.poll(async () => (await statusOf(payer, payment.id)).status).toBe('success')
+  return payment
+}
