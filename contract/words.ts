@@ -23,6 +23,7 @@ export type AccountState = (typeof accountStates)[number]
 
 /** Agent verification (§4); `initial` is a person who never applied (D47). */
 export const verificationStates = ['initial', 'pending', 'failed', 'success'] as const
+export type VerificationState = (typeof verificationStates)[number]
 
 /** Sale or rent (D16). */
 export const propertyTypes = ['sell', 'rent'] as const
@@ -38,6 +39,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 /** Whether an edit of an approved listing waits for review (D12). */
 export const revisionStates = ['settled', 'editReview'] as const
+export type RevisionState = (typeof revisionStates)[number]
 
 /** Visibility of a listing (D8). */
 export const visibilities = ['active', 'inactive'] as const
@@ -45,6 +47,7 @@ export type Visibility = (typeof visibilities)[number]
 
 /** Market state of a listing (D8); the wire also says `available for rent` (D9). */
 export const marketStatuses = ['available', 'sold', 'rented'] as const
+export type MarketStatus = (typeof marketStatuses)[number]
 
 /** Which listings a filter shows by their market state: those of one state, or all that are public. */
 export const marketFilters = [...marketStatuses, 'all'] as const
@@ -116,6 +119,16 @@ export type PaymentRecordState = (typeof paymentRecordStates)[number]
 /** What people read of a payment: its own state, or while a transfer is open what its receipt says (D74). */
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
+
+/** States of the machine of a bank transfer. */
+export const bankReceiptStates = [
+  'pendingVerification',
+  'awaitingReceipt',
+  'rejected',
+  'success',
+  'failed',
+  'expired',
+] as const
 
 /** States of the machine of an ordered refund. */
 export const refundOrderStates = [

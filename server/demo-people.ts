@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
+import { accountMachine } from '../machines/records/account/machine'
+import { statesTagged } from '../machines/tagged'
 import type { Config } from './config'
 import type { DB } from './db/schema'
 import { StandInsOpen } from './stand-ins'
 
 /** States in which nobody can use an account and nothing of it is shown. */
-const closed = ['deactivated', 'purged']
+const closed = statesTagged(accountMachine, 'closed')
 
 const reason =
   'Demo people of an earlier start are in this database, with passwords that were printed. Run `npm run demo:remove`.'

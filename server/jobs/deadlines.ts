@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { payment } from '../../contract/limits'
+import { advertisementMachine } from '../../machines/records/advertisement/machine'
+import { statesTagged } from '../../machines/tagged'
 import { warnOwners } from '../areas/properties/listing/warn'
 import type { Ctx } from '../context'
 import { DatabaseAway } from '../db/away'
 import { Refusal } from '../http/refusal'
 import { advance } from '../records/advance'
+import { inStates } from '../records/in-states'
 import type { RecordName } from '../records/kinds'
 import { kindOf } from '../records/registry'
 import { batch, type Job } from './job'
@@ -77,7 +80,7 @@ export const featuringEnd = deadline({
   every: 300,
   record: 'advertisement',
   event: 'period.over',
-  waits: sql`state in ('pending', 'approved')`,
+  waits: sql`state in ${inStates(statesTagged(advertisementMachine, 'open'))}`,
 })
 
 /** Owners are told some days before a listing's time is over. */

@@ -1,12 +1,13 @@
 import { payment } from '../../contract/limits'
 import { bankReceiptMachine } from '../../machines/records/bank-receipt/machine'
+import { statesTagged } from '../../machines/tagged'
 import { settleTransfer } from '../areas/payments/bank/settle-transfer'
 import { receiptsLeft } from '../areas/payments/bank/receipts'
 import type { RecordKind } from './kind'
 
 const DAY = 86_400_000
 /** States that wait for the payer, and not for ever. */
-const waiting = new Set(['awaitingReceipt', 'rejected'])
+const waiting = new Set<string>(statesTagged(bankReceiptMachine, 'waitsForPayer'))
 
 /**
  * Bank transfers. Whatever ends one settles its payment in the same transaction: the lock of the transfer is always

@@ -19,7 +19,13 @@ export type AccountEvent =
 
 /** The life of an account, from an unproved address to a purged one (D38, D44, D91). */
 export const accountMachine = setup({
-  types: {} as { context: AccountContext; input: AccountContext; events: AccountEvent; meta: Meta },
+  types: {} as {
+    context: AccountContext
+    input: AccountContext
+    events: AccountEvent
+    meta: Meta
+    tags: 'reachable' | 'closed'
+  },
   guards: {
     addressProved: ({ context }) => context.verified,
     noOpenPayment: ({ context }) => !context.openPayment,
@@ -58,6 +64,7 @@ export const accountMachine = setup({
       },
     },
     active: {
+      tags: ['reachable'],
       description: 'The owner signs in and uses everything the packages allow.',
       meta: { caption: 'In use' },
       on: {
@@ -75,6 +82,7 @@ export const accountMachine = setup({
       },
     },
     deactivated: {
+      tags: ['reachable', 'closed'],
       description:
         'An administrator has shut the account. Every call is answered with that sentence; the listings are hidden. Only an administrator opens it again.',
       meta: { caption: 'Shut by an administrator', bad: true },
@@ -97,6 +105,7 @@ export const accountMachine = setup({
       },
     },
     deletionRequested: {
+      tags: ['reachable'],
       description:
         'The owner asked to delete the account. Listings are hidden and sessions ended. Within 30 days it can be taken back; after that everything is purged.',
       meta: { caption: 'Leaving, 30 days' },
@@ -116,6 +125,7 @@ export const accountMachine = setup({
       },
     },
     purged: {
+      tags: ['closed'],
       type: 'final',
       description: 'Personal data is gone for good. Nothing can bring the account back.',
       meta: { caption: 'Gone' },

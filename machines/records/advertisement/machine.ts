@@ -22,6 +22,7 @@ export const advertisementMachine = setup({
     input: AdvertisementContext
     events: AdvertisementEvent
     meta: Meta
+    tags: 'open'
   },
   guards: { packageRuns: ({ context }) => context.runs },
   actions: {
@@ -40,6 +41,7 @@ export const advertisementMachine = setup({
   description: 'The featuring of a property or a project: asked for, granted, and over.',
   states: {
     pending: {
+      tags: ['open'],
       description:
         'Asked for, waiting for an administrator. One featuring slot of the package is held; the listing is not in front yet. What an administrator features by himself passes through here at once, without a slot.',
       meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'advertisement.approved' } },
@@ -68,6 +70,7 @@ export const advertisementMachine = setup({
       },
     },
     approved: {
+      tags: ['open'],
       description:
         'The listing stands in front of the others until its time is over: that of the package that pays for it, or the one that an administrator gave it.',
       meta: { caption: 'Featured now' },

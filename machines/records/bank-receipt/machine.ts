@@ -51,6 +51,7 @@ export const bankReceiptMachine = setup({
     input: BankReceiptContext
     events: BankReceiptEvent
     meta: Meta
+    tags: 'waitsForPayer'
   },
   guards: { receiptsLeft: ({ context }) => context.receiptsLeft },
   actions: {
@@ -70,6 +71,7 @@ export const bankReceiptMachine = setup({
   description: 'Whether a bank transfer is proved by a receipt that an administrator has seen.',
   states: {
     awaitingReceipt: {
+      tags: ['waitsForPayer'],
       description:
         'The payer knows the account and the reference. They transfer the money and send the receipt within the time given.',
       meta: { caption: 'Waiting for receipt', next: { by: 'person', event: 'receipt.sent' } },
@@ -97,6 +99,7 @@ export const bankReceiptMachine = setup({
       },
     },
     rejected: {
+      tags: ['waitsForPayer'],
       description:
         'The receipt was not accepted. The payer has read why and sends another one within the time given.',
       meta: { caption: 'Receipt was refused', bad: true, next: { by: 'person', event: 'receipt.sent' } },

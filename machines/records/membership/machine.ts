@@ -38,6 +38,7 @@ export const membershipMachine = setup({
     input: MembershipContext
     events: MembershipEvent
     meta: Meta
+    tags: 'onTeam'
   },
   guards: {
     inTime: ({ context }) => context.inTime,
@@ -79,6 +80,7 @@ export const membershipMachine = setup({
       },
     },
     active: {
+      tags: ['onTeam'],
       description: 'Belongs to the team: sees the administration and may do what was given, nothing else.',
       meta: { caption: 'In the team' },
       on: {
@@ -109,6 +111,7 @@ export const membershipMachine = setup({
       },
     },
     suspended: {
+      tags: ['onTeam'],
       description: 'May do nothing in the administration for now. The own account works as before.',
       meta: { caption: 'Suspended', bad: true },
       on: {

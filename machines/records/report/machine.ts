@@ -18,7 +18,7 @@ const decision = { by: ['admin'], needsReason: true } as const
  * read, and whom it concerns may appeal once. Who may decide the appeal is checked before the door.
  */
 export const reportMachine = setup({
-  types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta },
+  types: {} as { context: ReportContext; input: ReportContext; events: ReportEvent; meta: Meta; tags: 'due' },
   guards: { inTime: ({ context }) => context.inTime },
   actions: {
     'mail.reportUpheld': effect,
@@ -36,6 +36,7 @@ export const reportMachine = setup({
   description: 'What became of a report.',
   states: {
     open: {
+      tags: ['due'],
       description:
         'An administrator looks at what was reported and decides. Until then the same person cannot report it again.',
       meta: { caption: 'Waiting for a decision' },
@@ -65,6 +66,7 @@ export const reportMachine = setup({
       },
     },
     appealed: {
+      tags: ['due'],
       description:
         'Whom the decision concerns says why it is wrong. Another administrator than the one who decided looks at it, where there is one.',
       meta: { caption: 'Appeal waits' },

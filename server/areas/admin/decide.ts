@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
+import { membershipMachine } from '../../../machines/records/membership/machine'
+import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../context'
 import type { PaymentRow, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
@@ -60,7 +62,7 @@ async function requireNotAgainst(trx: Trx, user: UserRow, record: RecordName, id
     .selectFrom('membership')
     .select(['founder', 'permissions'])
     .where('user_id', '=', Number(id))
-    .where('state', 'in', ['active', 'suspended'])
+    .where('state', 'in', statesTagged(membershipMachine, 'onTeam'))
     .executeTakeFirst()
   if (!place) return
   if (place.founder) throw new Refusal('FORBIDDEN', 'team.founderStays')

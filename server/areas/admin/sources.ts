@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { reportMachine } from '../../../machines/records/report/machine'
+import { statesTagged } from '../../../machines/tagged'
+import { inStates } from '../../records/in-states'
 import type { RecordName } from '../../records/kinds'
 import { called } from './called'
 import { warnedAt, warningWaits } from './money/warned'
@@ -146,7 +149,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
     where s.id::uuid not in (${undecided})`,
   'refund-order': sql<Line>`${sources['refund-order']} where o.state in ('silent', 'attention')`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
-  report: sql<Line>`${sources.report} where r.state in ('open', 'appealed')`,
+  report: sql<Line>`${sources.report} where r.state in ${inStates(statesTagged(reportMachine, 'due'))}`,
   'contact-message': sql<Line>`${sources['contact-message']} where m.state = 'received'`,
 }
 

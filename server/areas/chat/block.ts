@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal'
 import { advance, recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import { ownBlocks } from './blocked'
+import { reachable } from './reachable'
 
 type Sent = Parsed<'block-user'>
 
@@ -21,7 +22,7 @@ async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Sent)
         .selectFrom('app_user')
         .select(['id', 'role'])
         .where('id', '=', to_user_id!)
-        .where('account_state', 'not in', ['unverified', 'purged'])
+        .where('account_state', 'in', reachable)
         .executeTakeFirst()
   if (found?.id === user.id || (found?.role === 'admin' && user.role === 'admin'))
     throw new Refusal('FORBIDDEN', 'blocking.self')

@@ -6,6 +6,7 @@ import type { ReportTable } from '../../db/tables/reports'
 import { Refusal } from '../../http/refusal'
 import { recordCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
+import { reachable } from './reachable'
 
 type Sent = Parsed<'add_reports'>
 type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>
@@ -44,7 +45,7 @@ async function aboutOf(trx: Trx, user: UserRow, { property_id, project_id, user_
     .selectFrom('app_user')
     .select('id')
     .where('id', '=', user_id!)
-    .where('account_state', 'not in', ['unverified', 'purged'])
+    .where('account_state', 'in', reachable)
     .executeTakeFirst()
   if (!person) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   return { ...nobody, to_user_id: person.id, concerned_id: person.id }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../contract/permissions'
 import type { DB, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
+import { reachable } from './reachable'
 
 /** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */
 export interface Pair {
@@ -26,7 +27,7 @@ export async function counterpart(db: Kysely<DB>, user: UserRow, id: number): Pr
     .selectFrom('app_user')
     .select(['id', 'role', 'name', 'profile'])
     .where('id', '=', id)
-    .where('account_state', 'not in', ['unverified', 'purged'])
+    .where('account_state', 'in', reachable)
     .executeTakeFirst()
   if (!found) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   pairOf(user, found)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { chat } from '../../../contract/limits'
+import { inStates } from '../../records/in-states'
 import type { Trx } from '../../records/kind'
 import { keptApart } from './may-message'
 import { sharePairs, type Way } from './pair'
+import { reachable } from './reachable'
 import { operatorOf } from './seat'
 import { toldOf } from './told'
 
@@ -67,7 +69,7 @@ export async function writeMessages(
     judged as materialized (
       select w.*, s.person, s.other, ${verdict(now)} as verdict
       from w join app_user m on m.id = w.sender
-      left join app_user u on u.id = w.receiver and u.account_state not in ('unverified', 'purged')
+      left join app_user u on u.id = w.receiver and u.account_state in ${inStates(reachable)}
       cross join lateral (select
         case when m.role = 'admin' then u.id when u.role = 'admin' then m.id else least(m.id, u.id) end as person,
         case when m.role = 'admin' or u.role = 'admin' then null else greatest(m.id, u.id) end as other) s

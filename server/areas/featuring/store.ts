@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Parsed } from '../../../contract/types'
+import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../context'
 import type { DB, UserRow } from '../../db/schema'
 import { Refusal } from '../../http/refusal'
@@ -111,7 +113,7 @@ export async function openAdvertisement(
     .selectFrom('advertisement')
     .select('id')
     .where(`${record}_id`, '=', id)
-    .where('state', 'in', ['pending', 'approved'])
+    .where('state', 'in', statesTagged(advertisementMachine, 'open'))
     .executeTakeFirst()
   return row?.id
 }

@@ -13,7 +13,7 @@ export function listingStatus(record: ListingRecord, alias: string): RawBuilder<
   const row = (column: string) => sql.ref(`${alias}.${column}`)
   const market =
     record === 'property'
-      ? sql`when ${row('market_status')} in ('sold', 'rented') then ${row('market_status')}`
+      ? sql`when ${row('market_status')} <> 'available' then ${row('market_status')}`
       : sql``
   return sql<ListingStatus>`case
     when ${row('request_status')} = 'pending' then 'in_review'

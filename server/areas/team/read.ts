@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
+import { membershipStates } from '../../../contract/words'
 import type { DB } from '../../db/schema'
 import { called } from '../admin/called'
 
@@ -22,7 +23,8 @@ export async function readTeam(db: Kysely<DB>, now: Date): Promise<Member[]> {
         .whereRef('user_id', '=', 'h.user_id')
         .as('seen'),
     )
-    .orderBy(sql`array_position(array['active', 'invited', 'suspended', 'removed'], h.state)`)
+    .orderBy(sql`h.state <> 'active'`)
+    .orderBy(sql`array_position(${sql.val(membershipStates)}::text[], h.state)`)
     .orderBy('h.founder', 'desc')
     .orderBy('h.updated_at', 'desc')
     .orderBy('h.id')

@@ -1,4 +1,5 @@
 /** Who people are and how they prove it. */
+import type { VerificationState } from '../../../contract/words'
 import type { Defaulted, Id } from './column'
 
 export interface UserTable {
@@ -35,7 +36,7 @@ export interface UserTable {
   lang: Defaulted<string>
   account_state: string
   account_due_at: Date | null
-  verification_status: Defaulted<'initial' | 'pending' | 'failed' | 'success'>
+  verification_status: Defaulted<VerificationState>
   is_demo: Defaulted<boolean>
   created_at: Date
   updated_at: Date

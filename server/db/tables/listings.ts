@@ -1,4 +1,5 @@
 /** Listings with their own rows, their drafts, and what people did with them. */
+import type { MarketStatus, RequestStatus, RevisionState, Visibility } from '../../../contract/words'
 import type { Defaulted, Id, Json, Made } from './column'
 
 /** What properties and projects have alike: words, place, states, time. */
@@ -19,9 +20,9 @@ export interface ListedTable {
   meta_keywords: string | null
   meta_image: string | null
   video_link: string | null
-  request_status: 'pending' | 'approved' | 'rejected' | 'expired'
-  revision_state: Defaulted<'settled' | 'editReview'>
-  status: 'active' | 'inactive'
+  request_status: RequestStatus
+  revision_state: Defaulted<RevisionState>
+  status: Visibility
   deleted_at: Date | null
   /** The owner's account may not be used: follows from the account's state. */
   owner_hidden: Defaulted<boolean>
@@ -50,7 +51,7 @@ export interface PropertyTable extends ListedTable {
   /** As `attrs` says of the attributes that count them. */
   bedrooms: Made<number | null>
   bathrooms: Made<number | null>
-  market_status: 'available' | 'sold' | 'rented'
+  market_status: MarketStatus
   views: Defaulted<number>
   likes: Defaulted<number>
   leads: Defaulted<number>

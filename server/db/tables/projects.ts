@@ -1,4 +1,5 @@
 /** Projects with their own rows, and the featuring of listings. */
+import type { RequestStatus } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 import type { ListedTable } from './listings'
 
@@ -29,7 +30,7 @@ export interface AdvertisementTable {
   user_id: number
   property_id: number | null
   project_id: number | null
-  state: 'pending' | 'approved' | 'rejected' | 'expired'
+  state: RequestStatus
   reject_reason: string | null
   starts_at: Date | null
   /** When the package that pays for it ends. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../contract/types'
+import * as words from '../../../contract/words'
 
 export type QueueItem = Data<'admin/queue'>[number]
 export type AdminRecord = Data<'admin/record'>
@@ -22,20 +23,23 @@ export const kinds = [
   'membership',
 ] as const satisfies readonly Kind[]
 
+/** Moderation of a listing, and what else its row says of it. */
+const listed = [...words.requestStatuses, 'editReview' satisfies words.RevisionState, 'deleted']
+
 /** States each kind can be asked for; the words are the stored ones. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
-  property: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
-  project: ['pending', 'approved', 'editReview', 'rejected', 'expired', 'deleted'],
-  advertisement: ['pending', 'approved', 'rejected', 'expired'],
-  account: ['unverified', 'active', 'deactivated', 'deletionRequested', 'purged'],
-  'bank-receipt': ['pendingVerification', 'awaitingReceipt', 'rejected', 'success', 'failed', 'expired'],
-  'refund-order': ['ordered', 'sent', 'silent', 'pending', 'attention', 'done', 'failed'],
-  subscription: ['active', 'suspended', 'ended'],
-  'agent-application': ['initial', 'pending', 'asked', 'failed', 'success', 'revoked'],
-  block: ['blocked', 'open'],
-  report: ['open', 'appealed', 'upheld', 'dismissed', 'overturned', 'confirmed'],
-  'contact-message': ['received', 'answered', 'closed'],
-  membership: ['invited', 'active', 'suspended', 'removed'],
+  property: listed,
+  project: listed,
+  advertisement: words.requestStatuses,
+  account: words.accountStates,
+  'bank-receipt': words.bankReceiptStates,
+  'refund-order': words.refundOrderStates,
+  subscription: words.subscriptionStates,
+  'agent-application': words.applicationStates,
+  block: words.blockStates,
+  report: words.reportStates,
+  'contact-message': words.messageStates,
+  membership: words.membershipStates,
 }
 
 /** The stored word of a state in the reader's language. */

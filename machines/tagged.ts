@@ -1,0 +1,14 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+
+type TagOf<M extends AnyStateMachine> = Parameters<SnapshotFrom<M>['hasTag']>[0] & string
+type StateOf<M extends AnyStateMachine> = SnapshotFrom<M>['value'] & string
+
+/**
+ * The states of a record that carry a tag, by the names under which they are stored and in the order of the chart: what
+ * a state means to code outside is said at the state, and asked here.
+ */
+export function statesTagged<M extends AnyStateMachine>(machine: M, tag: TagOf<M>): StateOf<M>[] {
+  return Object.values(machine.states)
+    .filter(({ tags }) => tags.includes(tag))
+    .map(({ key }) => key as StateOf<M>)
+}

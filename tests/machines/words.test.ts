@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import * as words from '../../contract/words'
+import { accountMachine } from '../../machines/records/account/machine'
+import { advertisementMachine } from '../../machines/records/advertisement/machine'
+import { agentApplicationMachine } from '../../machines/records/agent-application/machine'
+import { bankReceiptMachine } from '../../machines/records/bank-receipt/machine'
+import { blockMachine } from '../../machines/records/block/machine'
+import { contactMessageMachine } from '../../machines/records/contact-message/machine'
+import { membershipMachine } from '../../machines/records/membership/machine'
+import { publicationMachine } from '../../machines/records/publication/machine'
+import { refundOrderMachine } from '../../machines/records/refund-order/machine'
+import { reportMachine } from '../../machines/records/report/machine'
+import { slotMachine } from '../../machines/records/slot/machine'
+import { subscriptionMachine } from '../../machines/records/subscription/machine'
+
+const charts = {
+  account: [words.accountStates, accountMachine],
+  advertisement: [words.requestStatuses, advertisementMachine],
+  'agent application': [words.applicationStates, agentApplicationMachine],
+  'bank receipt': [words.bankReceiptStates, bankReceiptMachine],
+  block: [words.blockStates, blockMachine],
+  'contact message': [words.messageStates, contactMessageMachine],
+  membership: [words.membershipStates, membershipMachine],
+  publication: [words.publicationStates, publicationMachine],
+  'refund order': [words.refundOrderStates, refundOrderMachine],
+  report: [words.reportStates, reportMachine],
+  slot: [words.slotStates, slotMachine],
+  subscription: [words.subscriptionStates, subscriptionMachine],
+} as const
+
+test.each(Object.entries(charts))(
+  'the wire has a word for every state of %s, and no other',
+  (_, [said, chart]) => {
+    expect(said.toSorted()).toEqual(Object.keys(chart.states).toSorted())
+  },
+)
