@@ -101,6 +101,15 @@ describe.each([
     expect(await slow.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
 
+  test('after a day it is asked every ten minutes, so that those who pay now are asked about in time', async () => {
+    await sweepAt(25)
+    expect((await reconcile(house.ctx)).asked).toBe(0)
+    house.ctx.clock.pass(5 * 60_000)
+    expect((await reconcile(house.ctx)).asked).toBe(0)
+    house.ctx.clock.pass(6 * 60_000)
+    expect((await reconcile(house.ctx)).asked).toBe(1)
+  })
+
   test('also where the first question is the one before the wait ends', async () => {
     await sweepAt(setting + 1)
     expect(await slow.state()).toBe(lasts > setting ? 'pending' : 'needsReview')

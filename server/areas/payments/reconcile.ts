@@ -10,6 +10,8 @@ import { endWait } from './silence'
 
 /** Seconds between two questions of the sweep about one payment. */
 const quietSeconds = 60
+/** Milliseconds from its opening in which somebody may wait for an answer: a day. */
+const busyMs = 86_400_000
 /** Minutes an attempt gets when its time is over but the gateway is still working on it, or does not answer. */
 const graceMinutes = 10
 const batch = 50
@@ -45,7 +47,14 @@ export async function reconcile(ctx: Ctx, { all = false } = {}): Promise<Reconci
     .where((eb) =>
       all
         ? eb.lit(true)
-        : eb.or([eb('due_at', '<=', now), eb('asked_at', '<=', quiet), eb('asked_at', 'is', null)]),
+        : eb.or([
+            eb('due_at', '<=', now),
+            // Later its time, which is made longer again and again, is soon enough.
+            eb('asked_at', '<=', quiet).and(
+              eb.or([eb('created_at', '>', new Date(now.getTime() - busyMs)), eb('due_at', 'is', null)]),
+            ),
+            eb('asked_at', 'is', null),
+          ]),
     )
     .where((eb) => eb.or([isAskable(ctx, eb), isOfGoneGateway(ctx, eb, now)]))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
