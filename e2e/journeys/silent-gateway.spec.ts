@@ -28,10 +28,15 @@ test('a gateway that never says whether money came: the payer pays in another wa
     const record = desk.locator('[data-record=payment]')
     await desk.goto(`/admin/record/payment/${silent.id}`)
     await expect(record).toHaveAttribute('data-state', 'needsReview')
+    await expect(desk.getByRole('heading', { name: 'What the gateway reported' })).toBeVisible()
+    // Nobody sends back what may never have come.
+    await expect(desk.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
 
     const page = await windowOf(browser, origin, payer)
     await page.goto(`/checkout/${sold}`)
     await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
+    // Nothing of the screen is still to come.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we send the second one back.')).toBeVisible()
     await page.getByRole('button', { name: 'Pay in another way' }).click()
     await expect(page.getByRole('radio', { name: 'Razorpay' })).toBeVisible()

@@ -24,6 +24,8 @@ export interface FlowFrameProps {
   /** The sentence a screen reader speaks on entering; the title and meaning when absent. */
   announce?: string
   mood?: FrameMood
+  /** People are waited for, perhaps for days: the screen itself is complete. */
+  byPeople?: boolean
   /** What can be done now. */
   children?: ReactNode
 }
@@ -39,7 +41,8 @@ const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
  * who acts. It speaks each change and moves focus to the new title.
  */
 export function FlowFrame(props: FlowFrameProps) {
-  const { flow, state, screen, steps, step, title, meaning, next, announce, mood = 'plain', children } = props
+  const { flow, state, screen, steps, step, title, meaning, next, announce, children } = props
+  const { mood = 'plain', byPeople = false } = props
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen)
@@ -58,7 +61,7 @@ export function FlowFrame(props: FlowFrameProps) {
       data-state={state}
       data-screen={screen}
       aria-labelledby={`${flow}-title`}
-      aria-busy={mood === 'waiting' || undefined}
+      aria-busy={(mood === 'waiting' && !byPeople) || undefined}
       className="page-narrow grid gap-6 py-6 md:py-10"
     >
       {steps && step && <Steps label={t('ui.flowSteps')} steps={steps} current={step} />}

@@ -3,7 +3,7 @@ import type { FlowView } from '../../machines/flows/view-kit'
 import { FlowFrame, type FlowFrameProps } from './FlowFrame'
 import { spokenOf } from './spoken'
 
-type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce'
+type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce' | 'byPeople'
 
 export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
   view: FlowView
@@ -34,6 +34,7 @@ export function MachineFrame({
       meaning={meaning ?? t(`${words}.meaning`)}
       next={next ?? t(`${words}.next`)}
       announce={spokenOf(view, t)}
+      byPeople={view.waitingFor === 'admin'}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
@@ -59,6 +60,16 @@ describe('after 72 hours without a word', () => {
     await verdict('success')
     expect(await silent.status()).toMatchObject({ status: 'needsRefund', cause: 'paidTwice' })
     expect(await house.grants()).toBe(1)
+  })
+
+  test('nothing is called received, and nothing can be sent back', async () => {
+    const { token } = await admin(house.ctx)
+    const nothing = { amount_minor: 0, currency: 'USD' }
+    const known = await house.call('admin/payment', { payment_transaction_id: silent.id }, { token })
+    expect(known.data.refundable).toMatchObject({ came: nothing, left: nothing })
+    const sent = { amount_minor: 100, left_minor: 0, key: randomUUID(), reason: 'Asked for' }
+    const order = { payment_transaction_id: silent.id, ...sent }
+    expect(await house.call('admin/refund', order, { token })).toMatchObject({ error: true })
   })
 
   test('the same gateway is not offered once more for the same purchase', async () => {

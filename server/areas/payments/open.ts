@@ -13,7 +13,7 @@ import { tellRefusal } from './gateway-problems'
 import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
-import { isUnclear } from './silence'
+import { isUnclear } from './refund/left'
 import { claimsOtherwise, moneyStates, type Offer, type Wish } from './wish'
 
 /**

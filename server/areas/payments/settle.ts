@@ -7,7 +7,8 @@ import { advance, type ActedBy } from '../../records/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 import { grantedElsewhere, lockPurchase } from './purchase'
-import { isUnclear, waitAsDocumented } from './silence'
+import { isUnclear } from './refund/left'
+import { waitAsDocumented } from './silence'
 import { noteSecond, sharedOut } from './second-charge'
 
 export interface Settled {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context'
 import type { DB, PaymentRow } from '../../db/schema'
 import { advance, allowedEvents } from '../../records/advance'
 import { lockPurchase } from './purchase'
+import { isUnclear } from './refund/left'
 
 type Silent = Pick<PaymentRow, 'state' | 'captured_currency' | 'wait_until'>
 
@@ -12,10 +13,6 @@ export function silenceOf({ captured_currency: came, wait_until: until }: Silent
   if (came !== null) return 'over' as const
   return (until !== null && until <= now ? 'tooLong' : 'waits') satisfies PaymentContext['silence']
 }
-
-/** Whether a person looks at a payment because its gateway has not said in time whether money came. */
-export const isUnclear = ({ state, captured_currency: came }: Silent): boolean =>
-  state === 'needsReview' && came === null
 
 /**
  * Gateways that have not said in time whether money of somebody came for a package: they are not offered to him once

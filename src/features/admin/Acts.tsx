@@ -31,9 +31,14 @@ const hints: Readonly<Record<string, string>> = {
 /** Events that carry more than a reason, and have a form on the page. */
 const ownForms = new Set(['permissions.changed'])
 
-function toneOf(event: string, only: boolean) {
+/** Comes before any verdict, where nobody knows yet what to decide about. */
+const askFirst = 'word.askedAgain'
+
+function toneOf(event: string, all: readonly Act[]) {
   if (grave.test(event)) return 'danger'
-  return only || usual.test(event) ? 'primary' : 'secondary'
+  const asksFirst = all.some((act) => act.event === askFirst)
+  const isMain = asksFirst ? event === askFirst : all.length === 1 || usual.test(event)
+  return isMain ? 'primary' : 'secondary'
 }
 
 /** What the record's machine allows an administrator now, as buttons; each is confirmed, some need a reason. */
@@ -95,12 +100,7 @@ export function Acts({
       <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
       {acts.length === 0 && <p className="text-sm text-muted">{t('admin.noActions')}</p>}
       {acts.map((act) => (
-        <Button
-          key={act.event}
-          wide
-          tone={toneOf(act.event, acts.length === 1)}
-          onClick={() => setChosen(act)}
-        >
+        <Button key={act.event} wide tone={toneOf(act.event, acts)} onClick={() => setChosen(act)}>
           {actText(t, act.event)}
         </Button>
       ))}

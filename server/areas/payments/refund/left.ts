@@ -38,6 +38,12 @@ export const isClear = (
   (captured === null ? note !== 'mismatch' : captured > 0) &&
   refunds.every(({ amount_minor }) => amount_minor !== null)
 
+/** Whether a person looks at a payment because its gateway has not said in time whether money came. */
+export const isUnclear = ({
+  state,
+  captured_currency: came,
+}: Pick<PaymentRow, 'state' | 'captured_currency'>): boolean => state === 'needsReview' && came === null
+
 /** What may still be sent back. A sum that nobody can express leaves nothing: more than is here must never go. */
 export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
   const refunds = await db
@@ -60,7 +66,8 @@ export async function leftOf(db: Kysely<DB>, row: PaymentRow): Promise<Left> {
     .orderBy('gateway_ref')
     .execute()
   const clear = isClear(row, refunds)
-  const came = row.captured_minor ?? row.amount_minor
+  // Nobody sends back what may never have come.
+  const came = isUnclear(row) ? 0 : (row.captured_minor ?? row.amount_minor)
   const sum = (all: { amount_minor: number | null }[]) =>
     all.reduce((so, { amount_minor }) => so + (amount_minor ?? 0), 0)
   const gone = sum(refunds.filter(({ status }) => status === 'succeeded'))
