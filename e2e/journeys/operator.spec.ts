@@ -102,6 +102,48 @@ test('money of another sum is found, refused and recorded as sent back', async (
   await desk.context().close()
 })
 
+test('a fraud warning is seen, and a refund that the gateway keeps on its way is recorded as sent back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await new ApiPerson(request).signIn(...boss)
+  const buyer = await new ApiPerson(request).register()
+  const { data } = await buyer.post('create-payment-intent', {
+    package_id: await paidPackage(buyer),
+    payment_method: 'stripe',
+    platform_type: 'web',
+  })
+  const id = data.payment_transaction_id as string
+  const known = async () => (await admin.get('admin/payment', { payment_transaction_id: id })).data
+  const [ref] = String(data.client_secret).split('_secret')
+  const bank = async (action: string) => {
+    const reply = await request.post(`/sandbox/_control/stripe/${ref}`, { data: { action } })
+    expect(reply.status(), action).toBe(200)
+  }
+  await bank('pay')
+  await expect.poll(async () => (await known()).payment.state).toBe('success')
+  await bank('fraud-warning')
+  await expect.poll(async () => (await known()).warnings.length).toBe(1)
+
+  const desk = await windowOf(browser, baseURL!, admin)
+  const record = desk.locator('[data-record=payment]')
+  await desk.goto(`/admin/record/payment/${id}`)
+  await new Admin(desk).decide('Mark warning as seen', 'A guest of many years.')
+  await expect(desk.getByRole('main')).toContainText('Seen by an administrator')
+  await expect(desk.getByRole('button', { name: 'Mark warning as seen' })).toHaveCount(0)
+
+  await bank('refund-pending')
+  await expect.poll(async () => (await known()).refunds.length).toBe(1)
+  await desk.reload()
+  await desk.getByRole('button', { name: /^Record as sent back/ }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel(/^Reason/).fill('The bank has shown it.')
+  await dialog.getByRole('button', { name: 'Record as sent back' }).click()
+  await expect(record).toHaveAttribute('data-state', 'refunded')
+  await desk.context().close()
+})
+
 test('an article is written, published, read and taken back', async ({ browser, request, baseURL }) => {
   const admin = await new ApiPerson(request).signIn(...boss)
   const desk = await windowOf(browser, baseURL!, admin)

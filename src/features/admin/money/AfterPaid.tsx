@@ -97,20 +97,13 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
           {
             key: 'status',
             title: t('admin.state'),
-            cell: ({ status, awaits, word, by_hand, steps }) => (
+            cell: ({ status, awaits, word, by_hand }) => (
               <span className="grid justify-items-start gap-1 sm:min-w-36 max-sm:justify-items-end">
                 <Badge tone={status === 'open' ? 'warn' : undefined}>{t(`operator.dispute.${status}`)}</Badge>
                 {awaits && <span className="text-xs">{t(`operator.dispute.awaits.${awaits}`)}</span>}
                 <span className="text-xs text-muted">
                   {by_hand ? t('operator.byHand') : <bdi className="wrap-anywhere">{word}</bdi>}
                 </span>
-                <ol className="grid gap-0.5 text-xs">
-                  {steps.map(({ what, at }) => (
-                    <li key={`${what} ${at}`}>
-                      {t(`operator.dispute.step.${what}`)} <time dateTime={at}>{date(at)}</time>
-                    </li>
-                  ))}
-                </ol>
               </span>
             ),
           },
@@ -130,6 +123,21 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
           },
         ]}
       />
+      <ol className="grid gap-1 text-sm text-muted">
+        {disputes.flatMap(({ id, steps }) =>
+          steps.map(({ what, at }) => (
+            <li key={`${id} ${what} ${at}`}>
+              {t(`operator.dispute.step.${what}`)} <time dateTime={at}>{date(at)}</time>
+              {disputes.length > 1 && (
+                <>
+                  {' '}
+                  <bdi className="text-xs">{id}</bdi>
+                </>
+              )}
+            </li>
+          )),
+        )}
+      </ol>
     </section>
   )
 }
