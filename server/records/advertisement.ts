@@ -12,6 +12,7 @@ export const advertisement: RecordKind<'advertisement'> = {
   table: 'advertisement',
   machine: advertisementMachine,
   context: async (_trx, row, now) => ({ runs: row.due_at > now }),
+  reasonIn: { 'advertisement.rejected': 'reject_reason', 'featuring.ended': 'reject_reason' },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({
     state,

@@ -8,6 +8,7 @@ export const agentApplication: RecordKind<'agent_application'> = {
   table: 'agent_application',
   machine: agentApplicationMachine,
   context: async () => ({}),
+  reasonIn: { 'application.rejected': 'reason', 'application.revoked': 'reason', 'more.asked': 'reason' },
   stateOf: (row) => row.state,
   // A question that was answered is none any more.
   columnsOf: (state, now) => ({ state, updated_at: now, ...(state === 'success' && { reason: null }) }),

@@ -18,6 +18,7 @@ export const bankReceipt: RecordKind<'bank_receipt'> = {
   table: 'bank_receipt',
   machine: bankReceiptMachine,
   context: async (trx, row) => ({ receiptsLeft: (await receiptsLeft(trx, row.id)) > 0 }),
+  reasonIn: { 'receipt.rejected': 'reason', 'transfer.refused': 'reason' },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({
     state,

@@ -7,6 +7,7 @@ export const contactMessage: RecordKind<'contact_message'> = {
   table: 'contact_message',
   machine: contactMessageMachine,
   context: async () => ({}),
+  reasonIn: { 'message.answered': 'answer' },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: () => null,

@@ -33,6 +33,8 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   speakerOf?: (row: Selectable<DB[T]>) => number | null
   /** Who gets a letter about it, where that is not the owner. */
   addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
+  /** Events whose reason its owner reads on the record itself, and the column that keeps it. */
+  reasonIn?: Readonly<Record<string, string>>
   /** Rows elsewhere that follow from the new state, written in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
   /** Effects that belong to the transaction itself; all others are written to the outbox. */

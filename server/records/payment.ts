@@ -16,6 +16,7 @@ export const payment: RecordKind<'payment'> = {
     silence: silenceOf(row, now),
     ...(await moneyFacts(trx, row)),
   }),
+  reasonIn: { 'refund.made': 'refund_ref' },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({ state, updated_at: now }),
   ownerOf: (row) => row.user_id,

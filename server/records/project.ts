@@ -9,6 +9,7 @@ export const project: RecordKind<'project'> = {
   table: 'project',
   machine: projectMachine,
   context: async (trx, row, now) => ({ hasRoom: await roomFor(trx, 'project', row, now) }),
+  reasonIn: { 'listing.rejected': 'reject_reason', 'revision.rejected': 'reject_reason' },
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: axesOf(row) }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,

@@ -14,6 +14,7 @@ export const property: RecordKind<'property'> = {
     hasRoom: await roomFor(trx, 'property', row, now),
     reviewEdits: await readSetting(trx, 'review_edits'),
   }),
+  reasonIn: { 'listing.rejected': 'reject_reason', 'revision.rejected': 'reject_reason' },
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,

@@ -10,6 +10,12 @@ export const report: RecordKind<'report'> = {
   table: 'report',
   machine: reportMachine,
   context: async (_trx, row, now) => ({ inTime: row.due_at === null || row.due_at > now }),
+  reasonIn: {
+    'report.upheld': 'statement',
+    'report.dismissed': 'statement',
+    'appeal.granted': 'appeal_statement',
+    'appeal.refused': 'appeal_statement',
+  },
   stateOf: (row) => row.state,
   columnsOf: (state, now) => ({
     state,

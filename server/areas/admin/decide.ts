@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal'
 import { advance } from '../../records/advance'
 import type { Trx } from '../../records/kind'
 import type { RecordName } from '../../records/kinds'
+import { kindOf } from '../../records/registry'
 import { lockPurchase } from '../payments/purchase'
 import { leftOf } from '../payments/refund/left'
 import { requireAbove, requireMayChange } from '../team/change'
@@ -27,11 +28,13 @@ export async function decide(
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
     await requireNotAgainst(trx, user, record, id)
-    if (record === 'report' && event.startsWith('appeal.')) await requireOtherDecider(trx, user, Number(id))
+    const column = kindOf(record).reasonIn?.[event]
+    if (column === 'appeal_statement') await requireOtherDecider(trx, user, Number(id))
     const actor = { role: 'admin', id: user.id } as const
-    const column = event.startsWith('appeal.') ? 'appeal_statement' : reasonColumn[record]
-    const told = refusals.has(event) && column ? { [column]: reason } : {}
-    const set = record === 'report' && told['statement'] ? { ...told, decided_by: user.id } : told
+    const set = {
+      ...(column && { [column]: reason }),
+      ...(record === 'report' && column === 'statement' && reason && { decided_by: user.id }),
+    }
     // Two attempts at one purchase must not be granted at the same moment.
     const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
     await advance(trx, { record, id, event: { type: event }, actor, reason, now, set }).catch(
@@ -82,33 +85,4 @@ async function requireOtherDecider(trx: Trx, user: UserRow, id: number): Promise
     .where(sql<boolean>`permissions && '{everything,reports}'`)
     .executeTakeFirst()
   if (other) throw new Refusal('FORBIDDEN', 'reports.anotherDecides')
-}
-
-/** Events whose reason the owner reads on the record itself, and where it is kept there. */
-const refusals = new Set([
-  'listing.rejected',
-  'revision.rejected',
-  'advertisement.rejected',
-  'featuring.ended',
-  'receipt.rejected',
-  'transfer.refused',
-  'application.rejected',
-  'application.revoked',
-  'more.asked',
-  'refund.made',
-  'report.upheld',
-  'report.dismissed',
-  'appeal.granted',
-  'appeal.refused',
-  'message.answered',
-])
-const reasonColumn: Partial<Record<RecordName, string>> = {
-  property: 'reject_reason',
-  project: 'reject_reason',
-  advertisement: 'reject_reason',
-  'bank-receipt': 'reason',
-  'agent-application': 'reason',
-  payment: 'refund_ref',
-  report: 'statement',
-  'contact-message': 'answer',
 }

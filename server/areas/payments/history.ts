@@ -19,20 +19,25 @@ interface Told {
 }
 
 /** What each event says to the payer; what is told by facts (refunds, disputes, receipts) is told by those. */
-const steps: Partial<Record<PaymentEvent['type'] | BankReceiptEvent['type'], PaymentStep>> = {
-  'receipt.sent': 'transferSent',
-  'receipt.rejected': 'transferRejected',
-  'gateway.succeeded': 'paid',
-  'gateway.mismatched': 'review',
-  'duplicate.paid': 'duplicate',
-  'gateway.failed': 'failed',
-  'cancel.claimed': 'givenUp',
-  'expiry.reached': 'expired',
-  'wait.ended': 'noWord',
-  'review.granted': 'accepted',
-  'money.kept': 'accepted',
-  'review.refused': 'refused',
-  'review.closed': 'closed',
+const steps: {
+  payment: Partial<Record<PaymentEvent['type'], PaymentStep>>
+  'bank-receipt': Partial<Record<BankReceiptEvent['type'], PaymentStep>>
+} = {
+  // The end of a transfer is told by its payment.
+  'bank-receipt': { 'receipt.sent': 'transferSent', 'receipt.rejected': 'transferRejected' },
+  payment: {
+    'gateway.succeeded': 'paid',
+    'gateway.mismatched': 'review',
+    'duplicate.paid': 'duplicate',
+    'gateway.failed': 'failed',
+    'cancel.claimed': 'givenUp',
+    'expiry.reached': 'expired',
+    'wait.ended': 'noWord',
+    'review.granted': 'accepted',
+    'money.kept': 'accepted',
+    'review.refused': 'refused',
+    'review.closed': 'closed',
+  },
 }
 /** Steps that tell what came. */
 const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
@@ -74,9 +79,8 @@ async function decided({ db }: Ctx, row: PaymentRow): Promise<Told[]> {
     .orderBy('id')
     .execute()
   return rows.flatMap(({ event, record, at }) => {
-    // The end of a transfer is told by its payment.
-    const isTold = record === 'payment' || event.startsWith('receipt.')
-    const what = isTold ? steps[event as keyof typeof steps] : undefined
+    const ofRecord: Partial<Record<string, PaymentStep>> = steps[record as keyof typeof steps]
+    const what = ofRecord[event]
     if (!what) return []
     const isSecond = what === 'duplicate' && second_of !== null
     return [{ what: isSecond ? 'second' : what, at, ...(ofMoney.has(what) && { sum: came }) }]

@@ -9,6 +9,9 @@ export interface Addressee {
   email: string | null
 }
 
+/** Effects that name the account itself. */
+const aboutPassword = new Set(['password.resetAsked', 'password.changed', 'password.dropped'])
+
 type Payload = Record<string, unknown>
 
 /** For whom an effect is; null where it is for nobody in particular, or for somebody who is gone. */
@@ -22,7 +25,7 @@ export async function addresseeOf(ctx: Ctx, type: string, payload: Payload): Pro
 
 /** The account that an effect without a record is for. */
 async function userBehind({ db }: Ctx, type: string, payload: Payload): Promise<number | null> {
-  if (type.startsWith('password.')) return Number(payload['id'])
+  if (aboutPassword.has(type)) return Number(payload['id'])
   if (type === 'alert.letter') {
     const { rows } = await sql<{ user_id: number }>`
       select s.user_id from alert_item i join saved_search s on s.id = i.search_id
