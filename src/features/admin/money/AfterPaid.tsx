@@ -87,7 +87,7 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
             title: t('operator.dispute'),
             head: true,
             cell: ({ id, kind, reason }) => (
-              <span className="grid justify-items-start sm:min-w-36">
+              <span className="grid justify-items-start sm:min-w-32">
                 {t(`operator.dispute.${kind}`)}
                 <bdi className="text-xs font-normal text-muted">{id}</bdi>
                 {reason && <bdi className="text-xs font-normal text-muted">{reason}</bdi>}
@@ -98,7 +98,7 @@ function Disputes({ disputes }: Pick<Known, 'disputes'>) {
             key: 'status',
             title: t('admin.state'),
             cell: ({ status, awaits, word, by_hand }) => (
-              <span className="grid justify-items-start gap-1 sm:min-w-36 max-sm:justify-items-end">
+              <span className="grid justify-items-start gap-1 sm:min-w-32 max-sm:justify-items-end">
                 <Badge tone={status === 'open' ? 'warn' : undefined}>{t(`operator.dispute.${status}`)}</Badge>
                 {awaits && <span className="text-xs">{t(`operator.dispute.awaits.${awaits}`)}</span>}
                 <span className="text-xs text-muted">
