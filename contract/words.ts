@@ -116,6 +116,10 @@ export const paymentRecordStates = [
 ] as const
 export type PaymentRecordState = (typeof paymentRecordStates)[number]
 
+/** States in which a payment may still be paid. */
+export const openPaymentStates = ['opened', 'pending'] as const satisfies readonly PaymentRecordState[]
+export type OpenPaymentState = (typeof openPaymentStates)[number]
+
 /** What people read of a payment: its own state, or while a transfer is open what its receipt says (D74). */
 export const paymentStates = [...paymentRecordStates, 'awaitingReceipt', 'rejected'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -145,6 +149,8 @@ export type RefundOrderState = (typeof refundOrderStates)[number]
 /** How far a refund got at its gateway; only `succeeded` is money that went back. */
 export const refundStatuses = ['pending', 'attention', 'succeeded', 'failed', 'unknown'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+/** Of a refund that is on its way. */
+export const refundsUnderway = ['pending', 'attention'] as const satisfies readonly RefundStatus[]
 
 /** An inquiry asks, a dispute may take the money; how it stands, and who has to do the next step. */
 export const disputeKinds = ['inquiry', 'dispute'] as const
@@ -255,6 +261,7 @@ export const platformTypes = ['web', 'app'] as const
 /** States of a bought package and of one of its slots (D67). */
 export const subscriptionStates = ['active', 'suspended', 'ended'] as const
 export const slotStates = ['held', 'used', 'released'] as const
+export type SlotState = (typeof slotStates)[number]
 
 /** What of a locked listing a package opens (D81, §6 project_access). */
 export const lockedParts = [

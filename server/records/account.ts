@@ -1,4 +1,6 @@
 import type { StateValue } from 'xstate'
+import { paymentMachine } from '../../machines/records/payment/machine'
+import { statesTagged } from '../../machines/tagged'
 import { deletionGraceDays } from '../../contract/limits'
 import { accountMachine } from '../../machines/records/account/machine'
 import type { RecordKind } from './kind'
@@ -7,7 +9,7 @@ import { purgePerson } from './purge/person'
 const DAY = 86_400_000
 
 /** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
-const unsettled = ['opened', 'pending', 'needsReview', 'needsRefund']
+const unsettled = statesTagged(paymentMachine, 'unsettled')
 
 /** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
 export const account: RecordKind<'app_user'> = {

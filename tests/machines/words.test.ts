@@ -7,11 +7,13 @@ import { bankReceiptMachine } from '../../machines/records/bank-receipt/machine'
 import { blockMachine } from '../../machines/records/block/machine'
 import { contactMessageMachine } from '../../machines/records/contact-message/machine'
 import { membershipMachine } from '../../machines/records/membership/machine'
+import { paymentMachine } from '../../machines/records/payment/machine'
 import { publicationMachine } from '../../machines/records/publication/machine'
 import { refundOrderMachine } from '../../machines/records/refund-order/machine'
 import { reportMachine } from '../../machines/records/report/machine'
 import { slotMachine } from '../../machines/records/slot/machine'
 import { subscriptionMachine } from '../../machines/records/subscription/machine'
+import { statesTagged } from '../../machines/tagged'
 
 const charts = {
   account: [words.accountStates, accountMachine],
@@ -34,3 +36,7 @@ test.each(Object.entries(charts))(
     expect(said.toSorted()).toEqual(Object.keys(chart.states).toSorted())
   },
 )
+
+test('a payment may still be paid in the states that the wire calls open', () => {
+  expect(statesTagged(paymentMachine, 'open')).toEqual(words.openPaymentStates)
+})

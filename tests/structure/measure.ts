@@ -22,9 +22,9 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
         found: circlesOf(imports).map((files) => files.join(', ')),
         most: 0,
       },
-      { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 37 },
+      { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 0 },
       { title: 'patterns over event names', found: eventPatternsIn(sources), most: 1 },
-      { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 103 },
+      { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 102 },
     ],
     lines: code.reduce((sum, { text }) => sum + text.split('\n').length, 0),
   }

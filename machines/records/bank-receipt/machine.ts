@@ -51,7 +51,7 @@ export const bankReceiptMachine = setup({
     input: BankReceiptContext
     events: BankReceiptEvent
     meta: Meta
-    tags: 'waitsForPayer'
+    tags: 'waitsForPayer' | 'takesReceipt'
   },
   guards: { receiptsLeft: ({ context }) => context.receiptsLeft },
   actions: {
@@ -71,7 +71,7 @@ export const bankReceiptMachine = setup({
   description: 'Whether a bank transfer is proved by a receipt that an administrator has seen.',
   states: {
     awaitingReceipt: {
-      tags: ['waitsForPayer'],
+      tags: ['waitsForPayer', 'takesReceipt'],
       description:
         'The payer knows the account and the reference. They transfer the money and send the receipt within the time given.',
       meta: { caption: 'Waiting for receipt', next: { by: 'person', event: 'receipt.sent' } },
@@ -84,6 +84,7 @@ export const bankReceiptMachine = setup({
       },
     },
     pendingVerification: {
+      tags: ['takesReceipt'],
       description:
         'An administrator compares the receipt with the account. The payer may replace the receipt meanwhile.',
       meta: { caption: 'Receipt is looked at', next: { by: 'admin', event: 'receipt.approved' } },
@@ -99,7 +100,7 @@ export const bankReceiptMachine = setup({
       },
     },
     rejected: {
-      tags: ['waitsForPayer'],
+      tags: ['waitsForPayer', 'takesReceipt'],
       description:
         'The receipt was not accepted. The payer has read why and sends another one within the time given.',
       meta: { caption: 'Receipt was refused', bad: true, next: { by: 'person', event: 'receipt.sent' } },

@@ -38,7 +38,23 @@ export type PaymentEvent =
  * The package itself is granted by `settle()` in the transaction that enters `success`.
  */
 export const paymentMachine = setup({
-  types: {} as { context: PaymentContext; input: PaymentContext; events: PaymentEvent; meta: Meta },
+  types: {} as {
+    context: PaymentContext
+    input: PaymentContext
+    events: PaymentEvent
+    meta: Meta
+    tags:
+      | 'open'
+      | 'closed'
+      | 'unpaid'
+      | 'unsettled'
+      | 'undecided'
+      | 'bought'
+      | 'hasMoney'
+      | 'moneyCame'
+      | 'purchaseOver'
+      | 'waitsForOperator'
+  },
   guards: {
     moneyMatchesAndNothingGranted: ({ context, event }) =>
       event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !context.alreadyGranted,
@@ -94,6 +110,7 @@ export const paymentMachine = setup({
   description: 'How far the money of one attempt got, as the gateway says it. The browser only gives hints.',
   states: {
     opened: {
+      tags: ['open', 'unpaid', 'unsettled'],
       description:
         'Written down before the gateway is asked. Nothing is charged. It expires if nobody goes on.',
       meta: { caption: 'Opened, nothing charged', next: { by: 'gateway', event: 'gateway.accepted' } },
@@ -107,6 +124,7 @@ export const paymentMachine = setup({
       },
     },
     pending: {
+      tags: ['open', 'unpaid', 'unsettled'],
       description: 'In the hands of the gateway. Only the gateway can say how it ends.',
       meta: { caption: "In the gateway's hands", next: { by: 'gateway', event: 'gateway.succeeded' } },
       on: {
@@ -123,6 +141,7 @@ export const paymentMachine = setup({
       },
     },
     success: {
+      tags: ['bought', 'hasMoney', 'moneyCame', 'purchaseOver'],
       description: 'The money is there and the package was granted once.',
       meta: { caption: 'Paid and granted' },
       on: {
@@ -137,17 +156,20 @@ export const paymentMachine = setup({
       },
     },
     failed: {
+      tags: ['closed', 'unpaid'],
       description: 'Declined or given up; nothing was charged. Money that arrives late is still accepted.',
       meta: { caption: 'Did not go through', bad: true },
       on: moneyArrives,
     },
     expired: {
+      tags: ['closed', 'unpaid'],
       description:
         'Nobody finished it in time; nothing was charged. Money that arrives late is still accepted.',
       meta: { caption: 'Ran out of time', bad: true },
       on: moneyArrives,
     },
     needsReview: {
+      tags: ['hasMoney', 'moneyCame', 'undecided', 'unsettled', 'waitsForOperator'],
       description:
         'Money came, but not the amount or currency that was asked; or the gateway has not said in time whether any came, and the buyer may pay in another way. An administrator decides; nothing is granted until then.',
       meta: { caption: 'An administrator looks', bad: true, next: { by: 'admin', event: 'review.granted' } },
@@ -174,6 +196,7 @@ export const paymentMachine = setup({
       },
     },
     needsRefund: {
+      tags: ['hasMoney', 'moneyCame', 'undecided', 'unsettled', 'waitsForOperator'],
       description:
         'Money is here that buys nothing: the purchase was paid already, it was refused, or a refund came back. An administrator sends it back, or keeps it with a reason.',
       meta: { caption: 'Money to send back', bad: true, next: { by: 'admin', event: 'refund.made' } },
@@ -190,6 +213,7 @@ export const paymentMachine = setup({
       },
     },
     disputed: {
+      tags: ['bought', 'hasMoney', 'moneyCame', 'purchaseOver', 'waitsForOperator'],
       description:
         'The payer has asked the bank to take the money back. The package is suspended until the bank, or an administrator, ends it.',
       meta: { caption: 'Bank is asked', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
@@ -221,6 +245,7 @@ export const paymentMachine = setup({
       },
     },
     refunded: {
+      tags: ['moneyCame', 'purchaseOver'],
       description:
         'The money went back. What it bought has ended. A refund that fails later, or a dispute that is won after all, brings the money to us again.',
       meta: { caption: 'Money sent back' },

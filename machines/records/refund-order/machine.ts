@@ -41,6 +41,7 @@ export const refundOrderMachine = setup({
     input: RefundOrderContext
     events: RefundOrderEvent
     meta: Meta
+    tags: 'unanswered' | 'waitsForOperator'
   },
   actions: { 'refund.send': effect, 'mail.refundOnItsWay': effect, 'mail.refundFailed': effect },
 }).createMachine({
@@ -50,6 +51,7 @@ export const refundOrderMachine = setup({
   description: 'How far a refund got that an administrator ordered.',
   states: {
     ordered: {
+      tags: ['unanswered'],
       description: 'Written down with its reason. Nothing has been sent yet; the server does it next.',
       meta: { caption: 'Ordered, not sent' },
       on: {
@@ -58,12 +60,14 @@ export const refundOrderMachine = setup({
       },
     },
     sent: {
+      tags: ['unanswered'],
       description:
         'The gateway was asked. Until it answers nobody knows whether the money goes, so the same order is asked again and never another.',
       meta: { caption: 'Asked the gateway' },
       on: { ...answers, 'order.silent': { target: 'silent', meta: server } },
     },
     silent: {
+      tags: ['unanswered', 'waitsForOperator'],
       description:
         'The gateway did not answer to the last try. An administrator has the same order asked again, or looks at the gateway and drops it.',
       meta: { caption: 'No answer', bad: true },
@@ -80,6 +84,7 @@ export const refundOrderMachine = setup({
       on: { 'order.stalled': stalled, 'order.done': done, 'order.failed': failed },
     },
     attention: {
+      tags: ['waitsForOperator'],
       description:
         'The gateway waits for somebody, as for bank details of the payer, or says a word that is not known. An administrator looks there.',
       meta: { caption: 'Needs attention', bad: true },

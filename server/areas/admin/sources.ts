@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { refundOrderMachine } from '../../../machines/records/refund-order/machine'
 import { reportMachine } from '../../../machines/records/report/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { inStates } from '../../records/in-states'
@@ -133,7 +135,7 @@ export const warnedOf: Partial<Record<RecordName, RawBuilder<boolean>>> = {
 }
 
 /** Payments that wait by themselves, whatever is warned of. */
-const undecided = sql`select id from payment where state in ('needsReview', 'needsRefund') union ${disputed}`
+const undecided = sql`select id from payment where state in ${inStates(statesTagged(paymentMachine, 'undecided'))} union ${disputed}`
 
 /** What waits for an administrator's decision. The conditions repeat those of the index `property_queue`. */
 export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
@@ -147,7 +149,7 @@ export const waiting: Partial<Record<RecordName, RawBuilder<Line>>> = {
     union all select s.id, s.title, s.subtitle, s.image, s.state, s.owner_id, s.owner_name, f.since, s.words
     from (${sources.payment}) s join (${warned}) f on f.payment_id = s.id::uuid
     where s.id::uuid not in (${undecided})`,
-  'refund-order': sql<Line>`${sources['refund-order']} where o.state in ('silent', 'attention')`,
+  'refund-order': sql<Line>`${sources['refund-order']} where o.state in ${inStates(statesTagged(refundOrderMachine, 'waitsForOperator'))}`,
   'agent-application': sql<Line>`${sources['agent-application']} where a.state = 'pending'`,
   report: sql<Line>`${sources.report} where r.state in ${inStates(statesTagged(reportMachine, 'due'))}`,
   'contact-message': sql<Line>`${sources['contact-message']} where m.state = 'received'`,

@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { PaymentStep } from '../../../contract/words'
+import { refundsUnderway, type PaymentStep } from '../../../contract/words'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
 import type { BankReceiptEvent } from '../../../machines/records/bank-receipt/machine'
 import type { Ctx } from '../../context'
@@ -127,7 +127,7 @@ async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<Told[]> {
     .selectFrom('refund')
     .select(['amount_minor', 'currency', 'created_at'])
     .where('payment_id', '=', id)
-    .where('status', 'in', ['pending', 'attention'])
+    .where('status', 'in', refundsUnderway)
     .orderBy('id')
     .execute()
   return [

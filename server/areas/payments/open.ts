@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
 import { json } from '../../db/open'
@@ -115,7 +117,7 @@ export async function findOrOpen(
     .where('package_id', '=', packageId)
   const open = await mine
     .where('gateway', '=', gateway.name)
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .executeTakeFirst()
   if (open) return open
   // The gateway that is silent is not offered once more: another one is.
@@ -164,7 +166,7 @@ async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<s
     .selectFrom('payment')
     .select('id')
     .where('purchase_id', '=', last.purchase_id)
-    .where('state', 'in', ['success', 'disputed', 'refunded'])
+    .where('state', 'in', statesTagged(paymentMachine, 'purchaseOver'))
     .executeTakeFirst()
   return done ? undefined : last.purchase_id
 }

@@ -1,3 +1,5 @@
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../context'
 import { Refusal } from '../../http/refusal'
 import { closeAttempt } from './close'
@@ -17,7 +19,7 @@ export async function closeElsewhere(ctx: Ctx, { userId, packageId, gateway }: W
     .where('package_id', '=', packageId)
     .where('gateway', '<>', gateway.name)
     .where('payment_type', '=', 'online')
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .orderBy('id')
     .execute()
   for (const row of open) {

@@ -1,12 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../db/schema'
 import { grantPackage } from '../packages/grant'
 import { issueReceipt } from './receipt-issue'
 
 /** States in which an attempt has bought its package. */
-const bought = ['success', 'disputed'] as const
+const bought = statesTagged(paymentMachine, 'bought')
 /** States in which an attempt may be paid. */
-const open = ['opened', 'pending'] as const
+const open = statesTagged(paymentMachine, 'open')
 
 /**
  * Whether another attempt at the same purchase has already bought the package: money of a second one goes back

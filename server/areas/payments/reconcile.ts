@@ -1,4 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import { payment as limits } from '../../../contract/limits'
 import type { Ctx } from '../../context'
 import type { DB, PaymentRow } from '../../db/schema'
@@ -18,13 +20,13 @@ const batch = 50
 /** Nobody waits for these: few at a time leave the gateway's limits to those who pay now. */
 const paidBatch = 10
 /** Nothing is decided yet. */
-const open = ['opened', 'pending']
+const open: readonly string[] = statesTagged(paymentMachine, 'open')
 /** Nothing was paid, as far as anybody knew. */
-const closed = ['failed', 'expired']
+const closed = statesTagged(paymentMachine, 'closed')
 /** The money came. */
-const paidStates = ['success', 'needsReview', 'needsRefund', 'disputed', 'refunded']
+const paidStates = statesTagged(paymentMachine, 'moneyCame')
 /** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
-const waiting = ['needsReview', 'needsRefund', 'disputed']
+const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 
 export interface Reconciled {
   asked: number

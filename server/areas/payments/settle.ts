@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { PaymentEvent } from '../../../machines/records/payment/machine'
+import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../context'
 import type { DB, PaymentRow } from '../../db/schema'
 import type { Verdict } from '../../gateways/port'
@@ -27,7 +28,7 @@ export interface Facts {
   unclear?: boolean
 }
 
-const unpaid = new Set(['opened', 'pending', 'failed', 'expired'])
+const unpaid = new Set<string>(statesTagged(paymentMachine, 'unpaid'))
 
 /**
  * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward

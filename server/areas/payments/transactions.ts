@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import { shownState } from '../../../machines/records/payment/shown'
 import type { Data, Parsed } from '../../../contract/types'
-import type { Gateway } from '../../../contract/words'
+import { refundsUnderway, type Gateway } from '../../../contract/words'
 import type { Ctx } from '../../context'
+import { inStates } from '../../records/in-states'
 import { page } from '../../../contract/limits'
 import { pageOf } from '../content/page-of'
 import { receiptNumber } from './receipt-issue'
@@ -40,7 +41,7 @@ const paid = (userId: number): RawBuilder<Line> => sql`
     y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
     r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason,
     (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status = 'succeeded')::bigint as refunded_minor,
-    (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status in ('pending', 'attention'))::bigint as underway_minor,
+    (select coalesce(sum(f.amount_minor), 0) from refund f where f.payment_id = y.id and f.status in ${inStates(refundsUnderway)})::bigint as underway_minor,
     y.created_at, y.updated_at
   from payment y join package k on k.id = y.package_id
   left join subscription s on s.payment_id = y.id

@@ -1,3 +1,5 @@
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
 import { toDecimal } from '../../../contract/money'
 import type { PackageTerms } from '../../db/tables/money'
 import type { Gateway } from '../../gateways/port'
@@ -25,7 +27,7 @@ export interface Offer extends Price {
 }
 
 /** The states in which a purchase has money, so that nothing more may be paid for it. */
-export const moneyStates: ReadonlySet<string> = new Set(['success', 'disputed', 'needsReview', 'needsRefund'])
+export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'hasMoney'))
 
 /** Whether the client believes in another price than the package's (D42). */
 export function claimsOtherwise({ claimed }: Wish, { amountMinor, currency }: Price): boolean {

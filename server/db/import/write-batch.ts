@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActedBy } from '../../records/advance'
 import { recordsCreated } from '../../records/advance'
 import type { Trx } from '../../records/kind'
+import { listedColumns } from '../../records/listed'
 import type { ImportRow } from './row'
 
 const server: ActedBy = { role: 'server', id: null }
@@ -27,12 +28,14 @@ export async function writeBatch(
 ): Promise<Set<string>> {
   const fresh = await withoutKnown(trx, rows)
   if (fresh.length === 0) return new Set()
+  const state = listedColumns(born, now)
   const { rows: written } = await sql<{ id: number; source_key: string }>`
     insert into property (slug, user_id, category_id, property_type, rentduration, title, description, price, currency,
       address, city, state, country, latitude, longitude, title_image, attrs, request_status, status, market_status,
       posted_at, updated_at, source_key)
     select r.slug, ${ownerId}::bigint, r.category_id, r.property_type, r.rentduration, r.title, r.description, r.price, ${currency},
-      r.address, r.city, r.state, r.country, r.latitude, r.longitude, r.title_image, r.attrs, 'approved', 'active', 'available',
+      r.address, r.city, r.state, r.country, r.latitude, r.longitude, r.title_image, r.attrs,
+      ${state['request_status']}, ${state['status']}, ${state['market_status']},
       r.posted_at, ${now}::timestamptz, r.source_key
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as r(slug text, category_id bigint, property_type text,
       rentduration text, title text, description text, price bigint, address text, city text, state text, country text,

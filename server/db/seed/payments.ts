@@ -12,7 +12,7 @@ interface Attempt {
   package: string
   gateway: string
   daysAgo: number
-  outcome: 'success' | 'failed' | 'expired'
+  outcome: Verdict['outcome']
 }
 
 /** In the order of time, so that the numbers of the receipts are in order too. */

@@ -1,6 +1,6 @@
 /** What can be bought, what was paid, and what it gave. Amounts are integer minor units. */
 import type { DisputeFact, RefundFact } from '../../gateways/port'
-import type { MovementKind } from '../../../contract/words'
+import type { MovementKind, SlotState } from '../../../contract/words'
 import type { Defaulted, Id, Json } from './column'
 
 export interface PackageTable {
@@ -266,7 +266,7 @@ export interface SlotTable {
   feature: string
   record: string
   record_id: number
-  state: 'held' | 'used' | 'released'
+  state: SlotState
   created_at: Date
   updated_at: Date
 }

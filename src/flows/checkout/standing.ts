@@ -1,11 +1,11 @@
 import type { Data } from '../../../contract/types'
-import type { PaymentState } from '../../../contract/words'
+import type { OpenPaymentState, PaymentState } from '../../../contract/words'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/ports'
 import { choiceOf } from './offer'
 
 type Standing = Data<'payment-transaction-status'>
 
-const verdicts: Record<Exclude<PaymentState, 'opened' | 'pending'>, Verdict> = {
+const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
   success: 'success',
   failed: 'failed',
   expired: 'expired',

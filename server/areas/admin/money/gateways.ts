@@ -1,3 +1,5 @@
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/types'
 import type { Gateway } from '../../../../contract/words'
 import type { Ctx } from '../../../context'
@@ -77,7 +79,7 @@ async function openPayments({ db }: Ctx): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('payment')
     .select(['gateway', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .groupBy('gateway')
     .execute()
   return new Map(rows.map(({ gateway, n }) => [gateway, n]))

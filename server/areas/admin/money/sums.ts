@@ -1,4 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
+import { statesTagged } from '../../../../machines/tagged'
+import { inStates } from '../../../records/in-states'
 import type { MoneyPlace, MoneySum, MovementKind } from '../../../../contract/words'
 import { movementKinds } from '../../../../contract/words'
 
@@ -28,7 +32,7 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
       from refund group by payment_id) f on f.payment_id = m.payment_id
     left join (
       select payment_id, sum(amount_minor) as underway
-      from refund_order where state in ('ordered', 'sent', 'silent') group by payment_id) o on o.payment_id = m.payment_id
+      from refund_order where state in ${inStates(statesTagged(refundOrderMachine, 'unanswered'))} group by payment_id) o on o.payment_id = m.payment_id
     left join (
       select payment_id, sum(taken_minor) filter (where status = 'open') as held,
         sum(taken_minor) filter (where status = 'lost') as gone,
@@ -39,7 +43,7 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
 /** Where each minor unit that was taken is: of one payment they add up to what was taken. */
 const places: Record<MoneyPlace, RawBuilder<unknown>> = {
   // What a refunded payment still holds went nowhere by any fact, so it is with us.
-  kept: sql`case when rest < 0 or state not in ('needsReview', 'needsRefund') then rest else 0 end`,
+  kept: sql`case when rest < 0 or state not in ${inStates(statesTagged(paymentMachine, 'undecided'))} then rest else 0 end`,
   review: sql`case when rest >= 0 and state = 'needsReview' then rest else 0 end`,
   dueBack: sql`case when rest >= 0 and state = 'needsRefund' then rest else 0 end`,
   sentPart: sql`case when sent < taken then sent else 0 end`,

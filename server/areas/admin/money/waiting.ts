@@ -1,4 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
+import { statesTagged } from '../../../../machines/tagged'
+import { inStates } from '../../../records/in-states'
 import { problemsSince } from '../../payments/gateway-problems'
 import { warnedAt, warningWaits } from './warned'
 
@@ -34,11 +38,11 @@ export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
     case when y.captured_currency is null then y.amount_minor else y.captured_minor end
       - ${gone},
     coalesce(y.captured_currency, y.currency), ${stood} + make_interval(hours => ${decideHours}), ${stood}
-  from payment y where y.state in ('needsReview', 'needsRefund')
+  from payment y where y.state in ${inStates(statesTagged(paymentMachine, 'undecided'))}
   union all
   select case o.state when 'silent' then 'refundSilent' else 'refundAttention' end, y.gateway, 'refund-order', o.id::text, 1,
     o.amount_minor, o.currency, o.updated_at, o.updated_at
-  from refund_order o join payment y on y.id = o.payment_id where o.state in ('silent', 'attention')
+  from refund_order o join payment y on y.id = o.payment_id where o.state in ${inStates(statesTagged(refundOrderMachine, 'waitsForOperator'))}
   union all
   select 'webhooks', gateway, null, null, count(*), null, null, min(dead_at), min(dead_at)
   from payment_event where dead_at is not null group by gateway

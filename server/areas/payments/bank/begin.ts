@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { Ctx } from '../../../context'
 import { json } from '../../../db/open'
 import type { BankReceiptRow, DB, PaymentRow } from '../../../db/schema'
@@ -63,7 +65,7 @@ export async function openTransferOf(
     .where('user_id', '=', userId)
     .where('package_id', '=', packageId)
     .where('gateway', '=', 'bank')
-    .where('state', 'in', ['opened', 'pending'])
+    .where('state', 'in', statesTagged(paymentMachine, 'open'))
     .executeTakeFirst()
   return row?.id
 }

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { bankReceiptMachine } from '../../../../machines/records/bank-receipt/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { BankReceiptRow, DB } from '../../../db/schema'
 import type { Ctx } from '../../../context'
 import { Refusal } from '../../../http/refusal'
@@ -18,7 +20,7 @@ export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
 }
 
 /** States in which a receipt can be taken at all; what else it may not is for the machine to say. */
-const open = new Set(['awaitingReceipt', 'pendingVerification', 'rejected'])
+const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 
 type Known = { id: number; receipt_id: string }
 

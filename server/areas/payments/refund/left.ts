@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { DB, PaymentRow } from '../../../db/schema'
 
 /** What of a payment's money may still be sent back, in minor units of `currency`. */
@@ -23,9 +26,9 @@ export interface Left {
 }
 
 /** States in which money of a payment is here. */
-const here = new Set(['success', 'needsReview', 'needsRefund', 'disputed'])
+const here = new Set<string>(statesTagged(paymentMachine, 'hasMoney'))
 /** States of an order of which its gateway has said nothing yet. */
-const unanswered = ['ordered', 'sent', 'silent']
+const unanswered = statesTagged(refundOrderMachine, 'unanswered')
 
 /**
  * Whether the sum of a charge, and of each refund that has not failed, can be expressed: then a refund is ordered or

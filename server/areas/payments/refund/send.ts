@@ -1,3 +1,5 @@
+import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { Ctx } from '../../../context'
 import type { PaymentRow } from '../../../db/schema'
 import { GatewayRefused, type RefundFact } from '../../../gateways/port'
@@ -16,7 +18,7 @@ const holdSeconds = 240
 /** Seconds before it is asked again: what the gateway was still doing has to be in its list by then. */
 const pauseSeconds = 60
 /** Of which its gateway has said nothing yet. */
-const unanswered = new Set(['ordered', 'sent', 'silent'])
+const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'))
 const byServer = { role: 'server', id: null } as const
 
 /**

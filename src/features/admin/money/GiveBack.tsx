@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/types'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
@@ -18,7 +20,7 @@ type Known = Data<'admin/payment'>
 type Way = 'send' | 'note'
 
 /** Orders that an administrator has to do something about. */
-const waits: ReadonlySet<string> = new Set(['silent', 'attention'])
+const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'waitsForOperator'))
 
 /** What of a payment can be sent back, the two ways to do it, and what was ordered before. */
 export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' | 'refundable' | 'orders'>) {

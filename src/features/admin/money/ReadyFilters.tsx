@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { PaymentRecordState } from '../../../../contract/words'
 import { stateText } from '../words'
 import { filterOf, type PaymentsFilter } from './filter'
@@ -7,9 +9,7 @@ import { filterOf, type PaymentsFilter } from './filter'
 /** What an administrator comes for: money that somebody has to do something about. */
 const ready: readonly (PaymentRecordState | undefined)[] = [
   undefined,
-  'needsReview',
-  'needsRefund',
-  'disputed',
+  ...statesTagged(paymentMachine, 'waitsForOperator'),
 ]
 
 /** The states that wait for somebody as links, each with how many there are. */

@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import { paymentMachine } from '../../../../machines/records/payment/machine'
+import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/types'
 import { Badge } from '../../../ui/Badge'
 import type { Column } from '../../../ui/DataTable'
@@ -9,7 +11,7 @@ import { gatewayText, stateText } from '../words'
 export type Attempt = Data<'admin/payment'>['payment']
 
 /** States in which somebody has to do something about money. */
-const waits: ReadonlySet<string> = new Set(['needsReview', 'needsRefund', 'disputed'])
+const waits: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'waitsForOperator'))
 
 const sum = (one: Attempt['captured']) =>
   one && <Price money={{ minor: one.amount_minor, currency: one.currency }} />
