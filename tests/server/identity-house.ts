@@ -21,6 +21,9 @@ export interface IdentityHouse extends TestApp {
 
 let made = 0
 
+/** A kept connection may idle out while the tests between two questions take long. */
+const ownConnection = { connection: 'close' }
+
 /** The server listening on its own port, with the stand-in for the identity service in it. */
 export async function identityHouse(env: Record<string, string> = {}): Promise<IdentityHouse> {
   const app = await testApp({ PER_IP_FACTOR: '1000', ...env })
@@ -30,7 +33,7 @@ export async function identityHouse(env: Record<string, string> = {}): Promise<I
     const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=${key}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...ownConnection },
     })
     return { ...((await answer.json()) as object), httpStatus: answer.status }
   }
@@ -38,6 +41,7 @@ export async function identityHouse(env: Record<string, string> = {}): Promise<I
     const answer = await fetch(`${address}/sandbox/identity/google`, {
       method: 'POST',
       body: new URLSearchParams({ email, name, state: 'x' }),
+      headers: ownConnection,
     })
     return /data-credential="([^"]+)"/.exec(await answer.text())?.[1] ?? 'none'
   }
