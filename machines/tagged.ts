@@ -4,11 +4,11 @@ type TagOf<M extends AnyStateMachine> = Parameters<SnapshotFrom<M>['hasTag']>[0]
 type StateOf<M extends AnyStateMachine> = SnapshotFrom<M>['value'] & string
 
 /**
- * The states of a record that carry a tag, by the names under which they are stored and in the order of the chart: what
+ * The states of a record that carry one of these tags, by the names under which they are stored and in the order of the chart: what
  * a state means to code outside is said at the state, and asked here.
  */
-export function statesTagged<M extends AnyStateMachine>(machine: M, tag: TagOf<M>): StateOf<M>[] {
+export function statesTagged<M extends AnyStateMachine>(machine: M, ...wanted: TagOf<M>[]): StateOf<M>[] {
   return Object.values(machine.states)
-    .filter(({ tags }) => tags.includes(tag))
+    .filter(({ tags }) => wanted.some((tag) => tags.includes(tag)))
     .map(({ key }) => key as StateOf<M>)
 }

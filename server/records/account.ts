@@ -9,7 +9,7 @@ import { purgePerson } from './purge/person'
 const DAY = 86_400_000
 
 /** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
-const unsettled = statesTagged(paymentMachine, 'unsettled')
+const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
 
 /** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
 export const account: RecordKind<'app_user'> = {

@@ -179,6 +179,37 @@ describe('what an administrator does', () => {
     },
   )
 
+  const disputed = (id: string, dispute: DisputeFact) =>
+    settle(house.ctx, id, {
+      outcome: 'success',
+      amountMinor: 4900,
+      currency: 'USD',
+      reference: id,
+      at: null,
+      disputes: [dispute],
+    })
+  const plans = async () =>
+    (await house.ctx.db.selectFrom('subscription').select('state').execute()).map(({ state }) => state)
+
+  test('a dispute that took a part is ended as lost: the rest stays paid, and the plan runs again', async () => {
+    const { id } = await bought()
+    await disputed(id, { ...openDispute, amountMinor: 1000, takenMinor: 1000 })
+    expect([(await known(id)).payment.state, await plans()]).toEqual(['disputed', ['suspended']])
+    expect((await decide(id, 'dispute.closedLost', 'The bank has written')).data.state).toBe('success')
+    expect(await plans()).toEqual(['active'])
+    expect((await known(id)).refundable.left.amount_minor).toBe(3900)
+  })
+
+  test('an inquiry that suspended nobody is ended with a reason, and the payment stays paid', async () => {
+    const { id } = await bought()
+    expect(await decide(id, 'dispute.closedKept', 'Nothing asks')).toMatchObject({ code: 'NOT_ALLOWED' })
+    await disputed(id, { ...openDispute, kind: 'inquiry', takenMinor: 0, word: 'warning_needs_response' })
+    expect(await decide(id, 'dispute.closedKept')).toMatchObject({ code: 'VALIDATION' })
+    expect((await decide(id, 'dispute.closedKept', 'Answered by e-mail')).data.state).toBe('success')
+    expect((await known(id)).disputes).toMatchObject([{ status: 'kept' }])
+    expect(await plans()).toEqual(['active'])
+  })
+
   test('two odd sums for one purchase are never granted both, even at one moment', async () => {
     const first = await bought(card.wrongAmount)
     const second = await bought(card.wrongAmount)

@@ -27,6 +27,12 @@ export type PaymentContext = {
   warning: 'none' | 'waits'
 }
 
+/**
+ * What a state means to code outside: it may still be paid, it ended unpaid, it bought its package, its money buys
+ * nothing yet, its money is gone; and whether an administrator has to do something.
+ */
+export type PaymentTag = 'open' | 'closed' | 'bought' | 'undecided' | 'sentBack' | 'waitsForOperator'
+
 /** Amount in minor units, currency and our own reference all agree with what the gateway says. */
 export type MoneyFacts = { amountMatches: boolean }
 
@@ -37,3 +43,9 @@ export const suspends = ({ dispute, suspendsAt }: PaymentContext): boolean =>
 /** Whether at least a part of the money is here. */
 export const moneyIsHere = ({ wentBack }: PaymentContext): boolean =>
   wentBack === 'nothing' || wentBack === 'part'
+
+/** Whether an event brings exactly the money that was asked, for a purchase that nothing has paid yet. */
+export const buys = (
+  { alreadyGranted }: PaymentContext,
+  event: { type: string; facts?: MoneyFacts | undefined },
+): boolean => event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !alreadyGranted

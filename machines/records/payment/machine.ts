@@ -1,7 +1,15 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
-import { moneyIsHere, suspends, type MoneyFacts, type PaymentContext } from './facts'
-import { boughtGoes, gatewayOrServer, moneyArrives, noted, unboughtDispute, unboughtGoes } from './money'
+import { buys, moneyIsHere, suspends, type MoneyFacts, type PaymentContext, type PaymentTag } from './facts'
+import {
+  boughtDispute,
+  boughtGoes,
+  gatewayOrServer,
+  moneyArrives,
+  noted,
+  unboughtDispute,
+  unboughtGoes,
+} from './money'
 import { wordAtLast, waitEnds } from './silence'
 
 export type PaymentEvent =
@@ -43,27 +51,12 @@ export const paymentMachine = setup({
     input: PaymentContext
     events: PaymentEvent
     meta: Meta
-    tags:
-      | 'open'
-      | 'closed'
-      | 'unpaid'
-      | 'unsettled'
-      | 'undecided'
-      | 'bought'
-      | 'hasMoney'
-      | 'moneyCame'
-      | 'purchaseOver'
-      | 'waitsForOperator'
+    tags: PaymentTag
   },
   guards: {
-    moneyMatchesAndNothingGranted: ({ context, event }) =>
-      event.type === 'gateway.succeeded' && event.facts?.amountMatches === true && !context.alreadyGranted,
+    moneyMatchesAndNothingGranted: ({ context, event }) => buys(context, event),
     nothingGranted: ({ context }) => !context.alreadyGranted,
-    moneyComesAtLast: ({ context, event }) =>
-      event.type === 'gateway.succeeded' &&
-      event.facts?.amountMatches === true &&
-      !context.alreadyGranted &&
-      context.silence !== 'over',
+    moneyComesAtLast: ({ context, event }) => buys(context, event) && context.silence !== 'over',
     noMoneyCame: ({ context }) => context.silence !== 'over',
     moneyCame: ({ context }) => context.silence === 'over',
     waitedTooLong: ({ context }) => context.silence === 'tooLong',
@@ -74,6 +67,7 @@ export const paymentMachine = setup({
     disputeSuspends: ({ context }) => suspends(context),
     sumIsUnknown: ({ context }) => context.sums === 'unknown',
     sumThatCameIsUnknown: ({ context }) => context.sums === 'unknown' && context.silence === 'over',
+    disputeTookAPart: ({ context }) => context.dispute === 'taken',
     disputeHasTheRest: ({ context }) => context.dispute === 'takenAll',
     warningWaits: ({ context }) => context.warning === 'waits',
     disputeRuns: ({ context }) => context.dispute !== 'none' && context.dispute !== 'lostPart',
@@ -110,7 +104,7 @@ export const paymentMachine = setup({
   description: 'How far the money of one attempt got, as the gateway says it. The browser only gives hints.',
   states: {
     opened: {
-      tags: ['open', 'unpaid', 'unsettled'],
+      tags: ['open'],
       description:
         'Written down before the gateway is asked. Nothing is charged. It expires if nobody goes on.',
       meta: { caption: 'Opened, nothing charged', next: { by: 'gateway', event: 'gateway.accepted' } },
@@ -124,7 +118,7 @@ export const paymentMachine = setup({
       },
     },
     pending: {
-      tags: ['open', 'unpaid', 'unsettled'],
+      tags: ['open'],
       description: 'In the hands of the gateway. Only the gateway can say how it ends.',
       meta: { caption: "In the gateway's hands", next: { by: 'gateway', event: 'gateway.succeeded' } },
       on: {
@@ -141,12 +135,13 @@ export const paymentMachine = setup({
       },
     },
     success: {
-      tags: ['bought', 'hasMoney', 'moneyCame', 'purchaseOver'],
+      tags: ['bought'],
       description: 'The money is there and the package was granted once.',
       meta: { caption: 'Paid and granted' },
       on: {
         ...noted,
         ...boughtGoes,
+        'dispute.closedKept': unboughtDispute['dispute.closedKept'],
         'dispute.opened': {
           guard: 'disputeSuspends',
           target: 'disputed',
@@ -156,20 +151,20 @@ export const paymentMachine = setup({
       },
     },
     failed: {
-      tags: ['closed', 'unpaid'],
+      tags: ['closed'],
       description: 'Declined or given up; nothing was charged. Money that arrives late is still accepted.',
       meta: { caption: 'Did not go through', bad: true },
       on: moneyArrives,
     },
     expired: {
-      tags: ['closed', 'unpaid'],
+      tags: ['closed'],
       description:
         'Nobody finished it in time; nothing was charged. Money that arrives late is still accepted.',
       meta: { caption: 'Ran out of time', bad: true },
       on: moneyArrives,
     },
     needsReview: {
-      tags: ['hasMoney', 'moneyCame', 'undecided', 'unsettled', 'waitsForOperator'],
+      tags: ['undecided', 'waitsForOperator'],
       description:
         'Money came, but not the amount or currency that was asked; or the gateway has not said in time whether any came, and the buyer may pay in another way. An administrator decides; nothing is granted until then.',
       meta: { caption: 'An administrator looks', bad: true, next: { by: 'admin', event: 'review.granted' } },
@@ -196,7 +191,7 @@ export const paymentMachine = setup({
       },
     },
     needsRefund: {
-      tags: ['hasMoney', 'moneyCame', 'undecided', 'unsettled', 'waitsForOperator'],
+      tags: ['undecided', 'waitsForOperator'],
       description:
         'Money is here that buys nothing: the purchase was paid already, it was refused, or a refund came back. An administrator sends it back, or keeps it with a reason.',
       meta: { caption: 'Money to send back', bad: true, next: { by: 'admin', event: 'refund.made' } },
@@ -213,7 +208,7 @@ export const paymentMachine = setup({
       },
     },
     disputed: {
-      tags: ['bought', 'hasMoney', 'moneyCame', 'purchaseOver', 'waitsForOperator'],
+      tags: ['bought', 'waitsForOperator'],
       description:
         'The payer has asked the bank to take the money back. The package is suspended until the bank, or an administrator, ends it.',
       meta: { caption: 'Bank is asked', bad: true, next: { by: 'gateway', event: 'dispute.won' } },
@@ -232,20 +227,11 @@ export const paymentMachine = setup({
           actions: 'subscription.resume',
           meta: gatewayOrServer,
         },
-        'dispute.closedKept': {
-          target: 'success',
-          actions: ['dispute.closeKept', 'subscription.resume'],
-          meta: { by: ['admin'], needsReason: true },
-        },
-        'dispute.closedLost': {
-          target: 'refunded',
-          actions: ['dispute.closeLost', 'subscription.revoke', 'mail.paymentRefunded'],
-          meta: { by: ['admin'], needsReason: true },
-        },
+        ...boughtDispute,
       },
     },
     refunded: {
-      tags: ['moneyCame', 'purchaseOver'],
+      tags: ['sentBack'],
       description:
         'The money went back. What it bought has ended. A refund that fails later, or a dispute that is won after all, brings the money to us again.',
       meta: { caption: 'Money sent back' },

@@ -48,6 +48,28 @@ export const unboughtDispute = {
   ],
 } as const
 
+/** An administrator's reason ends a dispute that suspends: what was bought goes on while a part of the money is here. */
+export const boughtDispute = {
+  'dispute.closedKept': {
+    target: 'success',
+    actions: ['dispute.closeKept', 'subscription.resume'],
+    meta: byReason,
+  },
+  'dispute.closedLost': [
+    {
+      guard: 'disputeTookAPart',
+      target: 'success',
+      actions: ['dispute.closeLost', 'subscription.resume'],
+      meta: byReason,
+    },
+    {
+      target: 'refunded',
+      actions: ['dispute.closeLost', 'subscription.revoke', 'mail.paymentRefunded'],
+      meta: byReason,
+    },
+  ],
+} as const
+
 /** What was bought ends with its money. */
 export const boughtGoes = {
   'refund.made': [

@@ -47,6 +47,7 @@ export const paymentWords: MachineWords = {
     disputeSuspends: 'an open dispute has taken money, or the operator suspends at every dispute',
     sumIsUnknown: 'a sum of the charge or its refunds cannot be expressed',
     sumThatCameIsUnknown: 'money came, and a sum of it cannot be expressed',
+    disputeTookAPart: 'open disputes have taken a part of the money, and a part is here',
     disputeHasTheRest: 'open disputes have taken all that was left',
     warningWaits: 'a fraud warning is actionable and not seen yet',
     disputeRuns: 'a dispute or an inquiry is open',

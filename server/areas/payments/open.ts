@@ -166,7 +166,7 @@ async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<s
     .selectFrom('payment')
     .select('id')
     .where('purchase_id', '=', last.purchase_id)
-    .where('state', 'in', statesTagged(paymentMachine, 'purchaseOver'))
+    .where('state', 'in', statesTagged(paymentMachine, 'bought', 'sentBack'))
     .executeTakeFirst()
   return done ? undefined : last.purchase_id
 }

@@ -24,7 +24,7 @@ const open: readonly string[] = statesTagged(paymentMachine, 'open')
 /** Nothing was paid, as far as anybody knew. */
 const closed = statesTagged(paymentMachine, 'closed')
 /** The money came. */
-const paidStates = statesTagged(paymentMachine, 'moneyCame')
+const paidStates = statesTagged(paymentMachine, 'bought', 'undecided', 'sentBack')
 /** Money that somebody has to do something about: refunds and disputes are made at the gateway. */
 const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 

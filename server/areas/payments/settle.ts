@@ -28,7 +28,7 @@ export interface Facts {
   unclear?: boolean
 }
 
-const unpaid = new Set<string>(statesTagged(paymentMachine, 'unpaid'))
+const unpaid = new Set<string>(statesTagged(paymentMachine, 'open', 'closed'))
 
 /**
  * The event a verdict means for an attempt that is not paid as far as we know; null when it says nothing new. Forward

@@ -27,7 +27,7 @@ export interface Offer extends Price {
 }
 
 /** The states in which a purchase has money, so that nothing more may be paid for it. */
-export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'hasMoney'))
+export const moneyStates: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'bought', 'undecided'))
 
 /** Whether the client believes in another price than the package's (D42). */
 export function claimsOtherwise({ claimed }: Wish, { amountMinor, currency }: Price): boolean {

@@ -26,7 +26,7 @@ export interface Left {
 }
 
 /** States in which money of a payment is here. */
-const here = new Set<string>(statesTagged(paymentMachine, 'hasMoney'))
+const here = new Set<string>(statesTagged(paymentMachine, 'bought', 'undecided'))
 /** States of an order of which its gateway has said nothing yet. */
 const unanswered = statesTagged(refundOrderMachine, 'unanswered')
 
