@@ -6,6 +6,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact, RefundFact, Verdict } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
+import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
 import { card, payingHouse, type PayingHouse } from './payments-house'
 
@@ -54,16 +55,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
 
 /** The gateway says that the money came, and these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
-  const verdict: Verdict = {
-    outcome: 'success',
-    amountMinor: 4900,
-    currency: 'USD',
-    reference: paymentId,
-    at: null,
-    refunds: [],
-    disputes: [],
-    ...facts,
-  }
+  const verdict: Verdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(house.ctx, paymentId, verdict)
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { RefundFact } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
+import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
 import { card, payingHouse, type PayingHouse } from './payments-house'
 
@@ -32,16 +33,7 @@ const refund = (
   word: status,
   at: null,
 })
-const says = (...refunds: RefundFact[]) =>
-  settle(house.ctx, id, {
-    outcome: 'success',
-    amountMinor: 4900,
-    currency: 'USD',
-    reference: id,
-    at: null,
-    refunds,
-    disputes: [],
-  })
+const says = (...refunds: RefundFact[]) => settle(house.ctx, id, paidVerdict(id, { refunds, disputes: [] }))
 const receipt = async () =>
   (await house.call('get-payment-receipt', { payment_transaction_id: id }, { token: house.token })).data
 const notes = async () =>

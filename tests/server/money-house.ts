@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
-import type { DisputeFact, RefundFact, Verdict } from '../../server/gateways/port'
+import type { DisputeFact, RefundFact } from '../../server/gateways/port'
 import { admin, person } from './people'
+import { paidVerdict, type Paid } from './paid-verdict'
 import { makePackage, type PayingHouse } from './payments-house'
-
-/** What a gateway says of money that came. */
-export type Paid = Extract<Verdict, { amountMinor: number }>
 
 export const day = 86_400_000
 
@@ -38,17 +36,18 @@ export async function opened({ house, boss }: MoneyHouse, gateway: string, price
   return {
     id,
     says: (more: Partial<Paid> = {}) =>
-      settle(house.ctx, id, {
-        outcome: 'success',
-        amountMinor: price,
-        currency,
-        reference: id,
-        at: null,
-        chargeRef: `ch_${id}`,
-        refunds: [],
-        disputes: [],
-        ...more,
-      }),
+      settle(
+        house.ctx,
+        id,
+        paidVerdict(id, {
+          amountMinor: price,
+          currency,
+          chargeRef: `ch_${id}`,
+          refunds: [],
+          disputes: [],
+          ...more,
+        }),
+      ),
     orders: (event: string, reason = 'Looked at') =>
       house.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
     /** All of it was sent back elsewhere. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
 import type { DisputeFact } from '../../server/gateways/port'
+import { paidVerdict } from './paid-verdict'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 import { admin, person } from './people'
 
@@ -163,14 +164,7 @@ describe('what an administrator does', () => {
     'a dispute of money that buys nothing is ended as %s, with a reason',
     async (end, state, left) => {
       const { late } = await twice()
-      await settle(house.ctx, late, {
-        outcome: 'success',
-        amountMinor: 4900,
-        currency: 'USD',
-        reference: late,
-        at: null,
-        disputes: [openDispute],
-      })
+      await settle(house.ctx, late, paidVerdict(late, { disputes: [openDispute] }))
       expect((await known(late)).refundable.left.amount_minor).toBe(0)
       const event = end === 'kept' ? 'dispute.closedKept' : 'dispute.closedLost'
       expect(await decide(late, event)).toMatchObject({ code: 'VALIDATION' })
@@ -180,14 +174,7 @@ describe('what an administrator does', () => {
   )
 
   const disputed = (id: string, dispute: DisputeFact) =>
-    settle(house.ctx, id, {
-      outcome: 'success',
-      amountMinor: 4900,
-      currency: 'USD',
-      reference: id,
-      at: null,
-      disputes: [dispute],
-    })
+    settle(house.ctx, id, paidVerdict(id, { disputes: [dispute] }))
   const plans = async () =>
     (await house.ctx.db.selectFrom('subscription').select('state').execute()).map(({ state }) => state)
 

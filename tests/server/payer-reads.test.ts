@@ -3,10 +3,11 @@ import checkout from '../../contract/texts/en/checkout.json' with { type: 'json'
 import payments from '../../contract/texts/en/payments.json' with { type: 'json' }
 import { settle } from '../../server/areas/payments/settle'
 import { endWait } from '../../server/areas/payments/silence'
-import type { DisputeFact, Verdict } from '../../server/gateways/port'
+import type { DisputeFact } from '../../server/gateways/port'
 import { drainOutbox } from '../../server/outbox/drain'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
 import { attempt } from './gateway-attempt'
+import { paidVerdict, type Paid } from './paid-verdict'
 import { admin, person } from './people'
 import { payingHouse, type PayingHouse } from './payments-house'
 
@@ -22,18 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Paid = Extract<Verdict, { amountMinor: number }>
 const says = (more: Partial<Paid> = {}) =>
-  settle(house.ctx, id, {
-    outcome: 'success',
-    amountMinor: 4900,
-    currency: 'USD',
-    reference: id,
-    at: null,
-    refunds: [],
-    disputes: [],
-    ...more,
-  })
+  settle(house.ctx, id, paidVerdict(id, { refunds: [], disputes: [], ...more }))
 const back = (status: 'succeeded' | 'failed', amountMinor = 4900): Partial<Paid> => ({
   refunds: [{ id: 're_1', amountMinor, currency: 'USD', status, word: status, at: null }],
 })

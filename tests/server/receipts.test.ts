@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../server/areas/payments/settle'
+import { paidVerdict } from './paid-verdict'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 import { admin, person } from './people'
 
@@ -73,13 +74,7 @@ describe('receipts (D77)', () => {
       .selectAll()
       .where('id', '=', data.payment_transaction_id)
       .executeTakeFirstOrThrow()
-    const success = {
-      outcome: 'success',
-      amountMinor: 4900,
-      currency: 'USD',
-      reference: row.id,
-      at: null,
-    } as const
+    const success = paidVerdict(row.id)
     // The package is gone from under it: the grant at the end of the transaction fails.
     const broken = house.ctx.db.withPlugin({
       transformQuery: ({ node }) => {

@@ -8,6 +8,7 @@ import { drainOutbox } from '../../server/outbox/drain'
 import { fiftyTimes } from './fifty-times'
 import { attempt, type Attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
+import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
 import { payingHouse, type PayingHouse } from './payments-house'
 
@@ -239,14 +240,7 @@ describe('an order', () => {
       openedAt: null,
     })
     const says = (takenMinor: number) =>
-      settle(house.ctx, id, {
-        outcome: 'success',
-        amountMinor: 4900,
-        currency: 'USD',
-        reference: id,
-        at: null,
-        disputes: [dispute(takenMinor)],
-      })
+      settle(house.ctx, id, paidVerdict(id, { disputes: [dispute(takenMinor)] }))
     await says(4900)
     expect(await order(id, { left_minor: 0, despite_dispute: 1 })).toMatchObject({ code: 'VALIDATION' })
     await says(0)
@@ -258,29 +252,28 @@ describe('an order', () => {
 
 describe('a dispute of which the gateway says whether its charge can be refunded', () => {
   const says = (id: string, isRefundable: boolean | null, status: 'open' | 'kept' = 'open') =>
-    settle(house.ctx, id, {
-      outcome: 'success',
-      amountMinor: 4900,
-      currency: 'USD',
-      reference: id,
-      at: null,
-      disputes: [
-        {
-          id: 'dp_1',
-          kind: 'dispute',
-          status,
-          awaits: null,
-          amountMinor: 2000,
-          currency: 'USD',
-          takenMinor: status === 'open' ? 2000 : 0,
-          answerBy: null,
-          word: `${status} ${isRefundable}`,
-          reason: null,
-          isRefundable,
-          openedAt: null,
-        },
-      ],
-    })
+    settle(
+      house.ctx,
+      id,
+      paidVerdict(id, {
+        disputes: [
+          {
+            id: 'dp_1',
+            kind: 'dispute',
+            status,
+            awaits: null,
+            amountMinor: 2000,
+            currency: 'USD',
+            takenMinor: status === 'open' ? 2000 : 0,
+            answerBy: null,
+            word: `${status} ${isRefundable}`,
+            reason: null,
+            isRefundable,
+            openedAt: null,
+          },
+        ],
+      }),
+    )
   const rest = { left_minor: 2900, despite_dispute: 1 }
 
   test('sends nothing while it says no, and is seen before; what was sent elsewhere is recorded', async () => {
@@ -414,14 +407,7 @@ describe('what is not known', () => {
     const mine = async () => (await house.call('get_payment_details', {}, { token: house.token })).data[0]
     expect(await mine()).toMatchObject({ refunded_minor: 0, refund_underway_minor: 1000 })
     const news = (status: RefundFact['status']) =>
-      settle(house.ctx, id, {
-        outcome: 'success',
-        amountMinor: 4900,
-        currency: 'USD',
-        reference: id,
-        at: null,
-        refunds: [fact(status)],
-      })
+      settle(house.ctx, id, paidVerdict(id, { refunds: [fact(status)] }))
     await fiftyTimes(() => news('succeeded'))
     expect(await orders()).toEqual(['done'])
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
@@ -453,14 +439,13 @@ describe('a refund that was made outside', () => {
   test('is the one that was on its way: it counts once, and stays until the gateway says another word', async () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
-      settle(house.ctx, id, {
-        outcome: 'success',
-        amountMinor: 4900,
-        currency: 'USD',
-        reference: id,
-        at: null,
-        refunds: [{ id: 're_own', amountMinor: 4900, currency: 'USD', status, word, at: null }],
-      })
+      settle(
+        house.ctx,
+        id,
+        paidVerdict(id, {
+          refunds: [{ id: 're_own', amountMinor: 4900, currency: 'USD', status, word, at: null }],
+        }),
+      )
     await says('pending', 'pending')
     const arrived = (more: object = {}) =>
       noted(id, { ref: 're_own', amount_minor: 4900, left_minor: 0, ...more })

@@ -6,6 +6,7 @@ import type { OtherCharge, Verdict } from '../../server/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
+import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
 import { payingHouse, type PayingHouse } from './payments-house'
 
@@ -138,17 +139,7 @@ describe('what the gateway says of it', () => {
     ...more,
   })
   const says = (id: string, others: OtherCharge[], chargeRef = 'ch_first') => {
-    const verdict: Verdict = {
-      outcome: 'success',
-      amountMinor: 4900,
-      currency: 'USD',
-      reference: id,
-      at: null,
-      chargeRef,
-      refunds: [],
-      disputes: [],
-      others,
-    }
+    const verdict: Verdict = paidVerdict(id, { chargeRef, refunds: [], disputes: [], others })
     return settle(house.ctx, id, verdict)
   }
   const firstCharge = (id: string) =>

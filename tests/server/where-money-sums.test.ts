@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { standing } from '../../server/areas/admin/money/sums'
 import { endWait } from '../../server/areas/payments/silence'
 import type { DisputeFact, RefundFact } from '../../server/gateways/port'
-import { day, dispute, moneyHouse, opened, overview, refund, type MoneyHouse, type Paid } from './money-house'
+import { day, dispute, moneyHouse, opened, overview, refund, type MoneyHouse } from './money-house'
+import type { Paid } from './paid-verdict'
 import { payingHouse, type PayingHouse } from './payments-house'
 
 let house: PayingHouse
