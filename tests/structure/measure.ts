@@ -1,3 +1,4 @@
+import { deadCitations } from './citations'
 import { circlesOf, importsAmong } from './imports'
 import { tornOff } from './torn-off'
 import { productSources } from './sources'
@@ -22,6 +23,7 @@ export function measureStructure(): { measures: Measure[]; lines: number } {
         found: circlesOf(imports).map((files) => files.join(', ')),
         most: 0,
       },
+      { title: 'citations that lead nowhere', found: deadCitations(), most: 0 },
       { title: 'lists of states outside machines/', found: stateListsIn(sources), most: 0 },
       { title: 'patterns over event names', found: eventPatternsIn(sources), most: 1 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 102 },

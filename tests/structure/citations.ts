@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { at, tableOf, textOf } from '../house/cited'
+
+const read = new Set(['.ts', '.tsx', '.sql', '.css', '.md', '.mjs'])
+/** What is drawn from other files cites what they cite. */
+const drawn = /^machines\/(diagrams|releases|storyboard)\//
+
+function filesOf(folder: string): string[] {
+  return readdirSync(at(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && read.has(extname(entry.name)))
+    .map((entry) => relative(at(''), join(entry.parentPath, entry.name)))
+    .filter((path) => !drawn.test(path))
+}
+
+const files = [
+  ...['contract', 'machines', 'server', 'src', 'tests', 'e2e', 'docs'].flatMap(filesOf),
+  'README.md',
+  'CONTRIBUTING.md',
+  'SPECIFICATION.md',
+].map((path) => ({ path, text: readFileSync(at(path), 'utf8') }))
+
+/** Where each mark stands: the mark, and the files that cite it. */
+export function citing(mark: RegExp): Map<string, string[]> {
+  const cited = new Map<string, string[]>()
+  for (const { path, text } of files)
+    for (const [, name] of text.matchAll(mark)) cited.set(name!, [...(cited.get(name!) ?? []), path])
+  return cited
+}
+
+/** The rows of docs/decisions.md: number, what was open, what is done, where. */
+export const decisions = tableOf('docs/decisions.md')(/^D\d+$/)
+
+const numbersIn = (path: string, heading: RegExp) =>
+  new Set([...textOf(path).matchAll(heading)].map(([, number]) => number!))
+
+/** What citations may name: decisions, sections of the specification and rules of money. */
+const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
+  {
+    of: 'decision',
+    marks: [/\b(D[1-9]\d{0,2})\b/g],
+    known: new Set(decisions.map(([number]) => number!)),
+  },
+  { of: '§', marks: [/§ ?(\d+)/g], known: numbersIn('SPECIFICATION.md', /^## (\d)\. /gm) },
+  {
+    of: 'rule',
+    marks: [/\brules? (\d+)\b/g, /\brules \d+ and (\d+)\b/g],
+    known: numbersIn('server/areas/payments/README.md', /^(\d+)\. \*\*/gm),
+  },
+]
+
+/** Citations that lead nowhere, each with the files in which it stands. */
+export const deadCitations = (): string[] =>
+  kinds.flatMap(({ of, marks, known }) =>
+    marks
+      .flatMap((mark) => [...citing(mark)])
+      .filter(([name]) => !known.has(name))
+      .map(([name, paths]) => `${of} ${name} in ${paths.join(', ')}`),
+  )
