@@ -23,7 +23,12 @@ async function paid() {
 
 const numbers = async () =>
   (
-    await house.ctx.db.selectFrom('payment_receipt').select(['year', 'number']).orderBy('number').execute()
+    await house.ctx.db
+      .selectFrom('payment_receipt')
+      .select(['year', 'number'])
+      .orderBy('year')
+      .orderBy('number')
+      .execute()
   ).map(({ year, number }) => `${year}-${number}`)
 
 describe('receipts (D77)', () => {
