@@ -145,7 +145,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'server/main.ts', 'pglite-worker': 'server/db/pglite-worker.ts' },
+          input: { main: 'server/app/main.ts', 'pglite-worker': 'server/platform/db/pglite-worker.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

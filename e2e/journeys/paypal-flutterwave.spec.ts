@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
-import { flutterwave } from '../../server/gateways/flutterwave'
-import { paypal } from '../../server/gateways/paypal'
-import { liveHosts } from '../../server/ssr/csp'
+import { flutterwave } from '../../server/platform/gateways/flutterwave'
+import { paypal } from '../../server/platform/gateways/paypal'
+import { liveHosts } from '../../server/platform/ssr/csp'
 import { atWindowOf, goOver, nothingPaidHeading, paidHeading, watchPolicy } from '../pages/windows'
 import { seatNewcomer } from '../screens/people'
 

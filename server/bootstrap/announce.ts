@@ -1,5 +1,5 @@
-import type { Config } from '../config'
-import type { Engine } from '../db/open'
+import type { Config } from '../platform/config'
+import type { Engine } from '../platform/db/open'
 
 /** Accounts made in this start; their passwords are shown once and stored as hashes only. */
 export interface FreshAccount {

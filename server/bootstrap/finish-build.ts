@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { projectRoot } from './root'
+import { projectRoot } from '../platform/root'
 import { routeManifest, type ViteManifest } from './route-manifest'
 
 /** After Vite: tells the renderer which files each route needs, and compresses the browser's files once and well. */

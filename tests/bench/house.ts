@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { systemClock } from '../../server/clock'
-import { compose } from '../../server/compose'
-import { readConfig } from '../../server/config'
-import { lockDataDir } from '../../server/db/lock'
-import { migrateDatabase, openDatabase } from '../../server/db/open'
+import { systemClock } from '../../server/platform/clock'
+import { compose } from '../../server/app/compose'
+import { readConfig } from '../../server/platform/config'
+import { lockDataDir } from '../../server/platform/db/lock'
+import { migrateDatabase, openDatabase } from '../../server/platform/db/open'
 
 /** Opens a data folder of the bench's own, and on PostgreSQL a database of its own: it never touches real listings. */
 export async function openHouse(size: number, databaseUrl?: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../server/context'
+import type { Ctx } from '../../server/platform/context'
 
 /** So many people list what is generated: about a hundred each. */
 const ownersMany = 2_000

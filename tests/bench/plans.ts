@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { DB } from '../../server/db/schema'
+import type { DB } from '../../server/platform/db/schema'
 
 /** Notes the statements that run, so that their plans can be asked for afterwards. */
 export class Plans {

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/types'
-import type { Dice } from '../../server/db/seed/pictures/dice'
+import type { Dice } from '../../server/demo/pictures/dice'
 
 /** What the random parameters are drawn from: values that occur in the data. */
 export interface Market {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/bootstrap/root'
+import { projectRoot } from '../../server/platform/root'
 
 /** `npm start` with these settings, which must end by itself. */
 function startWith(env: Record<string, string>) {

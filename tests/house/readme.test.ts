@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/bootstrap/root'
-import { environment } from '../../server/config'
+import { projectRoot } from '../../server/platform/root'
+import { environment } from '../../server/platform/config'
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
 

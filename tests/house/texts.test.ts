@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { namespaces } from '../../contract/texts/catalogue'
 import { languages, type Lang } from '../../contract/words'
 import { catalogue } from '../../machines/catalogue'
-import { projectRoot } from '../../server/bootstrap/root'
+import { projectRoot } from '../../server/platform/root'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'server'], {
   cwd: projectRoot,

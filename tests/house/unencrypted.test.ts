@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openBreachedPasswords } from '../../server/areas/accounts/breached-passwords'
-import { BadConfig, readConfig } from '../../server/config'
-import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/unencrypted'
+import { openBreachedPasswords } from '../../server/platform/security/breached-passwords'
+import { BadConfig, readConfig } from '../../server/platform/config'
+import { needsTls, refuseUnencrypted, unencryptedOf } from '../../server/platform/unencrypted'
 
 const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.com' }
 /** The settings a start is refused for. */

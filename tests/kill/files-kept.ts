@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Ctx } from '../../server/context'
-import { widthKey } from '../../server/media/links'
+import type { Ctx } from '../../server/platform/context'
+import { widthKey } from '../../server/platform/media/links'
 
 /** Files without a row, and rows without their files. The picture of the ground is none: nobody ever looks at it. */
 export async function strayFiles({ db }: Ctx, dataDir: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Ctx } from '../../server/context'
+import type { Ctx } from '../../server/platform/context'
 
 /** A look through a house, and what was found to be wrong. */
 export interface Look {

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../../server/config'
+import { readConfig, type Config } from '../../server/platform/config'
 
 /** The house of the kill test: where it listens, and where it keeps its things. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { migrate } from '../../server/db/migrate'
-import { Engine } from '../../server/db/pglite-engine'
+import { migrate } from '../../server/platform/db/migrate'
+import { Engine } from '../../server/platform/db/pglite-engine'
 import { atHand } from '../server/engine-at-hand'
 import { newHouseIn } from './new-house'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { oldChanges } from '../../server/jobs/tidy'
-import { drainOutbox } from '../../server/outbox/drain'
+import { oldChanges } from '../../server/app/jobs/tidy'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identityHouse, type IdentityHouse } from './identity-house'
 import { person } from './people'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletionGrace } from '../../server/jobs/deadlines'
+import { deletionGrace } from '../../server/app/jobs/deadlines'
 import { identityHouse, type IdentityHouse } from './identity-house'
 
 const day = 86_400_000

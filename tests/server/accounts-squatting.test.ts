@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { byPassword, newcomer, proofFor, provedBy, registered, signedUp } from './accounts-people'
 import { identityHouse, type IdentityHouse } from './identity-house'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../server/areas/accounts/passwords'
+import { hashPassword } from '../../server/platform/security/passwords'
 import { identityHouse, type IdentityHouse } from './identity-house'
 import { person, signIn } from './people'
 

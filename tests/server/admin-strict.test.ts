@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callNames, rowOf } from '../../contract/table'
 import { listOf, maybe } from '../../contract/shapes/kit'
-import { unknownFields } from '../../server/http/unknown-fields'
+import { unknownFields } from '../../server/platform/http/unknown-fields'
 import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { gather } from '../../server/areas/alerts/gather'
 import { queueLetters } from '../../server/areas/alerts/queue'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { alertMails, alertWorld, sweep, type AlertWorld } from './alerts-world'
 
 let world: AlertWorld

@@ -1,6 +1,6 @@
 import { gather } from '../../server/areas/alerts/gather'
 import { queueLetters } from '../../server/areas/alerts/queue'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing } from './properties-world'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { transferExpiry } from '../../server/jobs/deadlines'
+import { transferExpiry } from '../../server/app/jobs/deadlines'
 import { makePackage } from './payments-house'
 import { person } from './people'
 import { newReceipt } from './pdf'

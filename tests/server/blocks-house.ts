@@ -1,7 +1,7 @@
 import { chatBlocks } from '../../server/areas/chat/may-message'
 import { writeMessages } from '../../server/areas/chat/write'
-import type { UserRow } from '../../server/db/schema'
-import type { Trx } from '../../server/records/kind'
+import type { UserRow } from '../../server/platform/db/schema'
+import type { Trx } from '../../server/core/kind'
 import { testApp } from './harness'
 import { admin, person } from './people'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
-import { advance } from '../../server/records/advance'
+import { drainOutbox } from '../../server/core/outbox/drain'
+import { advance } from '../../server/core/advance'
 import { blocksHouse, named, type BlocksHouse, type Somebody } from './blocks-house'
 import { person } from './people'
 

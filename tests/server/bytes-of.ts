@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Files } from '../../server/ports/files'
+import type { Files } from '../../server/platform/ports/files'
 
 /** All bytes of a stored file; null when there is none. */
 export async function bytesOf(files: Pick<Files, 'open'>, key: string): Promise<Buffer | null> {

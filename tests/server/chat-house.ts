@@ -1,4 +1,4 @@
-import type { Ctx } from '../../server/context'
+import type { Ctx } from '../../server/platform/context'
 import { testApp } from './harness'
 import { admin, person } from './people'
 import { ground, listing } from './properties-world'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chat } from '../../contract/limits'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatHouse, type ChatHouse, type Somebody } from './chat-house'
 import { pdf } from './projects-world'
 import { person } from './people'

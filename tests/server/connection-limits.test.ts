@@ -10,10 +10,10 @@ import {
   endIdleConnections,
   endStalledBodies,
   limitSocketsPerAddress,
-} from '../../server/http/connections'
-import { BytesInFlight, boundBodies } from '../../server/http/in-flight'
-import { badRequest, envelopeErrors } from '../../server/http/errors'
-import { boundUnreadAnswers } from '../../server/http/unread-answers'
+} from '../../server/platform/http/connections'
+import { BytesInFlight, boundBodies } from '../../server/platform/http/in-flight'
+import { badRequest, envelopeErrors } from '../../server/platform/http/errors'
+import { boundUnreadAnswers } from '../../server/platform/http/unread-answers'
 
 const megabyte = 1024 * 1024
 const patience = { timeout: 10_000 }

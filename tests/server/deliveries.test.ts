@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { delivery } from '../../contract/limits'
-import { projectRoot } from '../../server/bootstrap/root'
-import { GatewayUnreachable, type Gateway } from '../../server/gateways/port'
-import { drainOutbox } from '../../server/outbox/drain'
-import { smtpMail } from '../../server/ports/mail-smtp'
+import { projectRoot } from '../../server/platform/root'
+import { GatewayUnreachable, type Gateway } from '../../server/platform/gateways/port'
+import { drainOutbox } from '../../server/core/outbox/drain'
+import { smtpMail } from '../../server/platform/ports/mail-smtp'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-house'
 import { admin, person, signIn } from './people'
@@ -252,7 +252,7 @@ test('a gateway that does not answer is asked again by the effect itself, and it
 
 test('what the outbox gave up before is dead after the migration, and can be tried again', async () => {
   const { db, clock } = app.ctx
-  const file = join(projectRoot, 'server/db/migrations/0085_dead_effects.sql')
+  const file = join(projectRoot, 'server/platform/db/migrations/0085_dead_effects.sql')
   const row = { type: 'file.unnamed', payload: JSON.stringify({ key: 'gone' }), run_at: clock.now() }
   await db
     .insertInto('outbox')

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { DB } from '../../server/db/schema'
+import type { DB } from '../../server/platform/db/schema'
 
 /** Bytes up to which a table is emptied row by row. */
 const small = 200_000

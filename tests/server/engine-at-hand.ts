@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Kysely } from 'kysely'
-import type { Opened } from '../../server/db/open'
-import { PgliteDialect } from '../../server/db/pglite-dialect'
-import { Engine } from '../../server/db/pglite-engine'
-import { openSession } from '../../server/db/pglite-session'
-import type { DB } from '../../server/db/schema'
+import type { Opened } from '../../server/platform/db/open'
+import { PgliteDialect } from '../../server/platform/db/pglite-dialect'
+import { Engine } from '../../server/platform/db/pglite-engine'
+import { openSession } from '../../server/platform/db/pglite-session'
+import type { DB } from '../../server/platform/db/schema'
 import { newHouse } from '../run/new-house'
 
 /** Values reach the worker of the product as copies; one that cannot be copied has to fail here as well. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { PgliteClient } from '../../server/db/pglite-client'
+import { PgliteClient } from '../../server/platform/db/pglite-client'
 import { newHouse } from '../run/new-house'
 
 describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { featuringEnd } from '../../server/jobs/deadlines'
-import { drainOutbox } from '../../server/outbox/drain'
+import { featuringEnd } from '../../server/app/jobs/deadlines'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { day, featuringHouse } from './featuring-house'
 import { person } from './people'
 import { listing } from './properties-world'

@@ -1,4 +1,4 @@
-import { twins } from '../../server/gateways/sandbox/twins'
+import { twins } from '../../server/sandbox/gateways/twins'
 import type { GatewayDriver } from './gateway-drivers'
 import type { PayingHouse } from './payments-house'
 

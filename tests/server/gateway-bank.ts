@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { keptHere } from '../../server/gateways/keep'
-import type { Charge, Gateway, Verdict } from '../../server/gateways/port'
+import { keptHere } from '../../server/platform/gateways/keep'
+import type { Charge, Gateway, Verdict } from '../../server/platform/gateways/port'
 import type { PayingHouse } from './payments-house'
 
 /** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */

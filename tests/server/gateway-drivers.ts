@@ -1,9 +1,9 @@
-import { flutterwave } from '../../server/gateways/flutterwave'
-import { paypal } from '../../server/gateways/paypal'
-import { paystack } from '../../server/gateways/paystack'
-import type { Gateway } from '../../server/gateways/port'
-import { razorpay } from '../../server/gateways/razorpay'
-import { stripe } from '../../server/gateways/stripe'
+import { flutterwave } from '../../server/platform/gateways/flutterwave'
+import { paypal } from '../../server/platform/gateways/paypal'
+import { paystack } from '../../server/platform/gateways/paystack'
+import type { Gateway } from '../../server/platform/gateways/port'
+import { razorpay } from '../../server/platform/gateways/razorpay'
+import { stripe } from '../../server/platform/gateways/stripe'
 import type { GatewayName } from '../hazards/table'
 
 type Kept = Record<string, any>

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { newcomer, proofFor, provedBy, signedUp } from './accounts-people'
 import { identityHouse, type IdentityHouse } from './identity-house'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { columnsOf, readMapping, recognise, shippedMappings } from '../../server/db/import/mapping'
+import { columnsOf, readMapping, recognise, shippedMappings } from '../../server/app/import/mapping'
 
 const write = (value: unknown) => {
   const file = join(mkdtempSync(join(tmpdir(), 'mapping-')), 'mapping.json')

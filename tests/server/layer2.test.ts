@@ -5,7 +5,7 @@ import { transitionIds } from '../../machines/diagram/ids'
 import { records, type RecordName } from '../../contract/words'
 import { covered } from '../model/coverage'
 import { statesIn } from '../../server/areas/admin/workflow/standings'
-import { advance } from '../../server/records/advance'
+import { advance } from '../../server/core/advance'
 import { testApp, type TestApp } from './harness'
 import { standings, type Standing, type Triple } from './layer2/cases'
 import {

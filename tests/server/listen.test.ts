@@ -6,9 +6,9 @@ import {
   connectionOptions,
   endIdleConnections,
   limitSocketsPerAddress,
-} from '../../server/http/connections'
-import { answerExpectations } from '../../server/http/expectation'
-import { listen } from '../../server/http/listen'
+} from '../../server/platform/http/connections'
+import { answerExpectations } from '../../server/platform/http/expectation'
+import { listen } from '../../server/platform/http/listen'
 
 const limits = { ...connectionLimits, idleMs: 200, sweepMs: 20 }
 const bodyLimit = 1_000

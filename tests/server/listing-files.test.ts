@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { listingHouse } from './listing-house'
 import { fileOf, packed, pdfBytes } from './pdf'
 import { person } from './people'

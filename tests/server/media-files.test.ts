@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentKey, folderFiles } from '../../server/ports/files-folder'
-import { filesPlugin } from '../../server/ports/files-plugin'
+import { contentKey, folderFiles } from '../../server/platform/ports/files-folder'
+import { filesPlugin } from '../../server/platform/ports/files-plugin'
 import { bytesOf } from './bytes-of'
 
 let folder: string

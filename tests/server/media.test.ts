@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readPicture } from '../../server/media/picture'
-import { sniff } from '../../server/media/sniff'
+import { readPicture } from '../../server/platform/media/picture'
+import { sniff } from '../../server/platform/media/sniff'
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4a7d57' } })

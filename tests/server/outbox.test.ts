@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Ctx } from '../../server/context'
-import { attemptsMax } from '../../server/outbox/attempts'
-import { drainOutbox } from '../../server/outbox/drain'
+import type { Ctx } from '../../server/platform/context'
+import { attemptsMax } from '../../server/core/outbox/attempts'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../server/gateways/port'
+import type { Verdict } from '../../server/platform/gateways/port'
 
 /** What a gateway says of money that came. */
 export type Paid = Extract<Verdict, { amountMinor: number }>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { flutterwaveSignature } from '../../server/gateways/flutterwave-webhook'
+import { flutterwaveSignature } from '../../server/platform/gateways/flutterwave-webhook'
 import { gatewayHouse, pageId, type GatewayHouse } from './gateway-house'
 
 let house: GatewayHouse

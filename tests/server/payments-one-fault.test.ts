@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { apiFaults } from '../../server/gateways/sandbox/api-fault'
+import { apiFaults } from '../../server/sandbox/gateways/api-fault'
 import { CrashAtWrite } from './crash'
 import { drivers } from './gateway-drivers'
 import { payingHouse, type PayingHouse } from './payments-house'

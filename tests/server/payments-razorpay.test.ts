@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RazorpayKeys } from '../../server/gateways/razorpay-offer'
+import type { RazorpayKeys } from '../../server/platform/gateways/razorpay-offer'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { dispatched } from '../../server/gateways/sandbox/dispatch'
-import { hmacHex } from '../../server/gateways/signature'
+import { dispatched } from '../../server/sandbox/gateways/dispatch'
+import { hmacHex } from '../../server/platform/gateways/signature'
 import { attempt } from './gateway-attempt'
 import { payingHouse, type PayingHouse } from './payments-house'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, liveHosts } from '../../server/ssr/csp'
+import { contentSecurityPolicy, liveHosts } from '../../server/platform/ssr/csp'
 import { testApp } from './harness'
 import { liveKeys, secretKeys } from './live-keys'
 import { makePackage } from './payments-house'

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Ctx } from '../../server/context'
-import type { UserRow } from '../../server/db/schema'
-import type { UserTable } from '../../server/db/tables/accounts'
-import { hashToken, newToken } from '../../server/http/token'
+import type { Ctx } from '../../server/platform/context'
+import type { UserRow } from '../../server/platform/db/schema'
+import type { UserTable } from '../../server/platform/db/tables/accounts'
+import { hashToken, newToken } from '../../server/platform/http/token'
 
 const year = 365 * 86_400_000
 

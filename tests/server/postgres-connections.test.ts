@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseAway } from '../../server/db/away'
-import { openDatabase, statementMs, type Opened } from '../../server/db/open'
-import { sharesConnections } from '../../server/db/pooler'
-import type { DB } from '../../server/db/schema'
+import { DatabaseAway } from '../../server/platform/db/away'
+import { openDatabase, statementMs, type Opened } from '../../server/platform/db/open'
+import { sharesConnections } from '../../server/platform/db/pooler'
+import type { DB } from '../../server/platform/db/schema'
 import { testApp, type TestApp } from './harness'
 
 const given = process.env['DATABASE_URL']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { orderOf } from '../../server/areas/properties/search/order'
+import { orderOf } from '../../server/areas/listings/search/order'
 import { ruleOf, causeOf } from '../../server/areas/alerts/rule'
 import { listingHouse } from './listing-house'
 import { person } from './people'

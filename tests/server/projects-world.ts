@@ -1,6 +1,6 @@
 import type { Feature } from '../../contract/words'
 import type { TestApp } from './harness'
-import type { Ctx } from '../../server/context'
+import type { Ctx } from '../../server/platform/context'
 import { insertProject } from '../../server/areas/projects/submit'
 import { fileOf, pdfBytes } from './pdf'
 import { complete, photo, subscribe, type Ground } from './properties-world'

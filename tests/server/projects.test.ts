@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listingValidity, projectValidity } from '../../server/jobs/deadlines'
+import { listingValidity, projectValidity } from '../../server/app/jobs/deadlines'
 import { person } from './people'
 import { projectHouse, twoPlans } from './project-house'
 import { builder, pdf, postProject, projectForm } from './projects-world'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { cardsById } from '../../server/areas/properties/search/by-id'
-import type { DB } from '../../server/db/schema'
+import { cardsById } from '../../server/areas/listings/search/by-id'
+import type { DB } from '../../server/platform/db/schema'
 import { searchHouse } from './search-house'
 
 const house = searchHouse()

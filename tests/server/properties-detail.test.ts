@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foldViews, noteLook } from '../../server/areas/properties/views'
-import { ManualClock } from '../../server/clock'
+import { foldViews, noteLook } from '../../server/areas/listings/views'
+import { ManualClock } from '../../server/platform/clock'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 import { complete, ground, listing, subscribe, type Ground } from './properties-world'

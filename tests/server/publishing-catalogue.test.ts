@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json } from '../../server/db/open'
+import { json } from '../../server/platform/db/open'
 import { person } from './people'
 import { publishingDesk } from './publishing-desk'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/platform/config'
 import { namedThirdParties } from '../../server/areas/content/third-parties'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { chatHouse, type ChatHouse } from './chat-house'
 import { fcmStandIn } from './push-stand-in'
 

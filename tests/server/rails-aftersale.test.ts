@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptHere } from '../../server/gateways/keep'
-import type { Charge, Gateway, Verdict } from '../../server/gateways/port'
+import { keptHere } from '../../server/platform/gateways/keep'
+import type { Charge, Gateway, Verdict } from '../../server/platform/gateways/port'
 import * as flutterwave from '../gateways/shapes/flutterwave'
 import * as paystack from '../gateways/shapes/paystack'
 import * as razorpay from '../gateways/shapes/razorpay'
@@ -149,7 +149,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
       .orderBy('id', 'desc')
       .execute()
     const keys = house.ctx.gateways.sandbox.get(name)!
-    const { twins } = await import('../../server/gateways/sandbox/twins')
+    const { twins } = await import('../../server/sandbox/gateways/twins')
     const headers = twins[name]!.sign(events[0]!.raw, keys, house.ctx.clock.now(), false, house.address)
     const notice = await gatewayOf(name).verifyWebhook(
       Buffer.from(events[0]!.raw),

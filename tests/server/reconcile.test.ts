@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../server/areas/payments/reconcile'
-import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
-import { advance } from '../../server/records/advance'
+import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { advance } from '../../server/core/advance'
 import { admin } from './people'
 import { card, intentOf, payingHouse, type PayingHouse } from './payments-house'
 

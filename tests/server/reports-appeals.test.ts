@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { admin } from './people'
 import { reportsHouse, type Somebody } from './reports-house'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { person } from './people'
 import { project } from './projects-world'
 import { listing } from './properties-world'

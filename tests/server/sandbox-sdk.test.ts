@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dispatched } from '../../server/gateways/sandbox/dispatch'
+import { dispatched } from '../../server/sandbox/gateways/dispatch'
 import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '../../server/areas/accounts/passwords'
-import { oldSignIns } from '../../server/jobs/tidy'
-import { drainOutbox } from '../../server/outbox/drain'
+import { hashPassword } from '../../server/platform/security/passwords'
+import { oldSignIns } from '../../server/app/jobs/tidy'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { admin, person } from './people'
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '../../server/bootstrap/root'
+import { projectRoot } from '../../server/platform/root'
 import { freePort } from '../run/free-port'
 import { testApp, type TestApp } from './harness'
 
@@ -67,7 +67,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 async function startWith(env: Record<string, string>) {
   const dataDir = join(home, 'data')
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts'], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Ctx } from '../../server/context'
-import { localBus } from '../../server/ports/bus'
-import { makeHub, type Hub, type Reader } from '../../server/stream/hub'
-import { eventsAtOnce, type Place, type Told } from '../../server/stream/read'
+import type { Ctx } from '../../server/platform/context'
+import { localBus } from '../../server/platform/ports/bus'
+import { makeHub, type Hub, type Reader } from '../../server/areas/notifications/stream/hub'
+import { eventsAtOnce, type Place, type Told } from '../../server/areas/notifications/stream/read'
 
 /** A look into the database that is under way: which places it asks for, and how it is answered. */
 interface Look {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GatewayUnreachable } from '../../server/gateways/port'
-import { actions } from '../../server/gateways/sandbox/twin'
+import { GatewayUnreachable } from '../../server/platform/gateways/port'
+import { actions } from '../../server/sandbox/gateways/twin'
 import { stripeShapes } from '../gateways/shapes/stripe'
 import { paidAt } from './gateway-bank'
 import { payingHouse, stripeKeys, type PayingHouse } from './payments-house'

@@ -4,7 +4,7 @@ import { callNames, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
 import { records } from '../../contract/words'
 import { foundTeam } from '../../server/areas/team/found'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { testApp, type TestApp } from './harness'
 import { person } from './people'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drainOutbox } from '../../server/outbox/drain'
+import { drainOutbox } from '../../server/core/outbox/drain'
 import { empty } from './empty'
 import { testApp, type TestApp } from './harness'
 import { makePackage } from './payments-house'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { envelopeErrors } from '../../server/http/errors'
-import { Turns, takeTurns } from '../../server/http/turns'
+import { envelopeErrors } from '../../server/platform/http/errors'
+import { Turns, takeTurns } from '../../server/platform/http/turns'
 
 const patience = { timeout: 10_000 }
 /** One address may then have eight under way, of which one is worked on. */

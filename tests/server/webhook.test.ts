@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workEvents } from '../../server/areas/payments/events'
-import { dispatchDue } from '../../server/gateways/sandbox/dispatch'
-import { stripeSignature } from '../../server/gateways/signature'
+import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
+import { stripeSignature } from '../../server/platform/gateways/signature'
 import { card, intentOf, payingHouse, stripeKeys, type PayingHouse } from './payments-house'
 
 let house: PayingHouse

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../server/bootstrap/root'
+import { projectRoot } from '../../server/platform/root'
 
 /** A file of code of the product itself. */
 export interface Source {

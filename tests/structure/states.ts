@@ -40,7 +40,7 @@ export function stateListsIn(sources: readonly Source[]): string[] {
 export function eventPatternsIn(sources: readonly Source[]): string[] {
   const spelt = /\b(?:event|type)\??\.(?:startsWith|endsWith)\('(?!xstate\.)[a-z]+\.[a-z.]*'\)/g
   return sources
-    .filter(({ path }) => !path.startsWith('server/gateways/'))
+    .filter(({ path }) => !path.startsWith('server/platform/gateways/'))
     .flatMap(({ path, text: code }) =>
       [...code.matchAll(spelt)].map(({ 0: written, index }) => `${path}:${lineOf(code, index)}: ${written}`),
     )

@@ -1,7 +1,7 @@
 import { access } from '../../../contract/limits'
-import type { UserRow } from '../../db/schema'
-import type { AccountChangeTable } from '../../db/tables/accounts'
-import type { Trx } from '../../records/kind'
+import type { UserRow } from '../../platform/db/schema'
+import type { AccountChangeTable } from '../../platform/db/tables/accounts'
+import type { Trx } from '../../core/kind'
 import { reachToConfirm } from './confirm-change'
 import { queueEffect } from './effects'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { json } from '../../db/open'
-import type { DB } from '../../db/schema'
+import { json } from '../../platform/db/open'
+import type { DB } from '../../platform/db/schema'
 
 /** Leaves something about an account to the outbox: a letter that nobody has to wait for. */
 export async function queueEffect(

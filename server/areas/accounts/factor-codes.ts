@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { factor } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import type { SecondFactorTable } from '../../db/tables/accounts'
-import { sealOf } from '../../gateways/seal'
-import { Refusal } from '../../http/refusal'
-import { hashToken } from '../../http/token'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import type { SecondFactorTable } from '../../platform/db/tables/accounts'
+import { sealOf } from '../../platform/gateways/seal'
+import { Refusal } from '../../platform/http/refusal'
+import { hashToken } from '../../platform/http/token'
+import type { Trx } from '../../core/kind'
 import type { Selectable } from 'kysely'
 
 /** Closes and opens secrets as the keys of gateways are: with the key outside the database. */

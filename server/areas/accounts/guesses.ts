@@ -1,12 +1,12 @@
 import { access } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { Refusal } from '../../http/refusal'
-import type { Caller } from '../../http/registry'
-import { hashToken } from '../../http/token'
-import { networkOf } from '../../http/network'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
+import type { Caller } from '../../platform/http/registry'
+import { hashToken } from '../../platform/http/token'
+import { networkOf } from '../../platform/http/network'
+import type { Trx } from '../../core/kind'
 import { isKnownBrowser } from './known-browsers'
-import { secondsUntil } from './throttle'
+import { secondsUntil } from '../../platform/security/throttle'
 
 interface Counted {
   key: string

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { access } from '../../../contract/limits'
-import type { DB } from '../../db/schema'
-import type { Caller } from '../../http/registry'
-import { hashToken, newToken } from '../../http/token'
-import type { Trx } from '../../records/kind'
+import type { DB } from '../../platform/db/schema'
+import type { Caller } from '../../platform/http/registry'
+import { hashToken, newToken } from '../../platform/http/token'
+import type { Trx } from '../../core/kind'
 
 /** Whether the account with this e-mail address was signed in to in this browser before. */
 export async function isKnownBrowser(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { deletionGraceDays } from '../../../contract/limits'
-import { Refusal } from '../../http/refusal'
-import { reply, type Handler } from '../../http/registry'
-import { advance } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import { Refusal } from '../../platform/http/refusal'
+import { reply, type Handler } from '../../platform/http/registry'
+import { advance } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { endSessions } from './sessions'
 
 /** before-logout: ends this session and forgets its push token. */

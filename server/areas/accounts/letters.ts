@@ -1,8 +1,8 @@
 import { access, otp } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
-import { isRtl } from '../../languages/spoken'
-import { say } from '../../http/say'
-import type { Letter } from '../../ports/mail'
+import { isRtl } from '../../platform/languages/spoken'
+import { say } from '../../platform/http/say'
+import type { Letter } from '../../platform/ports/mail'
 import type { DeviceName } from './device-name'
 
 type Written = Omit<Letter, 'to'>

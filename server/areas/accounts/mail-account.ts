@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import type { Letter } from '../../ports/mail'
-import { readSetting } from '../content/settings'
+import type { Ctx } from '../../platform/context'
+import type { Letter } from '../../platform/ports/mail'
+import { readSetting } from '../../platform/settings'
 
 /** Mails the person of an account, which the payload of effect `id` names; nobody where there is no address. */
 export async function mailAccount(

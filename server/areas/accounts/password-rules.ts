@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { Refusal, type Text } from '../../http/refusal'
+import type { Ctx } from '../../platform/context'
+import { Refusal, type Text } from '../../platform/http/refusal'
 import { isCommonPassword } from './common-passwords'
 
 /** Whose password it is to be. */

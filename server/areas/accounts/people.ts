@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { UserRow } from '../../db/schema'
-import type { UserTable } from '../../db/tables/accounts'
-import { advance, recordCreated } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { UserRow } from '../../platform/db/schema'
+import type { UserTable } from '../../platform/db/tables/accounts'
+import { advance, recordCreated } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import type { Reach } from './reach'
 
 type NewPerson = Pick<Insertable<UserTable>, 'name' | 'lang' | 'logintype'> & Partial<Insertable<UserTable>>

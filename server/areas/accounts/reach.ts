@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../records/kind'
+import type { Trx } from '../../core/kind'
 
 /** Where a code goes: an e-mail address in lower case, or a number as + and digits (see the fields of the contract). */
 export interface Reach {

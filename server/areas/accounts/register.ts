@@ -1,14 +1,14 @@
 import { access } from '../../../contract/limits'
-import { Refusal } from '../../http/refusal'
-import { reply, type Handler } from '../../http/registry'
-import { newToken } from '../../http/token'
+import { Refusal } from '../../platform/http/refusal'
+import { reply, type Handler } from '../../platform/http/registry'
+import { newToken } from '../../platform/http/token'
 import { sendCode } from './codes'
 import { checkNewPassword, isShort } from './password-rules'
-import { hashPassword } from './passwords'
+import { hashPassword } from '../../platform/security/passwords'
 import { byEmail, createPerson } from './people'
 import { lockAddress, type Reach } from './reach'
 import { keepRegistration } from './registrations'
-import { spendIp } from './throttle'
+import { spendIp } from '../../platform/security/throttle'
 
 /**
  * user-register (D38): an unproved account and a code. An address that has an account already gets a code as well,

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import type { UserRow } from '../../db/schema'
-import type { RegistrationTable } from '../../db/tables/accounts'
-import type { Caller } from '../../http/registry'
-import { hashToken, newToken } from '../../http/token'
-import type { Trx } from '../../records/kind'
-import { isPassword } from './passwords'
+import type { UserRow } from '../../platform/db/schema'
+import type { RegistrationTable } from '../../platform/db/tables/accounts'
+import type { Caller } from '../../platform/http/registry'
+import { hashToken, newToken } from '../../platform/http/token'
+import type { Trx } from '../../core/kind'
+import { isPassword } from '../../platform/security/passwords'
 
 type Registration = Selectable<RegistrationTable>
 type Typed = Omit<Insertable<RegistrationTable>, 'nonce_hash' | 'created_at'>

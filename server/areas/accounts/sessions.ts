@@ -1,10 +1,10 @@
-import type { Ctx } from '../../context'
-import type { UserRow } from '../../db/schema'
-import type { Caller } from '../../http/registry'
-import { Refusal } from '../../http/refusal'
-import { hashToken, newToken } from '../../http/token'
-import { advance } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import type { Caller } from '../../platform/http/registry'
+import { Refusal } from '../../platform/http/refusal'
+import { hashToken, newToken } from '../../platform/http/token'
+import { advance } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { rememberBrowser } from './known-browsers'
 
 const dayMs = 86_400_000

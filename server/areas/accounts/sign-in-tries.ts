@@ -1,13 +1,13 @@
 import { access } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { Refusal } from '../../http/refusal'
-import type { Caller } from '../../http/registry'
+import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
+import type { Caller } from '../../platform/http/registry'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import { queueEffect } from './effects'
 import { signInFailuresLetter } from './letters'
 import { mailAccount } from './mail-account'
-import { hasLeft } from './throttle'
+import { hasLeft } from '../../platform/security/throttle'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { otp } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { Refusal } from '../../http/refusal'
+import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
 import type { Reach } from './reach'
-import { hasLeft, spend } from './throttle'
+import { hasLeft, spend } from '../../platform/security/throttle'
 
 const hour = 3600
 

@@ -1,6 +1,6 @@
 import { access, otp } from '../../../contract/limits'
-import { hashToken, newToken } from '../../http/token'
-import type { Trx } from '../../records/kind'
+import { hashToken, newToken } from '../../platform/http/token'
+import type { Trx } from '../../core/kind'
 import type { Reach } from './reach'
 
 /** A proof that an address was confirmed: opens one sign-in within ten minutes (D39). Only its hash is stored. */

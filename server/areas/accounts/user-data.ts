@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/shapes/accounts'
 import type { AccountState } from '../../../contract/words'
-import type { UserRow } from '../../db/schema'
-import { pictureUrl } from '../../media/links'
+import type { UserRow } from '../../platform/db/schema'
+import { pictureUrl } from '../../platform/media/links'
 
 /** What must be filled before a listing (§5). */
 const needed = ['name', 'email', 'mobile', 'profile', 'address'] as const

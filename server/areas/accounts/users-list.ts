@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
 import { may } from '../../../contract/permissions'
-import type { Handler } from '../../http/registry'
-import { personColumns, personOf, type PersonRow, type Reach } from '../content/person'
+import type { Handler } from '../../platform/http/registry'
+import { personColumns, personOf, type PersonRow, type Reach } from './person'
 
 /** get-users-list (D28, D94): names and pictures for everyone; how to reach people only for an admin. */
 export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller }) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { otp } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { Ctx } from '../../platform/context'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'
 import type { Reach } from './reach'
-import { counted, hasLeft, secondsUntil } from './throttle'
+import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle'
 
 const what = 'wrong-code'
 const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }

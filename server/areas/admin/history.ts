@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { called } from './called'
+import type { DB } from '../../platform/db/schema'
+import { called } from '../../core/person-name'
 
 type Step = Data<'admin/record'>['history'][number]
 

@@ -1,9 +1,9 @@
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { Meta } from '../../../machines/kit'
-import { eventsFor } from '../../records/advance'
-import type { Trx } from '../../records/kind'
-import type { RecordName } from '../../records/kinds'
-import { kindOf } from '../../records/registry'
+import { eventsFor } from '../../core/advance'
+import type { Trx } from '../../core/kind'
+import type { RecordName } from '../../app/kinds'
+import { kindOf } from '../../core/registry'
 
 export interface Act {
   event: string

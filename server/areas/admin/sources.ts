@@ -3,9 +3,9 @@ import { paymentMachine } from '../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../machines/records/refund-order/machine'
 import { reportMachine } from '../../../machines/records/report/machine'
 import { statesTagged } from '../../../machines/tagged'
-import { inStates } from '../../records/in-states'
-import type { RecordName } from '../../records/kinds'
-import { called } from './called'
+import { inStates } from '../../core/in-states'
+import type { RecordName } from '../../app/kinds'
+import { called } from '../../core/person-name'
 import { warnedAt, warningWaits } from './money/warned'
 
 /** One record as a line of the admin's tables; `words` is what a search looks into. */

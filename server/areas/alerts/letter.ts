@@ -1,7 +1,7 @@
 import { isOnRequest, listingPrice } from '../../../contract/listing-price'
 import type { Lang } from '../../../contract/words'
-import { say } from '../../http/say'
-import type { Letter } from '../../ports/mail'
+import { say } from '../../platform/http/say'
+import type { Letter } from '../../platform/ports/mail'
 import { escapeHtml, write, type Part } from '../accounts/letters'
 import type { ToldHome } from './send'
 

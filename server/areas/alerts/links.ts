@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
-import { hmacHex, sameText } from '../../gateways/signature'
-import { secretOf } from '../../gateways/secrets'
+import type { DB } from '../../platform/db/schema'
+import { hmacHex, sameText } from '../../platform/gateways/signature'
+import { secretOf } from '../../platform/gateways/secrets'
 
 /** Where a saved search is stopped without signing in. */
 export const stopPath = '/alerts/stop'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { savedSearch } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { json } from '../../db/open'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import type { Trx } from '../../core/kind'
 
 /** Searches that are looked at in one go. */
 const portion = 200

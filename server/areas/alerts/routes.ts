@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/refusal'
-import { reply, type Serve } from '../../http/registry'
+import { Refusal } from '../../platform/http/refusal'
+import { reply, type Serve } from '../../platform/http/registry'
 import { changeSearch, listSaved, saveSearch } from './saved'
 import { speakerOf } from './speaker'
 

@@ -3,11 +3,11 @@ import { isOnRequest } from '../../../contract/listing-price'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { AlertRule } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { canonical } from '../properties/search/canonical'
-import { all, type Condition } from '../properties/search/condition'
-import { searched } from '../properties/search/searched'
-import { conditionsOf, minorBound } from '../properties/search/where'
+import type { DB } from '../../platform/db/schema'
+import { canonical } from '../listings/search/canonical'
+import { all, type Condition } from '../listings/search/condition'
+import { searched } from '../listings/search/searched'
+import { conditionsOf, minorBound } from '../listings/search/where'
 
 /** A saved search as it is held against listings. */
 export interface Rule {

@@ -5,9 +5,9 @@ import { currencySymbol } from '../../../contract/money-format'
 import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { Lang } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { say } from '../../http/say'
-import { readSetting } from '../content/settings'
+import type { DB } from '../../platform/db/schema'
+import { say } from '../../platform/http/say'
+import { readSetting } from '../../platform/settings'
 
 /** Who puts filters into words of a language, as the pages of the results do. */
 export async function speakerOf(db: Kysely<DB>, lang: Lang): Promise<FilterSpeaker> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nextSlot } from './slot'
-import type { Trx } from '../../records/kind'
+import type { Trx } from '../../core/kind'
 
 /**
  * Takes back what an unsent letter was to tell of, or some of it: it waits again, and nothing is lost by not sending it. The search is

@@ -1,8 +1,8 @@
 import type { Parsed } from '../../../contract/types'
-import type { BlockRow, UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
-import { advance, recordCreated } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { BlockRow, UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
+import { advance, recordCreated } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { ownBlocks } from './blocked'
 import { reachable } from './reachable'
 

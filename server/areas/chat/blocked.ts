@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { pictureUrl } from '../../media/links'
-import { pageOf } from '../content/page-of'
+import type { DB } from '../../platform/db/schema'
+import { pictureUrl } from '../../platform/media/links'
+import { pageOf } from '../../platform/db/page-of'
 
 type Which = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 

@@ -1,8 +1,8 @@
 import type { Data, Parsed } from '../../../contract/types'
 import type { ReportState } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import type { UserRow } from '../../db/schema'
-import { advance } from '../../records/advance'
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import { advance } from '../../core/advance'
 
 /** The last decisions that concern somebody: what was decided about them or theirs, why, and what they may do. */
 export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Data<'decisions'>> {

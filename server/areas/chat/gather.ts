@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context'
-import { writeFiles, type NewFile } from '../../media/keep'
-import type { Bus } from '../../ports/bus'
+import type { Ctx } from '../../platform/context'
+import { writeFiles, type NewFile } from '../../platform/media/keep'
+import type { Bus } from '../../platform/ports/bus'
 import { CameBetween, writeMessages, type NewMessage, type Written } from './write'
 
 /** So many messages are written in one transaction. */

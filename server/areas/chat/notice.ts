@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../records/kind'
+import type { Trx } from '../../core/kind'
 
 /** The conversation was read by these: its line in their notifications is as well. */
 export async function messageWasSeen(

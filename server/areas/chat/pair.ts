@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '../../records/kind'
+import type { Trx } from '../../core/kind'
 
 /** Stands for the operator, whichever administrator writes (D57); ids of people begin at 1. */
 const operator = 0

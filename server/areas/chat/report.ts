@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import type { UserRow } from '../../db/schema'
-import type { ReportTable } from '../../db/tables/reports'
-import { Refusal } from '../../http/refusal'
-import { recordCreated } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { UserRow } from '../../platform/db/schema'
+import type { ReportTable } from '../../platform/db/tables/reports'
+import { Refusal } from '../../platform/http/refusal'
+import { recordCreated } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { reachable } from './reachable'
 
 type Sent = Parsed<'add_reports'>

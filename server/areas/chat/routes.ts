@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../http/registry'
+import { reply, type Serve } from '../../platform/http/registry'
 import { blockPerson, liftBlock } from './block'
 import { listBlocked } from './blocked'
 import { listChats, unreadOf } from './chats'

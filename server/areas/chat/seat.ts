@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../contract/permissions'
-import type { DB, UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { DB, UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 import { reachable } from './reachable'
 
 /** The two sides of a conversation as its row names them; `other_id` null is the operator (D57). */

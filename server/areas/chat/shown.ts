@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { ChatMessageTable } from '../../db/tables/chat'
-import { fileUrl } from '../../media/links'
+import type { ChatMessageTable } from '../../platform/db/tables/chat'
+import { fileUrl } from '../../platform/media/links'
 import { operatorOf } from './seat'
 
 export type Message = Data<'send_message'>

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import { say } from '../../http/say'
-import { readSetting } from './settings'
+import type { Ctx } from '../../platform/context'
+import { say } from '../../platform/http/say'
+import { readSetting } from '../../platform/settings'
 
 /** Mails the answer to whoever wrote to the house, in the language of their message, with what they wrote below it. */
 export async function sendAnswer(

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { pictureOf, pictureUrl } from '../../media/links'
-import { plainText, sanitise } from '../../rich-text/sanitise'
-import { pictureJson, type PictureColumns } from '../properties/card'
-import { containing, pageOf } from './page-of'
+import type { DB } from '../../platform/db/schema'
+import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { plainText, sanitise } from '../../platform/rich-text/sanitise'
+import { pictureJson, type PictureColumns } from '../listings/card'
+import { containing, pageOf } from '../../platform/db/page-of'
 
 type Article = Data<'get_articles'>[number]
 type Category = NonNullable<Article['category']>

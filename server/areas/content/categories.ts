@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { pictureUrl } from '../../media/links'
-import { perCategory } from '../properties/map/per-category'
-import { containing, pageOf } from './page-of'
+import type { DB } from '../../platform/db/schema'
+import { pictureUrl } from '../../platform/media/links'
+import { perCategory } from '../listings/map/per-category'
+import { containing, pageOf } from '../../platform/db/page-of'
 
 type Category = Data<'get_categories'>[number]
 

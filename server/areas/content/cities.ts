@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { pictureUrl } from '../../media/links'
-import { containing, pageOf } from './page-of'
+import type { DB } from '../../platform/db/schema'
+import { pictureUrl } from '../../platform/media/links'
+import { containing, pageOf } from '../../platform/db/page-of'
 
 type City = Data<'get-cities-data'>[number]
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import { Refusal } from '../../http/refusal'
-import { say } from '../../http/say'
-import { recordCreated } from '../../records/advance'
-import { readSetting } from './settings'
+import type { Ctx } from '../../platform/context'
+import { Refusal } from '../../platform/http/refusal'
+import { say } from '../../platform/http/say'
+import { recordCreated } from '../../core/advance'
+import { readSetting } from '../../platform/settings'
 
 const hour = 60 * 60_000
 /** Messages one address may send within an hour. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { containing, pageOf } from './page-of'
+import type { DB } from '../../platform/db/schema'
+import { containing, pageOf } from '../../platform/db/page-of'
 
 type Facility = Data<'get_facilities'>[number]
 type Filterable = Data<'get-facilities-for-filter'>[number]

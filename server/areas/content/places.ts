@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 type Place = Data<'place-suggest'>[number]
 type Row = Omit<Place, 'label' | 'property_count'> & { term: string; n: number }

@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
-import { reply, type Serve } from '../../http/registry'
-import { spendIp } from '../accounts/throttle'
+import { reply, type Serve } from '../../platform/http/registry'
+import { spendIp } from '../../platform/security/throttle'
 import { agentWithProperties, listAgents } from './agents'
 import { listArticles, listFaqs, listReasons } from './articles'
 import { listCategories } from './categories'

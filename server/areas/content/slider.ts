@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { pictureOf, pictureUrl } from '../../media/links'
-import { pictureJson, type PictureColumns } from '../properties/card'
-import { cardsById, type Looker } from '../properties/search/by-id'
-import { pageOf, type Paging } from './page-of'
+import type { DB } from '../../platform/db/schema'
+import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { pictureJson, type PictureColumns } from '../listings/card'
+import { cardsById, type Looker } from '../listings/search/by-id'
+import { pageOf, type Paging } from '../../platform/db/page-of'
 
 type Slide = Data<'get-slider'>[number]
 

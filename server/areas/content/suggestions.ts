@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 /**
  * Counts what is on offer in every city, state and country anew, and puts new places among the suggestions; one where all

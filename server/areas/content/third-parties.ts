@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import { say } from '../../http/say'
-import { readSettings, type Settings } from './settings'
+import type { Ctx } from '../../platform/context'
+import { say } from '../../platform/http/say'
+import { readSettings, type Settings } from '../../platform/settings'
 
 type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
   config: Pick<Ctx['config'], 'SMTP_URL' | 'SMS_URL'>

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { wordPages } from '../../../contract/words'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import { agentRows } from '../content/agents'
 
 /** One public page: its path, and when what it says last changed, where that is known. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Ctx } from '../../context'
+import type { Ctx } from '../../platform/context'
 import { entriesOf, partsOf } from './entries'
 import { indexXml, pagesXml } from './xml'
 

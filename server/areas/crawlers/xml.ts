@@ -1,5 +1,5 @@
 import { alternatesOf } from '../../../contract/language-address'
-import { spokenList } from '../../languages/spoken'
+import { spokenList } from '../../platform/languages/spoken'
 import type { Entry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { limitedFeatures, type Feature } from '../../../contract/words'
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
-import type { DB, UserRow } from '../../db/schema'
-import { readSetting } from '../content/settings'
+import type { DB, UserRow } from '../../platform/db/schema'
+import { readSetting } from '../../platform/settings'
 import { hasRoom, takenSlots } from '../packages/slots'
 import { missingFields } from './profile'
 

@@ -1,9 +1,9 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../platform/http/refusal'
 import { gateRefusal } from '../packages/opening'
 import { readFacts, type Asking } from './facts'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 const notVerifiedTexts = {
   initial: 'errors.notVerified',

@@ -1,5 +1,5 @@
 import type { ProfileField } from '../../../machines/flows/eligibility/ports'
-import type { UserRow } from '../../db/schema'
+import type { UserRow } from '../../platform/db/schema'
 
 const needed: readonly ProfileField[] = ['name', 'email', 'mobile', 'profile', 'address']
 

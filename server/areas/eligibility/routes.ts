@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../http/registry'
+import { reply, type Serve } from '../../platform/http/registry'
 import { opensWith } from '../packages/opening'
 import { packageFacts, readFacts } from './facts'
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../contract/types'
-import type { Ctx } from '../../context'
-import { advance } from '../../records/advance'
+import type { Ctx } from '../../platform/context'
+import { advance } from '../../core/advance'
 import { requireFree, writeAdvertisement } from './store'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
-import { advance } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import { advance } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { openAdvertisement, type Wanted } from './store'
 
 /** A listing that is refused or removed takes its featuring with it; a slot that was only held is free again (D67). */

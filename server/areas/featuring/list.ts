@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import type { AdvertisementRow, DB } from '../../db/schema'
-import { pageOf } from '../content/page-of'
-import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../properties/card'
+import type { AdvertisementRow, DB } from '../../platform/db/schema'
+import { pageOf } from '../../platform/db/page-of'
+import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../listings/card'
 import { projectCardOf } from '../projects/card'
 import { projectPage } from '../projects/list'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Featuring } from '../../../contract/shapes/cards'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 /** How the last featuring of each of these listings stands; one that was never featured is missing. */
 export async function featuringOf(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ListedTable } from '../../db/tables/listings'
+import type { ListedTable } from '../../platform/db/tables/listings'
 
 /** What can be listed. Both kinds are accepted, shown, changed and paid for alike. */
 export type ListingRecord = 'property' | 'project'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListingStatus } from '../../../contract/words'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import type { ListingRecord } from './kind'
 
 /**

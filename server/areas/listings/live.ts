@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../records/kind'
-import { readSetting } from '../content/settings'
+import type { Trx } from '../../core/kind'
+import { readSetting } from '../../platform/settings'
 import { useSlot as spendSlot } from '../packages/slots'
 import { featureOf, type Listing } from './kind'
 

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
-import type { DB } from '../../db/schema'
-import type { Trx } from '../../records/kind'
+import type { DB } from '../../platform/db/schema'
+import type { Trx } from '../../core/kind'
 import type { ListingRecord } from './kind'
 import { sameContent } from './same-content'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 import type { Listing, ListingRecord } from './kind'
 
 /** Wants the listing to be there and one's own: another person's is NOT_FOUND, whoever looks. */

@@ -1,5 +1,5 @@
-import { json } from '../../db/open'
-import type { Trx } from '../../records/kind'
+import { json } from '../../platform/db/open'
+import type { Trx } from '../../core/kind'
 import type { ListedRow } from './kind'
 
 interface KeptFile {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context'
-import { json } from '../../db/open'
-import { widthKey } from '../../media/links'
-import { isOfListing, publishedKey } from '../../ports/files'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import { widthKey } from '../../platform/media/links'
+import { isOfListing, publishedKey } from '../../platform/ports/files'
+import type { Trx } from '../../core/kind'
 import type { Listing, ListingRecord } from './kind'
 
 /** The effect that does this; queued when a listing goes live and when an edit of it takes effect. */

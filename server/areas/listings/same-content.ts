@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listing } from '../../../contract/limits'
-import { ReceivedFile } from '../../http/registry'
+import { ReceivedFile } from '../../platform/http/registry'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 

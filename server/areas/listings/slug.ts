@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { slug } from '../../../contract/slug'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 /**
  * A free slug of a title (D84): the title's own, or with -2, -3 … behind it; null where nothing of the title is left.

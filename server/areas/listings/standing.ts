@@ -7,10 +7,10 @@ import {
   type ListingStatus,
   type RequestStatus,
 } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { project } from '../../records/project'
-import { property } from '../../records/property'
-import { readSetting } from '../content/settings'
+import type { DB } from '../../platform/db/schema'
+import { project } from '../projects/project-kind'
+import { property } from './property-kind'
+import { readSetting } from '../../platform/settings'
 import { packageFacts } from '../eligibility/facts'
 import { slotHolders } from '../packages/holders'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'

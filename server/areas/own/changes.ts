@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import { showProject } from '../admin/records/project'
 import { showProperty } from '../admin/records/property'
 import { requireOwn } from '../listings/own'

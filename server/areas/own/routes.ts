@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../http/registry'
+import { reply, type Serve } from '../../platform/http/registry'
 import { readChanges } from './changes'
 import { readDashboard } from './dashboard'
 

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
 import type { Feature } from '../../../contract/words'
-import type { RecordName } from '../../records/kinds'
-import { eventsFor } from '../../records/advance'
+import type { RecordName } from '../../app/kinds'
+import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/turn'
 
 /** What was found of one kind of thing. */

@@ -1,8 +1,8 @@
 import { may } from '../../../contract/permissions'
 import type { Transaction } from 'kysely'
-import type { Ctx } from '../../context'
-import type { DB, UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { Ctx } from '../../platform/context'
+import type { DB, UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 import { grantPackage } from './grant'
 
 interface Assignment {

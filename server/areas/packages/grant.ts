@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema'
-import type { PackageTerms } from '../../db/tables/money'
-import { recordCreated, type ActedBy } from '../../records/advance'
+import type { DB } from '../../platform/db/schema'
+import type { PackageTerms } from '../../platform/db/tables/money'
+import { recordCreated, type ActedBy } from '../../core/advance'
 import { readTerms } from './terms'
 
 export interface Grant {

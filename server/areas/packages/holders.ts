@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 /** Those of the listings that have a slot of a package that runs. */
 export async function slotHolders(

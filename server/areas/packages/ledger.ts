@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { Feature } from '../../../contract/words'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 type Line = Data<'get-user-subscriptions'>[number]['slots'][number]
 

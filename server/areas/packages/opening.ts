@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { OpeningPackage } from '../../../contract/envelope'
 import type { Feature } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 
 /**
  * The packages on sale that have a feature, cheapest first: what would open its gate for this person. A free one that

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { toMajor } from '../../../contract/money'
 import type { Data } from '../../../contract/types'
 import { features, type Feature } from '../../../contract/words'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import { takenSlots } from './slots'
 
 type Package = Data<'get-package'>[number]

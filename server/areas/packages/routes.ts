@@ -1,5 +1,5 @@
 import { page } from '../../../contract/limits'
-import { reply, type Serve } from '../../http/registry'
+import { reply, type Serve } from '../../platform/http/registry'
 import { assignPackage } from './assign'
 import { slotsOf } from './ledger'
 import { countSubscriptions, packagesOnSale, readSubscriptions } from './read'

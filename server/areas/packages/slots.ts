@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LimitedFeature } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { advance } from '../../records/advance'
+import type { DB } from '../../platform/db/schema'
+import { advance } from '../../core/advance'
 import { gateRefusal } from './opening'
 
 /** Which record a slot is spent on: a listing, or the featuring of one. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema'
-import { advance, allowedEvents } from '../../records/advance'
+import type { DB } from '../../platform/db/schema'
+import { advance, allowedEvents } from '../../core/advance'
 
 type Turn = 'subscription.suspended' | 'subscription.resumed' | 'subscription.revoked'
 

@@ -1,12 +1,12 @@
-import type { Ctx } from '../../context'
-import type { PaymentRow } from '../../db/schema'
+import type { Ctx } from '../../platform/context'
+import type { PaymentRow } from '../../platform/db/schema'
 import {
   GatewayRefused,
   GatewayUnreachable,
   type Begun,
   type Charge,
   type Gateway,
-} from '../../gateways/port'
+} from '../../platform/gateways/port'
 import { keepOf } from './keep'
 import { isWantedLate, mayBePaid } from './purchase'
 import { settle, type Settled } from './settle'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PaymentCause } from '../../../contract/words'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
-import type { DB, PaymentRow } from '../../db/schema'
+import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'
 
 /** What each event that leads away from what was asked means to the payer. */

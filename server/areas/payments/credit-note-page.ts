@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/money-format'
 import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
-import { say } from '../../http/say'
+import { say } from '../../platform/http/say'
 import { escape } from './escape'
 
 type Receipt = Omit<Data<'get-payment-receipt'>, 'html'>

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 /** Credit notes are consecutive within a year: C-2026-000042. */
 export const creditNoteNumber = (year: number, number: number): string =>

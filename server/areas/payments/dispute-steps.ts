@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DisputeStep } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import type { DisputeTurnTable } from '../../db/tables/money'
+import type { DB } from '../../platform/db/schema'
+import type { DisputeTurnTable } from '../../platform/db/tables/money'
 
 type DisputeTurnRow = Selectable<DisputeTurnTable>
 

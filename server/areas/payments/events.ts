@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { delivery } from '../../../contract/limits'
-import type { Ctx } from '../../context'
-import { DatabaseAway } from '../../db/away'
-import type { PaymentRow } from '../../db/schema'
-import type { PaymentEventTable } from '../../db/tables/money'
-import { offered } from '../../gateways/registry'
-import { reasonOf } from '../../outbox/reason'
+import type { Ctx } from '../../platform/context'
+import { DatabaseAway } from '../../platform/db/away'
+import type { PaymentRow } from '../../platform/db/schema'
+import type { PaymentEventTable } from '../../platform/db/tables/money'
+import { offered } from '../../platform/gateways/registry'
+import { reasonOf } from '../../core/outbox/reason'
 import { askGateway } from './ask'
 
 type Event = Selectable<PaymentEventTable>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentEvent } from '../../../machines/records/payment/machine'
-import type { DB, PaymentRow } from '../../db/schema'
-import { advance, allowedEvents, type ActedBy } from '../../records/advance'
+import type { DB, PaymentRow } from '../../platform/db/schema'
+import { advance, allowedEvents, type ActedBy } from '../../core/advance'
 import { noteFacts, type LaterFacts } from './note-facts'
 
 /**

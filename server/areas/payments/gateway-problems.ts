@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context'
-import { GatewayRefused } from '../../gateways/port'
+import type { Ctx } from '../../platform/context'
+import { GatewayRefused } from '../../platform/gateways/port'
 
 /** One thing that the operator has to know of a gateway. */
 export interface GatewayProblem {

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context'
-import { json } from '../../db/open'
-import type { Keep } from '../../gateways/keep'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import type { Keep } from '../../platform/gateways/keep'
 
 /** What the adapter of a payment's gateway keeps of it: with the payment, and changed under the lock of its row. */
 export const keepOf =

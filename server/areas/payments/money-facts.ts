@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentContext } from '../../../machines/records/payment/facts'
-import type { DB, PaymentRow } from '../../db/schema'
-import { readSetting } from '../content/settings'
+import type { DB, PaymentRow } from '../../platform/db/schema'
+import { readSetting } from '../../platform/settings'
 import { isClear } from './refund/left'
 
 /** What is known of a payment's refunds and disputes, as the guards of its machine read it. */

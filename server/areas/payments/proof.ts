@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context'
-import type { PaymentRow } from '../../db/schema'
+import type { Ctx } from '../../platform/context'
+import type { PaymentRow } from '../../platform/db/schema'
 import { gatewayOf } from './ask'
 
 /**

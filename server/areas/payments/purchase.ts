@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
-import type { DB, PaymentRow } from '../../db/schema'
+import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantPackage } from '../packages/grant'
 import { issueReceipt } from './receipt-issue'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { json } from '../../db/open'
-import type { DB, PaymentRow } from '../../db/schema'
-import { readSettings } from '../content/settings'
+import { json } from '../../platform/db/open'
+import type { DB, PaymentRow } from '../../platform/db/schema'
+import { readSettings } from '../../platform/settings'
 
 /** What a receipt says besides the payment itself, as it was when it was issued. */
 export interface ReceiptFacts {

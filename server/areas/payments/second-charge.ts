@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { json } from '../../db/open'
-import type { DB, PaymentRow } from '../../db/schema'
-import type { OtherCharge, RefundFact, Verdict } from '../../gateways/port'
-import { advance, recordCreated } from '../../records/advance'
+import { json } from '../../platform/db/open'
+import type { DB, PaymentRow } from '../../platform/db/schema'
+import type { OtherCharge, RefundFact, Verdict } from '../../platform/gateways/port'
+import { advance, recordCreated } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PaymentContext } from '../../../machines/records/payment/facts'
-import type { Ctx } from '../../context'
-import type { DB, PaymentRow } from '../../db/schema'
-import { advance, allowedEvents } from '../../records/advance'
+import type { Ctx } from '../../platform/context'
+import type { DB, PaymentRow } from '../../platform/db/schema'
+import { advance, allowedEvents } from '../../core/advance'
 import { lockPurchase } from './purchase'
 import { isUnclear } from './refund/left'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context'
-import { tell } from '../notices/tell'
+import type { Ctx } from '../../platform/context'
+import { tell } from '../../core/notify'
 
 /** A payment that somebody has to look at, and the mail about it. */
 interface News {

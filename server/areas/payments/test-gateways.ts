@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/types'
-import type { Ctx } from '../../context'
+import type { Ctx } from '../../platform/context'
 import { transferChoice } from './bank/choice'
 
 type Shown = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'>

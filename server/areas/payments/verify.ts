@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context'
+import type { Ctx } from '../../platform/context'
 import { askGateway } from './ask'
 
 /**

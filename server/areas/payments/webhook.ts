@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ctx } from '../../context'
-import { json } from '../../db/open'
-import { isStorable, parseStorable } from '../../db/storable'
-import { WebhookRejected } from '../../gateways/port'
-import { factsOf } from '../../security/log'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import { isStorable, parseStorable } from '../../platform/db/storable'
+import { WebhookRejected } from '../../platform/gateways/port'
+import { factsOf } from '../../platform/security/log'
 import { kickEvents } from './events'
 
 const bodyBytes = 1024 * 1024

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money-format'
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
+import type { Ctx } from '../../platform/context'
 
 /**
  * What mails about a payment say of its money besides for which plan: how much was paid, how much of that has gone back

@@ -1,8 +1,8 @@
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import { toDecimal } from '../../../contract/money'
-import type { PackageTerms } from '../../db/tables/money'
-import type { Gateway } from '../../gateways/port'
+import type { PackageTerms } from '../../platform/db/tables/money'
+import type { Gateway } from '../../platform/gateways/port'
 
 /** What somebody wants to pay for, and through what. */
 export interface Wish {

@@ -1,5 +1,5 @@
-import { reply, type Serve } from '../../http/registry'
-import { readSetting } from '../content/settings'
+import { reply, type Serve } from '../../platform/http/registry'
+import { readSetting } from '../../platform/settings'
 import { listFeed } from './feed'
 import { mortgageOf } from './mortgage'
 import { clearWishes, readWishes, saveWishes } from './wishes'

@@ -1,9 +1,9 @@
 import type { Data, Parsed } from '../../../contract/types'
 import { wire } from '../../../contract/wire'
-import { json } from '../../db/open'
-import { Refusal } from '../../http/refusal'
+import { json } from '../../platform/db/open'
+import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 
 export type Wishes = Data<'personalised-fields'>
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProjectCard } from '../../../contract/shapes/projects'
-import type { ProjectRow } from '../../db/schema'
-import { pictureOf, pictureUrl } from '../../media/links'
-import { pictureJson, type PictureColumns } from '../properties/card'
+import type { ProjectRow } from '../../platform/db/schema'
+import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { pictureJson, type PictureColumns } from '../listings/card'
 
 type Selected =
   | 'id'

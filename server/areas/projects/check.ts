@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
+import type { DB } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
 
 /** An optional text that was sent empty clears its column; one that was not sent changes nothing. */
 const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)

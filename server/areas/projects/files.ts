@@ -1,10 +1,10 @@
 import { listing, upload } from '../../../contract/limits'
 import type { Parsed } from '../../../contract/types'
-import { Refusal } from '../../http/refusal'
-import { ReceivedFile } from '../../http/registry'
-import { putFile, type Keeper, type NewFile } from '../../media/keep'
-import { check, keepSent, type KeptFiles } from '../properties/listing/uploads'
-import { requireFewer } from '../properties/listing/submit'
+import { Refusal } from '../../platform/http/refusal'
+import { ReceivedFile } from '../../platform/http/registry'
+import { putFile, type Keeper, type NewFile } from '../../platform/media/keep'
+import { check, keepSent, type KeptFiles } from '../listings/property/uploads'
+import { requireFewer } from '../listings/property/submit'
 import type { FileLine, Lists } from './write'
 
 type Input = Parsed<'post_project'>

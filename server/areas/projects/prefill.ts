@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema'
+import type { DB } from '../../platform/db/schema'
 import { addAll, fillDraft, photosOf } from '../listings/prefill'
 import { filesAfter, waitingOf } from './write'
 

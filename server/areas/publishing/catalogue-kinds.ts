@@ -1,8 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { catalogueKinds } from '../../../contract/words'
 import type { EntryValues } from '../../../contract/shapes/entries'
-import type { CategoryTable, CityTable, FacilityTable, ParameterTable } from '../../db/tables/catalogue'
-import type { Trx } from '../../records/kind'
+import type {
+  CategoryTable,
+  CityTable,
+  FacilityTable,
+  ParameterTable,
+} from '../../platform/db/tables/catalogue'
+import type { Trx } from '../../core/kind'
 import { freeSlug } from '../listings/slug'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { countUses } from './subjects'

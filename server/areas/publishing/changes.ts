@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SaidChange } from '../../../contract/shapes/changes'
-import type { DB } from '../../db/schema'
-import { plainText } from '../../rich-text/sanitise'
+import type { DB } from '../../platform/db/schema'
+import { plainText } from '../../platform/rich-text/sanitise'
 import type { Said } from './entry-kind'
 
 type Value = SaidChange['before']

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryValues } from '../../../contract/shapes/entries'
 import type { PublicationKind } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { Refusal, type Text } from '../../http/refusal'
-import type { Trx } from '../../records/kind'
+import type { DB } from '../../platform/db/schema'
+import { Refusal, type Text } from '../../platform/http/refusal'
+import type { Trx } from '../../core/kind'
 import { subjects } from './subjects'
 
 /** What an entry says, as the form of its kind holds it. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { toMinor } from '../../../contract/minor-units'
 import { toDecimal } from '../../../contract/money'
-import type { PackageTable } from '../../db/tables/money'
-import { readSetting } from '../content/settings'
+import type { PackageTable } from '../../platform/db/tables/money'
+import { readSetting } from '../../platform/settings'
 import { cleared, put, rowOf, wrong, type EntryKind } from './entry-kind'
 
 /** What can be bought. What somebody has bought keeps its own terms (D67): a change is for those who buy from now on. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PublicationKind } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import type { Trx } from '../../records/kind'
+import type { DB } from '../../platform/db/schema'
+import type { Trx } from '../../core/kind'
 
 /** The rows of one kind of entry. */
 export interface Subject {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { MembershipState } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import type { DB, UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
-import { advance } from '../../records/advance'
-import { called } from '../admin/called'
+import type { Ctx } from '../../platform/context'
+import type { DB, UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
+import { advance } from '../../core/advance'
+import { called } from '../../core/person-name'
 
 /** The open invitation that went to the address which this person has proved. */
 function invitationTo(db: Kysely<DB>, { email, email_verified_at }: UserRow) {

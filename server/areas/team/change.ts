@@ -1,10 +1,10 @@
 import { holdsAll } from '../../../contract/permissions'
 import type { Parsed } from '../../../contract/types'
-import type { Ctx } from '../../context'
-import type { UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
-import { advance } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
+import { advance } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 import { requireHeld } from './invite'
 
 /** Gives somebody of the team other permissions; what they were and are stands in the history as the reason. */

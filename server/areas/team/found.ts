@@ -1,6 +1,6 @@
-import type { UserRow } from '../../db/schema'
-import { recordCreated } from '../../records/advance'
-import type { Trx } from '../../records/kind'
+import type { UserRow } from '../../platform/db/schema'
+import { recordCreated } from '../../core/advance'
+import type { Trx } from '../../core/kind'
 
 /** Begins the team with its first administrator, who may do everything and whom nobody can lock out. */
 export async function foundTeam(trx: Trx, admin: UserRow, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import { holdsAll } from '../../../contract/permissions'
 import type { Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
-import type { Ctx } from '../../context'
-import { json } from '../../db/open'
-import type { UserRow } from '../../db/schema'
-import { Refusal } from '../../http/refusal'
-import { say } from '../../http/say'
-import { recordCreated } from '../../records/advance'
-import { invitedUntil } from '../../records/membership'
-import { readSetting } from '../content/settings'
+import type { Ctx } from '../../platform/context'
+import { json } from '../../platform/db/open'
+import type { UserRow } from '../../platform/db/schema'
+import { Refusal } from '../../platform/http/refusal'
+import { say } from '../../platform/http/say'
+import { recordCreated } from '../../core/advance'
+import { invitedUntil } from './membership-kind'
+import { readSetting } from '../../platform/settings'
 
 /**
  * Invites somebody by mail, in the inviter's language. VALIDATION for what the inviter does not hold; CONFLICT where

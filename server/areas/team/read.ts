@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import { membershipStates } from '../../../contract/words'
-import type { DB } from '../../db/schema'
-import { called } from '../admin/called'
+import type { DB } from '../../platform/db/schema'
+import { called } from '../../core/person-name'
 
 type Member = Omit<Data<'admin/team'>[number], 'changeable'>
 

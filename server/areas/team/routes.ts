@@ -1,5 +1,5 @@
 import { holdsAll } from '../../../contract/permissions'
-import { reply, type Serve } from '../../http/registry'
+import { reply, type Serve } from '../../platform/http/registry'
 import { answerInvitation, openInvitation } from './answer'
 import { changePermissions } from './change'
 import { invite } from './invite'

@@ -1,6 +1,6 @@
 import { text } from '../../../contract/limits'
-import type { FormField, StoredAnswer } from '../../db/tables/verification'
-import type { Text } from '../../http/refusal'
+import type { FormField, StoredAnswer } from '../../platform/db/tables/verification'
+import type { Text } from '../../platform/http/refusal'
 import { hasOptions } from './form'
 
 /** An answer as it came; files were put away before and came to be the id of their row. */

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { DB, UserRow } from '../../db/schema'
-import type { AgentApplicationTable } from '../../db/tables/verification'
-import type { Trx } from '../../records/kind'
-import { recordCreated } from '../../records/advance'
+import type { DB, UserRow } from '../../platform/db/schema'
+import type { AgentApplicationTable } from '../../platform/db/tables/verification'
+import type { Trx } from '../../core/kind'
+import { recordCreated } from '../../core/advance'
 
 export type ApplicationRow = Selectable<AgentApplicationTable>
 

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { verification } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import { json } from '../../db/open'
-import type { DB } from '../../db/schema'
-import { Refusal, type Text } from '../../http/refusal'
-import type { Trx } from '../../records/kind'
+import { json } from '../../platform/db/open'
+import type { DB } from '../../platform/db/schema'
+import { Refusal, type Text } from '../../platform/http/refusal'
+import type { Trx } from '../../core/kind'
 import { hasOptions, inEach } from './form'
 
 type Built = Data<'admin/verification-form'>

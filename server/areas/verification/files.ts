@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { upload } from '../../../contract/limits'
 import type { Data } from '../../../contract/types'
-import type { DB } from '../../db/schema'
-import type { ReceivedFile } from '../../http/registry'
-import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../media/keep'
-import { fileUrl } from '../../media/links'
-import { fileRefusal } from '../../media/refuse'
-import type { Trx } from '../../records/kind'
+import type { DB } from '../../platform/db/schema'
+import type { ReceivedFile } from '../../platform/http/registry'
+import { checkDocument, putFile, writeFiles, type Keeper, type NewFile } from '../../platform/media/keep'
+import { fileUrl } from '../../platform/media/links'
+import { fileRefusal } from '../../platform/media/refuse'
+import type { Trx } from '../../core/kind'
 
 export type StoredFile = Data<'verification-draft:file'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/db/open'
-import { hashToken, newToken } from '../../../server/http/token'
+import { openDatabase } from '../../../server/platform/db/open'
+import { hashToken, newToken } from '../../../server/platform/http/token'
 
 export interface Member {
   id: number

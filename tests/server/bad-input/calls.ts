@@ -1,8 +1,8 @@
 import { callNames, rowOf } from '../../../contract/table'
 import { shapes } from '../../../contract/shapes'
 import type { CallName } from '../../../contract/types'
-import { areas } from '../../../server/areas/all'
-import { makeRegistry } from '../../../server/http/registry'
+import { areas } from '../../../server/app/areas'
+import { makeRegistry } from '../../../server/platform/http/registry'
 
 const registry = makeRegistry(areas)
 

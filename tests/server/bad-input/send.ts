@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { pathOf, rowOf } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
-import type { App } from '../../../server/app'
+import type { App } from '../../../server/app/app'
 
 /** An answer as it came: nothing of it is read before it was looked at. */
 export interface Heard {

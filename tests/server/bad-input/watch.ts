@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../../server/db/schema'
+import type { DB } from '../../../server/platform/db/schema'
 
 /** What a refused call or a read may leave behind: attempts that were counted or listed, and views. */
 const mayChange = ['throttle', 'password_guess', 'sign_in_try', 'otp', 'view_tally']

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { WebhookRejected } from '../../../server/gateways/port'
-import { dispatchDue } from '../../../server/gateways/sandbox/dispatch'
+import { WebhookRejected } from '../../../server/platform/gateways/port'
+import { dispatchDue } from '../../../server/sandbox/gateways/dispatch'
 import { sendWebhook, signedBy, type Attempt } from '../gateway-attempt'
 import { minute, type Declare, type Scene } from './scene'
 

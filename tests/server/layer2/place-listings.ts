@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { json } from '../../../server/db/open'
+import { json } from '../../../server/platform/db/open'
 import { placed, type Place } from './placed'
 import { endPackages, project, setting, subscription } from './rows'
 import { picture } from './world'

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import type { RecordName } from '../../../contract/words'
-import { kinds } from '../../../server/records/kinds'
+import { kinds } from '../../../server/app/kinds'
 import { listings } from './place-listings'
 import { money } from './place-money'
 import { publications } from './place-publications'

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../server/db/schema'
+import type { UserRow } from '../../../server/platform/db/schema'
 import type { TestApp } from '../harness'
 import { admin, person } from '../people'
 

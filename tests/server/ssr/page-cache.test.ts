@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ManualClock } from '../../../server/clock'
-import { DatabaseAway } from '../../../server/db/away'
-import { PageCache, type Page } from '../../../server/ssr/page-cache'
-import { pageKey, renderedUrl, straightUrl } from '../../../server/ssr/page-key'
+import { ManualClock } from '../../../server/platform/clock'
+import { DatabaseAway } from '../../../server/platform/db/away'
+import { PageCache, type Page } from '../../../server/platform/ssr/page-cache'
+import { pageKey, renderedUrl, straightUrl } from '../../../server/platform/ssr/page-key'
 
 const page = (html: string, status = 200): Page => ({ status, headers: [], html })
 

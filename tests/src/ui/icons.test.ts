@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../../server/bootstrap/root'
+import { projectRoot } from '../../../server/platform/root'
 import { iconNames } from '../../../src/ui/icon-names'
 
 test('every icon that can be named is drawn, and every drawing has its name', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../../context'
-import type { RecordName } from '../../../records/kinds'
-import { isRecordName, kindOf } from '../../../records/registry'
+import type { Ctx } from '../../../platform/context'
+import type { RecordName } from '../../../app/kinds'
+import { isRecordName, kindOf } from '../../../core/registry'
 
 export interface Addressee {
   id: number | null

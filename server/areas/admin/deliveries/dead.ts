@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DeliveryKind } from '../../../../contract/words'
-import type { Ctx } from '../../../context'
+import type { Ctx } from '../../../platform/context'
 
 /** An effect of the outbox, or a webhook, that was tried to the end. */
 export interface DeadDelivery {

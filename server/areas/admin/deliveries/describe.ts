@@ -1,6 +1,6 @@
 import { texts } from '../../../../contract/texts/catalogue'
 import type { Lang } from '../../../../contract/words'
-import { say } from '../../../http/say'
+import { say } from '../../../platform/http/say'
 
 /** What an effect is, in somebody's language: of a message its subject; an effect without words has its own name. */
 export function describeEffect(type: string, lang: Lang): string {

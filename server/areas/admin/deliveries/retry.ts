@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../context'
+import type { Ctx } from '../../../platform/context'
 
 /** Gives dead effects to the outbox again, with all their tries: one, or every one. Returns how many. */
 export async function retryDead({ db, clock }: Ctx, id?: number): Promise<number> {

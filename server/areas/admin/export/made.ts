@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { may } from '../../../../contract/permissions'
 import type { Data } from '../../../../contract/types'
-import type { DB, UserRow } from '../../../db/schema'
-import { called } from '../called'
+import type { DB, UserRow } from '../../../platform/db/schema'
+import { called } from '../../../core/person-name'
 
 const shown = 50
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import { registeredKinds } from '../../../records/registry'
-import { standingWords } from '../../../records/state-words'
-import { called } from '../called'
+import type { Ctx } from '../../../platform/context'
+import { registeredKinds } from '../../../core/registry'
+import { standingWords } from '../../../core/state-words'
+import { called } from '../../../core/person-name'
 import { logWhere } from './where'
 
 type Line = Data<'admin/log'>[number]

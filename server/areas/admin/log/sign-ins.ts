@@ -1,8 +1,8 @@
 import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
+import type { Ctx } from '../../../platform/context'
 import { deviceName } from '../../accounts/device-name'
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 import { namedLike } from './where'
 
 type Line = Data<'admin/sign-ins'>[number]

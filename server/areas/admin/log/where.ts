@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
-import { containing } from '../../content/page-of'
+import { containing } from '../../../platform/db/page-of'
 
 export type LogFilter = Omit<Parsed<'admin/log'>, 'before' | 'limit'>
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
+import type { Ctx } from '../../../platform/context'
 import { creditNotesOf } from '../../payments/credit-note'
 import { disputeSteps } from '../../payments/dispute-steps'
 

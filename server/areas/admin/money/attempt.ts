@@ -1,6 +1,6 @@
 import type { Data } from '../../../../contract/types'
 import type { Gateway, PaymentRecordState } from '../../../../contract/words'
-import type { PaymentRow } from '../../../db/schema'
+import type { PaymentRow } from '../../../platform/db/schema'
 
 /** One attempt to pay, for the operator. */
 export function attemptData(row: PaymentRow): Data<'admin/payment'>['payment'] {

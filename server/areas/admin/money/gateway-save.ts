@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import type { DB } from '../../../db/schema'
+import type { Ctx } from '../../../platform/context'
+import type { DB } from '../../../platform/db/schema'
 import {
   fromEnvironment,
   keyNamesOf,
   readSwitches,
   requiredOf,
   type Switch,
-} from '../../../gateways/switches'
-import { Refusal } from '../../../http/refusal'
-import { lineProblem, type bankLines } from '../../payments/bank/env'
-import { changedByOthers, noteChange, standsNow } from '../settings/change-log'
+} from '../../../platform/gateways/switches'
+import { Refusal } from '../../../platform/http/refusal'
+import { lineProblem, type bankLines } from '../../../platform/gateways/bank-env'
+import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
 import { placesOf, ways } from './places'
 
 type Order = Parsed<'admin/gateways:save'>

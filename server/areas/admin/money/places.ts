@@ -1,5 +1,5 @@
-import { offered } from '../../../gateways/registry'
-import type { Switch } from '../../../gateways/switches'
+import { offered } from '../../../platform/gateways/registry'
+import type { Switch } from '../../../platform/gateways/switches'
 
 /** Every way to pay that can be switched: the gateways, and transfers to the bank, which stand last by themselves. */
 export const ways: readonly string[] = [...offered, 'bank']

@@ -1,12 +1,12 @@
 import type { Data, Parsed } from '../../../../contract/types'
 import type { RefundOrderState } from '../../../../contract/words'
-import type { Ctx } from '../../../context'
-import type { PaymentRow, UserRow } from '../../../db/schema'
-import { reply, type Serve } from '../../../http/registry'
+import type { Ctx } from '../../../platform/context'
+import type { PaymentRow, UserRow } from '../../../platform/db/schema'
+import { reply, type Serve } from '../../../platform/http/registry'
 import { gatewayOf } from '../../payments/ask'
 import { leftOf } from '../../payments/refund/left'
 import { noteOutside, orderRefund, type Confirmed } from '../../payments/refund/order'
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 
 type Known = Data<'admin/payment'>
 type Order = Known['orders'][number]

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../http/refusal'
+import { Refusal } from '../../../platform/http/refusal'
 import { dayOf } from '../log/where'
 import type { Span } from './sums'
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import { inStates } from '../../../records/in-states'
+import { inStates } from '../../../core/in-states'
 import { problemsSince } from '../../payments/gateway-problems'
 import { warnedAt, warningWaits } from './warned'
 

@@ -8,7 +8,7 @@ import {
   type MoneySum,
   type MovementKind,
 } from '../../../../contract/words'
-import type { Ctx } from '../../../context'
+import type { Ctx } from '../../../platform/context'
 import { daysOf, spanOf } from './span'
 import { isUnknown, standing, sums } from './sums'
 import { waitingLines } from './waiting'

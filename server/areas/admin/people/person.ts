@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { belongings } from '../../../../contract/shapes/people'
 import type { Data } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import type { DB } from '../../../db/schema'
-import { Refusal } from '../../../http/refusal'
-import type { RecordName } from '../../../records/kinds'
+import type { Ctx } from '../../../platform/context'
+import type { DB } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
+import type { RecordName } from '../../../app/kinds'
 import { sources, type Line } from '../sources'
 
 type Person = Data<'admin/person'>

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../media/links'
+import { pictureUrl } from '../../../platform/media/links'
 import { fieldsOf, type Show } from './shown'
 
 /** The featuring of a listing: which one, since when, and until when its package pays for it. */

@@ -1,4 +1,4 @@
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './shown'
 
 /** A block: whom it names, why, and whether the other one blocks back. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../../../db/schema'
+import type { DB } from '../../../platform/db/schema'
 import { openAdvertisement, type Wanted } from '../../featuring/store'
 import { readLine } from '../lists'
 import type { Shown } from './shown'

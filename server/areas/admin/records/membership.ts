@@ -1,4 +1,4 @@
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './shown'
 
 /** A place in the team: the address, who invited, since when. What it may do is shown by the team's own call. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileUrl, pictureUrl } from '../../../media/links'
+import { fileUrl, pictureUrl } from '../../../platform/media/links'
 import { readFullProject, type FullProjectRow } from '../../projects/detail'
 import { lists, waitingOf, type Lists, type ProjectFields } from '../../projects/write'
 import { featuringBeside } from './featuring'

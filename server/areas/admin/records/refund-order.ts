@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money-format'
 import { readLine } from '../lists'
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 import { fieldsOf, type Show } from './shown'
 
 /** An ordered refund: how much, why, who ordered it, and the payment it belongs to. */

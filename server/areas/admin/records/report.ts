@@ -1,4 +1,4 @@
-import { called } from '../called'
+import { called } from '../../../core/person-name'
 import { readLine } from '../lists'
 import { fieldsOf, type Show } from './shown'
 

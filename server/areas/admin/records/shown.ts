@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/words'
-import type { DB } from '../../../db/schema'
+import type { DB } from '../../../platform/db/schema'
 
 type Whole = Data<'admin/record'>
 

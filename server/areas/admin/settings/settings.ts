@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import { json } from '../../../db/open'
-import { Refusal } from '../../../http/refusal'
-import { reply, type Serve } from '../../../http/registry'
-import { readSettings, type Settings } from '../../content/settings'
-import { tellHouse } from '../../../stream/house'
-import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from './change-log'
+import type { Ctx } from '../../../platform/context'
+import { json } from '../../../platform/db/open'
+import { Refusal } from '../../../platform/http/refusal'
+import { reply, type Serve } from '../../../platform/http/registry'
+import { readSettings, type Settings } from '../../../platform/settings'
+import { tellHouse } from '../../../platform/stream/house'
+import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 
 const names = [
   'auto_approve_properties',

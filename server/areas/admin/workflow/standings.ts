@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 import { stateNodes } from '../../../../machines/diagram/ids'
-import type { DB } from '../../../db/schema'
-import type { RecordKind } from '../../../records/kind'
-import type { RecordName } from '../../../records/kinds'
-import { registeredKinds } from '../../../records/registry'
+import type { DB } from '../../../platform/db/schema'
+import type { RecordKind } from '../../../core/kind'
+import type { RecordName } from '../../../app/kinds'
+import { registeredKinds } from '../../../core/registry'
 
 /** Records of one kind that stand alike: in which states of their machine, how many, the first since when. */
 export interface Standing {

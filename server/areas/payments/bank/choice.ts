@@ -1,7 +1,7 @@
 import type { Data } from '../../../../contract/types'
-import type { Ctx } from '../../../context'
-import type { PaymentRow } from '../../../db/schema'
-import { bankAccountOf } from './account'
+import type { Ctx } from '../../../platform/context'
+import type { PaymentRow } from '../../../platform/db/schema'
+import { bankAccountOf } from '../../../platform/gateways/bank-account'
 import { endTransfer } from './end'
 
 /** Bank transfer among the ways to pay; the account itself is told with the reference, when one begins. */

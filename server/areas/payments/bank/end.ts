@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../context'
-import { advance } from '../../../records/advance'
+import type { Ctx } from '../../../platform/context'
+import { advance } from '../../../core/advance'
 
 /** Ends a transfer by its own machine, which settles the payment along with it. Throws what the door refuses. */
 export function endTransfer(

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../../contract/money-format'
 import { payment as limits } from '../../../../contract/limits'
 import type { Lang } from '../../../../contract/words'
-import type { Ctx } from '../../../context'
-import { bankAccountOf } from './account'
+import type { Ctx } from '../../../platform/context'
+import { bankAccountOf } from '../../../platform/gateways/bank-account'
 
 async function rowOf(ctx: Ctx, id: string) {
   return ctx.db

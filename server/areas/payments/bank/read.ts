@@ -1,10 +1,10 @@
 import type { Data } from '../../../../contract/types'
 import { toMajor } from '../../../../contract/money'
 import { shownState } from '../../../../machines/records/payment/shown'
-import type { Ctx } from '../../../context'
-import { Refusal } from '../../../http/refusal'
+import type { Ctx } from '../../../platform/context'
+import { Refusal } from '../../../platform/http/refusal'
 import { priceOf } from '../open'
-import { bankAccountOf } from './account'
+import { bankAccountOf } from '../../../platform/gateways/bank-account'
 import { openAccount, openTransferOf } from './begin'
 import { receiptsLeft, receiptsOf } from './receipts'
 

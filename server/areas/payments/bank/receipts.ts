@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { payment } from '../../../../contract/limits'
-import type { DB } from '../../../db/schema'
-import { fileUrl } from '../../../media/links'
+import type { DB } from '../../../platform/db/schema'
+import { fileUrl } from '../../../platform/media/links'
 
 /** How many receipts may still be sent for this transfer; never below 0. */
 export async function receiptsLeft(db: Kysely<DB>, transferId: string): Promise<number> {

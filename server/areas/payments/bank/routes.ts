@@ -1,4 +1,4 @@
-import { reply, type Serve } from '../../../http/registry'
+import { reply, type Serve } from '../../../platform/http/registry'
 import { beginTransfer } from './begin'
 import { readOffer, readTransfer, wholeOf } from './read'
 import { readReceipt, sendReceipt } from './send-receipt'

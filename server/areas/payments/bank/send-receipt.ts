@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import { bankReceiptMachine } from '../../../../machines/records/bank-receipt/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { BankReceiptRow, DB } from '../../../db/schema'
-import type { Ctx } from '../../../context'
-import { Refusal } from '../../../http/refusal'
-import { ReceivedFile } from '../../../http/registry'
+import type { BankReceiptRow, DB } from '../../../platform/db/schema'
+import type { Ctx } from '../../../platform/context'
+import { Refusal } from '../../../platform/http/refusal'
+import { ReceivedFile } from '../../../platform/http/registry'
 import { upload } from '../../../../contract/limits'
-import { putFile, writeFiles, type NewFile } from '../../../media/keep'
-import { checkReceipt, type CheckedReceipt } from '../../../media/receipt'
-import { fileRefusal } from '../../../media/refuse'
-import { advance } from '../../../records/advance'
+import { putFile, writeFiles, type NewFile } from '../../../platform/media/keep'
+import { checkReceipt, type CheckedReceipt } from '../../../platform/media/receipt'
+import { fileRefusal } from '../../../platform/media/refuse'
+import { advance } from '../../../core/advance'
 
 /** Checks what was sent as a receipt; refuses with FILE_REJECTED. Takes a moment: never inside a transaction. */
 export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { RefundOrderEvent } from '../../../../machines/records/refund-order/machine'
-import type { DB } from '../../../db/schema'
-import type { RefundFact } from '../../../gateways/port'
-import { advance, allowedEvents } from '../../../records/advance'
+import type { DB } from '../../../platform/db/schema'
+import type { RefundFact } from '../../../platform/gateways/port'
+import { advance, allowedEvents } from '../../../core/advance'
 
 /** What a refund at its gateway means for the order that asked for it. A word that nobody knows waits for somebody. */
 const events: Record<RefundFact['status'], RefundOrderEvent['type']> = {

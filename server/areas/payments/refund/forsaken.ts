@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../../context'
-import { advance } from '../../../records/advance'
+import type { Ctx } from '../../../platform/context'
+import { advance } from '../../../core/advance'
 import { askGateway } from '../ask'
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
-import type { DB, PaymentRow } from '../../../db/schema'
+import type { DB, PaymentRow } from '../../../platform/db/schema'
 
 /** What of a payment's money may still be sent back, in minor units of `currency`. */
 export interface Left {

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money-format'
 import type { Lang } from '../../../../contract/words'
-import type { Ctx } from '../../../context'
-import { say } from '../../../http/say'
+import type { Ctx } from '../../../platform/context'
+import { say } from '../../../platform/http/say'
 
 /** What mails about an ordered refund say besides who and why: how much, of what, and by whom it arrives. */
 export async function refundWords(ctx: Ctx, id: string, lang: Lang): Promise<Record<string, unknown>> {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { upload } from '../../contract/limits'
+import { areas } from './areas'
+import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
+import { exportRoutes } from '../areas/admin/export/route'
+import { crawlerRoutes } from '../areas/crawlers/routes'
+import { stopRoutes } from '../areas/alerts/stop'
+import { mailboxRoutes } from '../sandbox/mailbox/routes'
+import type { Ctx } from '../platform/context'
+import { gatewayRoutes } from './gateway-routes'
+import { blockedHostRoutes } from '../areas/payments/blocked-hosts'
+import { identityRoutes, standInUrl } from '../sandbox/identity/plugin'
+import { jsonBodies, multipartLimits } from '../platform/http/body'
+import { apiDocs } from '../platform/http/docs'
+import { apiRoutes, canonicalUrl, originForm } from '../platform/http/api'
+import { answerPolicy } from '../platform/http/answer-policy'
+import { callerOf } from '../platform/http/caller'
+import {
+  connectionLimits,
+  connectionOptions,
+  cutUnreadBodies,
+  endIdleConnections,
+  endStalledBodies,
+  limitSocketsPerAddress,
+} from '../platform/http/connections'
+import { badAddress, badRequest, envelopeErrors, noSuchCall, tooManyCalls } from '../platform/http/errors'
+import { answerExpectations } from '../platform/http/expectation'
+import { BytesInFlight, boundBodies } from '../platform/http/in-flight'
+import { healthRoute } from '../platform/http/health'
+import { warnOfProxy } from '../platform/http/proxy-warning'
+import { makeRegistry, type Registry } from '../platform/http/registry'
+import { Turns, takeTurns } from '../platform/http/turns'
+import { boundUnreadAnswers } from '../platform/http/unread-answers'
+import { UploadFolder } from '../platform/http/upload-folder'
+import { mayReadPrivate } from '../platform/media/may-read'
+import { pushRoutes } from '../platform/push/routes'
+import { streamRoutes } from '../areas/notifications/stream/routes'
+import { factsOf } from '../platform/security/log'
+import { filesPlugin } from '../platform/ports/files-plugin'
+
+export interface App {
+  http: FastifyInstance
+  registry: Registry
+}
+
+/** Milliseconds a part of the server may take to be ready. */
+const pluginMs = 120_000
+
+/** The server with everything but the pages: the API, its documents, files, mailbox, webhooks and the sandbox. */
+export async function buildApp(ctx: Ctx): Promise<App> {
+  const http = Fastify({
+    loggerInstance: ctx.log,
+    // Told apart over all processes and starts, in every line about a request.
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: upload.fieldsBytes,
+    ...connectionOptions(connectionLimits),
+    // On a busy machine the parts take longer than Fastify waits by itself: a start must not fail for that.
+    pluginTimeout: pluginMs,
+    clientErrorHandler: badRequest(ctx),
+    frameworkErrors: badAddress,
+    trustProxy: ctx.config.TRUST_PROXY,
+    rewriteUrl: ({ method = 'GET', url = '/' }) => standInUrl(canonicalUrl(method, originForm(url))),
+  })
+  const registry = makeRegistry(areas)
+  envelopeErrors(http, ctx)
+  answerPolicy(http)
+  boundUnreadAnswers(http, connectionLimits)
+  endIdleConnections(http, connectionLimits)
+  endStalledBodies(http, connectionLimits)
+  cutUnreadBodies(http, connectionLimits)
+  limitSocketsPerAddress(http, ctx.config.SOCKETS_PER_ADDRESS, ctx.config.TRUST_PROXY)
+  answerExpectations(http)
+  const inFlight = new BytesInFlight(ctx.config.UPLOADS_IN_FLIGHT_MB * 1024 * 1024)
+  boundBodies(http, inFlight)
+  const turns = new Turns(ctx.config.REQUESTS_AT_ONCE)
+  takeTurns(http, turns)
+  jsonBodies(http)
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // A gateway's window is another site's; cut off from it, we could not see it close.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  })
+  warnOfProxy(http, ctx)
+  await http.register(rateLimit, {
+    max: ctx.config.CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+    errorResponseBuilder: tooManyCalls,
+  })
+  bannerOnPlainPages(http, ctx)
+  await http.register(multipart, { limits: multipartLimits })
+  await http.register(filesPlugin, {
+    files: ctx.files,
+    opens: ctx.fileLinks.opens,
+    mayRead: async (request, owner, key) => {
+      const { user } = await callerOf(ctx.db, request, ctx.clock.now())
+      if (user !== null && (await mayReadPrivate(ctx, user, owner, key))) return true
+      ctx.security.write('access.denied', factsOf(request), { reason: 'PRIVATE_FILE' })
+      return false
+    },
+  })
+  apiRoutes(http, ctx, registry, {
+    turns,
+    inFlight,
+    folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
+  })
+  mailboxRoutes(http, ctx)
+  await http.register(streamRoutes, { ctx })
+  await http.register(exportRoutes, { ctx })
+  crawlerRoutes(http, ctx)
+  await http.register(pushRoutes, { ctx })
+  await http.register(stopRoutes, { ctx })
+  await http.register(blockedHostRoutes, { ctx })
+  apiDocs(http, registry, ctx)
+  await gatewayRoutes(http, ctx)
+  await http.register(identityRoutes, { ctx })
+  healthRoute(http, ctx)
+  http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
+  return { http, registry }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { openBreachedPasswords } from '../platform/security/breached-passwords'
+import type { Clock } from '../platform/clock'
+import type { Config } from '../platform/config'
+import type { Ctx } from '../platform/context'
+import type { Opened } from '../platform/db/open'
+import type { Report } from '../platform/db/availability'
+import { openGateways } from '../platform/gateways/registry'
+import { loadLanguages } from '../platform/languages/spoken'
+import { openSignedLinks } from '../platform/media/signed-links'
+import { localBus, postgresBus } from '../platform/ports/bus'
+import { folderFiles } from '../platform/ports/files-folder'
+import { openIdentity } from '../platform/ports/identity'
+import { clamd } from '../platform/ports/malware'
+import { openMail } from '../platform/ports/open-mail'
+import { openSms } from '../platform/ports/sms'
+import { openPush } from '../platform/push/fcm'
+import { kinds } from './kinds'
+import { registerKinds } from '../core/registry'
+import { openSecurityLog } from '../platform/security/log'
+
+/**
+ * Puts the parts together by the settings: each port gets its real side when it is configured, else the embedded one.
+ * `retryMs`: milliseconds before a gateway is asked again, where it is not the usual.
+ */
+export async function compose(
+  config: Config,
+  { db, engine, databaseUrl, availability }: Opened,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  retryMs?: number,
+): Promise<Ctx> {
+  registerKinds(kinds)
+  await loadLanguages(db)
+  if (availability) availability.report = reportTo(log)
+  const gateways = await openGateways(config, db, retryMs)
+  return {
+    config,
+    db,
+    engine,
+    clock,
+    log,
+    security: openSecurityLog(log, clock),
+    files: folderFiles(join(config.DATA_DIR, 'files')),
+    fileLinks: await openSignedLinks(db, clock),
+    mail: openMail(config, db, clock),
+    sms: openSms(config, db, clock),
+    gateways,
+    breached: config.BREACHED_PASSWORDS ? await openBreachedPasswords(config.BREACHED_PASSWORDS) : null,
+    malware: config.CLAMD_URL ? clamd(config.CLAMD_URL) : null,
+    bus: databaseUrl ? postgresBus(databaseUrl, (error) => log.warn({ error }, 'the bus')) : localBus(),
+    shutdown: new AbortController(),
+    push: openPush(config, clock),
+    identity: openIdentity(config, clock, () => gateways.address()),
+  }
+}
+
+/** Once when the database goes away, once when it is back; what fails meanwhile is answered, not logged. */
+const reportTo =
+  (log: FastifyBaseLogger): Report =>
+  (state, reason) =>
+    state === 'away' ? log.error({ reason }, 'the database is away') : log.warn('the database is back')

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { accountMachine } from '../../machines/records/account/machine'
+import { statesTagged } from '../../machines/tagged'
+import type { Config } from '../platform/config'
+import type { DB } from '../platform/db/schema'
+import { StandInsOpen } from '../platform/stand-ins'
+
+/** States in which nobody can use an account and nothing of it is shown. */
+const closed = statesTagged(accountMachine, 'closed')
+
+const reason =
+  'Demo people of an earlier start are in this database, with passwords that were printed. Run `npm run demo:remove`.'
+
+/**
+ * The settings with what the database adds to them: demo people of an earlier start are a stand-in like the others.
+ * Throws `StandInsOpen` where real people could meet them and that was not allowed.
+ */
+export async function withDemoPeople(config: Config, db: Kysely<DB>): Promise<Config> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_demo', '=', true)
+    .where('account_state', 'not in', closed)
+    .limit(1)
+    .executeTakeFirst()
+  if (found && config.standIns.guarded && !config.ALLOW_STAND_INS) throw new StandInsOpen([reason])
+  const empty = !(await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst())
+  const demo = found !== undefined || (empty && config.SEED === 'demo')
+  return { ...config, standIns: { ...config.standIns, demo } }
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from '../../platform/context'
+import { countPlaces } from '../../areas/content/suggestions'
+import { foldOwners } from '../../areas/accounts/owners'
+import { foldTiles } from '../../areas/listings/map/tiles'
+import { noteWords } from '../../areas/listings/search/vocabulary'
+import { tidyStatistics } from '../../platform/db/statistics'
+import type { Mapping } from './mapping'
+import { readCsv } from './csv'
+import { knownOf, ownerOf } from './known'
+import type { ImportRow } from './row'
+import { readRow } from './row'
+import { writeBatch } from './write-batch'
+
+/** Rows in one transaction. */
+const batchSize = 500
+
+/** What became of the rows. */
+export interface Summary {
+  /** Records in the file, without its header. */
+  read: number
+  added: number
+  /** Rows that an earlier run, or an earlier line of this file, brought in. */
+  known: number
+  refused: number
+}
+
+export interface Importing {
+  file: string
+  delimiter: string
+  mapping: Mapping
+  /** An account that exists takes the place of the mapping's owner. */
+  ownerEmail?: string
+  /** One call for each thing wrong with a row. */
+  onProblem: (line: number, field: string | null, reason: string) => void
+  onProgress: (bytes: number, summary: Readonly<Summary>) => void
+}
+
+/**
+ * Reads a file once, from front to back, and writes the good rows in batches. A bad row is told and left out. Running
+ * it again, or going on after it was cut short, adds only what is not there yet.
+ */
+export async function importListings(ctx: Ctx, importing: Importing): Promise<Summary> {
+  const { file, delimiter, mapping, onProblem, onProgress } = importing
+  const now = ctx.clock.now()
+  const owner = await ownerOf(ctx, mapping, importing.ownerEmail)
+  const known = await knownOf(ctx, mapping)
+  const summary: Summary = { read: 0, added: 0, known: 0, refused: 0 }
+  const lines = new Map<string, number>()
+  let batch: ImportRow[] = []
+  let bytes = 0
+
+  const flush = async () => {
+    if (batch.length === 0) return
+    const rows = batch
+    batch = []
+    const fresh = await ctx.db
+      .transaction()
+      .execute((trx) => writeBatch(trx, rows, { ownerId: owner.id, currency: mapping.currency, now }))
+    summary.added += fresh.size
+    summary.known += rows.length - fresh.size
+    onProgress(bytes, summary)
+  }
+
+  for await (const one of readCsv(file, delimiter, (seen) => (bytes = seen))) {
+    summary.read += 1
+    if ('problem' in one) {
+      summary.refused += 1
+      onProblem(one.line, null, one.problem)
+      continue
+    }
+    const result = readRow(mapping, known, one.cells)
+    if ('problems' in result) {
+      summary.refused += 1
+      for (const { field, reason } of result.problems) onProblem(one.line, field, reason)
+      continue
+    }
+    const first = lines.get(result.row.source_key)
+    if (first !== undefined) {
+      summary.refused += 1
+      onProblem(one.line, mapping.key.join(' + '), `is the same as in line ${first}`)
+      continue
+    }
+    lines.set(result.row.source_key, one.line)
+    if (batch.push(result.row) >= batchSize) await flush()
+  }
+  await flush()
+  if (summary.added > 0) {
+    await countPlaces(ctx.db)
+    await foldTiles(ctx.db)
+    await foldOwners(ctx.db)
+    await noteWords(ctx.db)
+    await tidyStatistics(ctx.db)
+  }
+  onProgress(bytes, summary)
+  return summary
+}

@@ -1,0 +1,60 @@
+import type { Ctx } from '../../platform/context'
+import type { UserRow } from '../../platform/db/schema'
+import { readyAccount } from '../../demo/accounts'
+import { illustrations, isWarm } from '../../demo/album'
+import type { Exterior } from '../../demo/pictures/exterior'
+import type { Mapping } from './mapping'
+import { BadImport } from './mapping'
+import type { Known } from './row'
+
+/** Reads what rows are checked against, and draws the illustrations the mapping asks for. */
+export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Known> {
+  const { db, clock } = ctx
+  const categories = await db.selectFrom('category').select(['id', 'slug']).execute()
+  const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
+  const parameters = await db.selectFrom('parameter').select(['id', 'name', 'kind', 'options']).execute()
+  const wanted = Object.fromEntries(mapping.illustrations.map((kind) => [kind, 8])) as Record<
+    Exterior,
+    number
+  >
+  return {
+    categories: new Map(
+      categories.map(({ id, slug }) => [
+        slug,
+        { id, asks: new Set(asked.filter((one) => one.category_id === id).map((one) => one.parameter_id)) },
+      ]),
+    ),
+    parameters: new Map(parameters.map(({ name, ...rest }) => [name.toLowerCase(), rest])),
+    illustrations: Object.values(await illustrations(ctx, wanted)).flatMap((keys) =>
+      keys.filter((_, index) => isWarm(index) === (mapping.climate === 'warm')),
+    ),
+    now: clock.now(),
+  }
+}
+
+/** The account the listings belong to: the one named on the command line, or the mapping's, made when it is new. */
+export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Promise<UserRow> {
+  const found = await ctx.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', (email ?? owner.email).toLowerCase()))
+    .where('account_state', '<>', 'purged')
+    .executeTakeFirst()
+  if (found) return found
+  if (email) throw new BadImport(`There is no account with the address ${email}.`)
+  const person = {
+    name: owner.name,
+    email: owner.email.toLowerCase(),
+    type: 'agent' as const,
+    about_me: owner.about ?? null,
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await readyAccount(trx, person, null, ctx.clock.now())
+    // A made-up address must never be written to.
+    await trx
+      .deleteFrom('outbox')
+      .where('payload', '@>', JSON.stringify({ record: 'account', id: user.id }) as never)
+      .execute()
+    return user
+  })
+}

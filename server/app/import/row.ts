@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { listing, text as lengths } from '../../../contract/limits'
+import { toMinor } from '../../../contract/minor-units'
+import { exponent } from '../../../contract/money'
+import { propertyType } from '../../../contract/property-filter'
+import { slug } from '../../../contract/slug'
+import type { ParameterKind, PropertyType, RentDuration } from '../../../contract/words'
+import { rentDurations } from '../../../contract/words'
+import { attrsOf } from '../../areas/listings/write'
+import type { ParameterValue } from '../../areas/listings/write'
+import type { Cells } from './csv'
+import type { Mapping } from './mapping'
+import type { Problem } from './values'
+import { RowProblem, dateOf, filler, numberOf, numberWithin, wordOf } from './values'
+
+/** What this marketplace knows, read once before the first row. */
+export interface Known {
+  /** Slug -> id and the ids of what the category asks. */
+  categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>
+  /** Name in lower case -> parameter. */
+  parameters: ReadonlyMap<string, { id: number; kind: ParameterKind; options: readonly string[] }>
+  illustrations: readonly string[]
+  now: Date
+}
+
+/** A listing ready to be written; the names are those of the columns. */
+export interface ImportRow {
+  source_key: string
+  slug: string
+  category_id: number
+  property_type: PropertyType
+  rentduration: RentDuration | null
+  title: string
+  description: string
+  price: number
+  address: string
+  city: string
+  state: string
+  country: string
+  latitude: number
+  longitude: number
+  title_image: string | null
+  posted_at: string
+  attrs: Record<string, string | number>
+  parameters: ParameterValue[]
+}
+
+/** Reads one row by its mapping: a listing, or everything that is wrong with it. */
+export function readRow(
+  mapping: Mapping,
+  known: Known,
+  cells: Cells,
+): { row: ImportRow } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error
+      problems.push({ field: error.field, reason: error.reason })
+      return undefined
+    }
+  }
+  const fill = filler(mapping, cells)
+  const line = (field: string, template: string, most: number) =>
+    attempt(() => {
+      const value = fill(template).trim()
+      if (value === '') throw new RowProblem(field, 'is empty')
+      if (value.length > most) throw new RowProblem(field, `is longer than ${most} characters`)
+      return value
+    })
+  const key = attempt(() => sourceKey(mapping, cells))
+  const category = attempt(() => categoryOf(mapping, known, cells))
+  const type = attempt(() => typeOf(mapping, cells))
+  const title = line('title', mapping.title, lengths.title)
+  const place = (field: 'city' | 'state' | 'country') => line(field, mapping[field], lengths.place)
+  const read = {
+    source_key: key,
+    slug: `${slug(title ?? '')}-${hashOf(key ?? '')}`.replace(/^-/, ''),
+    category_id: category?.id,
+    property_type: type,
+    rentduration: attempt(() => (type === 'rent' ? durationOf(mapping, cells) : null)),
+    title,
+    description: line('description', mapping.description, lengths.description),
+    price: attempt(() => priceOf(mapping, cells)),
+    address: line('address', mapping.address, lengths.address),
+    city: place('city'),
+    state: place('state'),
+    country: place('country'),
+    latitude: attempt(() => numberWithin(mapping.latitude, cells[mapping.latitude] ?? '', -90, 90)),
+    longitude: attempt(() => numberWithin(mapping.longitude, cells[mapping.longitude] ?? '', -180, 180)),
+    title_image:
+      known.illustrations[Number.parseInt(hashOf(key ?? ''), 36) % (known.illustrations.length || 1)] ?? null,
+    posted_at: attempt(() => postedAt(mapping, known.now, cells)),
+  }
+  const parameters = answersOf(mapping, known, cells, attempt).filter(
+    (one) => !category || category.asks.has(one.parameter_id),
+  )
+  if (problems.length > 0) return { problems: distinct(problems) }
+  return {
+    row: { ...(read as Omit<ImportRow, 'attrs' | 'parameters'>), parameters, attrs: attrsOf(parameters) },
+  }
+}
+
+const distinct = (problems: Problem[]) => [
+  ...new Map(problems.map((one) => [`${one.field} ${one.reason}`, one])).values(),
+]
+
+/** Ends a slug, so that equal titles do not meet; the same row always gets the same one. */
+const hashOf = (key: string) =>
+  createHash('sha256').update(key).digest().readUIntBE(0, 5).toString(36).padStart(8, '0')
+
+function sourceKey({ source, key }: Mapping, cells: Cells): string {
+  const parts = key.map((name) => {
+    const value = cells[name] ?? ''
+    if (value === '') throw new RowProblem(name, 'is empty, and the source key is made of it')
+    return value
+  })
+  return `${source}:${parts.join(':')}`.slice(0, 300)
+}
+
+function chosen(field: string, rule: Mapping['category'], cells: Cells): string {
+  return typeof rule === 'string' ? rule : wordOf(field, cells[rule.column] ?? '', rule.words)
+}
+
+function categoryOf(mapping: Mapping, known: Known, cells: Cells) {
+  const name = slug(chosen('category', mapping.category, cells))
+  const found = known.categories.get(name)
+  if (!found)
+    throw new RowProblem('category', `"${name}" is not one of ${[...known.categories.keys()].join(', ')}`)
+  return found
+}
+
+function typeOf(mapping: Mapping, cells: Cells): PropertyType {
+  const word = chosen('type', mapping.type, cells)
+  const type = propertyType(word)
+  if (!type) throw new RowProblem('type', `"${word}" is neither sell nor rent`)
+  return type
+}
+
+function durationOf(mapping: Mapping, cells: Cells): RentDuration {
+  const word = mapping.rentDuration ? chosen('rentDuration', mapping.rentDuration, cells).toLowerCase() : ''
+  const found = rentDurations.find((one) => one === word)
+  if (!found) throw new RowProblem('rentDuration', `"${word}" is not one of ${rentDurations.join(', ')}`)
+  return found
+}
+
+/** Exact minor units, 0 for a price on request; a figure with more digits than the currency has is an error, not rounded. */
+function priceOf({ price, currency }: Mapping, cells: Cells): number {
+  const value = cells[price.column] ?? ''
+  if (price.onRequest.includes(value)) return 0
+  const major = numberOf(price.column, value)
+  if (major <= 0)
+    throw new RowProblem(price.column, 'must be above 0; a price on request is named by price.onRequest')
+  if (major > listing.priceMax) throw new RowProblem(price.column, `is above ${listing.priceMax}`)
+  const minor = price.minor ? (Number.isInteger(major) ? major : null) : toMinor(major, currency)
+  if (minor === null)
+    throw new RowProblem(
+      price.column,
+      `has more than the ${price.minor ? 0 : exponent(currency)} decimals of ${currency}`,
+    )
+  return minor
+}
+
+function postedAt({ postedAt: rule }: Mapping, now: Date, cells: Cells): string {
+  const value = rule && cells[rule.column]
+  return (rule && value ? dateOf(rule.column, value, rule.format, now) : now).toISOString()
+}
+
+function answersOf(
+  mapping: Mapping,
+  known: Known,
+  cells: Cells,
+  attempt: <T>(read: () => T) => T | undefined,
+): ParameterValue[] {
+  const prefix = mapping.parameterPrefix
+  const prefixed = prefix
+    ? Object.keys(cells)
+        .filter((name) => name.startsWith(prefix))
+        .map((column) => ({ parameter: column.slice(prefix.length), column }))
+    : []
+  return [...mapping.parameters, ...prefixed].flatMap(
+    (rule) => attempt(() => answerOf(rule, known, cells)) ?? [],
+  )
+}
+
+function answerOf(rule: Mapping['parameters'][number], known: Known, cells: Cells): ParameterValue | null {
+  const parameter = known.parameters.get(rule.parameter.toLowerCase())
+  if (!parameter) throw new RowProblem(rule.parameter, 'is not a parameter of this marketplace')
+  const value = 'flags' in rule ? flagged(rule.flags, cells) : said(rule, cells)
+  if (value === null || value === '') return null
+  if (parameter.kind === 'number') {
+    const number = numberWithin('column' in rule ? rule.column : rule.parameter, value, -1e12, 1e12)
+    return { parameter_id: parameter.id, value: String(number), value_num: number }
+  }
+  if (value.length > lengths.parameterValue)
+    throw new RowProblem(rule.parameter, `is longer than ${lengths.parameterValue} characters`)
+  const parts =
+    parameter.kind === 'multi'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [value]
+  const words =
+    parameter.kind === 'text' ? parts : parts.map((part) => optionOf(rule.parameter, part, parameter.options))
+  return { parameter_id: parameter.id, value: words.join(', '), value_num: null }
+}
+
+function optionOf(field: string, part: string, options: readonly string[]): string {
+  const found = options.find((option) => option.toLowerCase() === part.toLowerCase())
+  if (found === undefined) throw new RowProblem(field, `"${part}" is not one of ${options.join(', ')}`)
+  return found
+}
+
+type Column = Extract<Mapping['parameters'][number], { column: string }>
+const said = ({ column, words, none }: Column, cells: Cells): string | null => {
+  const value = cells[column] ?? ''
+  return value === '' || none?.includes(value) ? null : wordOf(column, value, words)
+}
+
+type Flags = Extract<Mapping['parameters'][number], { flags: unknown }>['flags']
+const flagged = (flags: Flags, cells: Cells): string =>
+  flags
+    .filter(({ column, is, not }) => {
+      const value = cells[column] ?? ''
+      return is ? is.includes(value) : value !== '' && !not?.includes(value)
+    })
+    .map(({ word }) => word)
+    .join(', ')

@@ -1,0 +1,10 @@
+import { gather } from '../../areas/alerts/gather'
+import { queueLetters } from '../../areas/alerts/queue'
+import type { Job } from './job'
+
+/** Holds what came to the public against the saved searches, and puts what they found into letters when it is time. */
+export const alerts: Job = {
+  name: 'alerts',
+  every: 5,
+  run: async (ctx) => (await gather(ctx)) + (await queueLetters(ctx)),
+}

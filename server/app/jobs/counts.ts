@@ -1,0 +1,40 @@
+import { foldOwners } from '../../areas/accounts/owners'
+import { countAllPlaces, foldPlaces } from '../../areas/content/suggestions'
+import { foldTiles } from '../../areas/listings/map/tiles'
+import { noteWords } from '../../areas/listings/search/vocabulary'
+import { foldViews } from '../../areas/listings/views'
+import { tellHouse } from '../../platform/stream/house'
+import type { Job } from './job'
+
+/** Folds the noted views into the listings. */
+export const views: Job = { name: 'views', every: 60, run: (ctx) => foldViews(ctx.db) }
+
+/** Notes the words of listings that are new to the public, for mistyped searches. */
+export const words: Job = { name: 'words', every: 60, run: (ctx) => noteWords(ctx.db) }
+
+/** Adds the listings that came and went up into the tiles of the map. */
+export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
+
+/** Adds the listings that came and went up into the counts of their owners. */
+export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
+
+/** Counts the places anew where listings came and went; what is kept of public pages says the old counts. */
+export const places: Job = {
+  name: 'places',
+  every: 1,
+  run: async (ctx) => {
+    const counted = await foldPlaces(ctx.db)
+    if (counted > 0) tellHouse(ctx)
+    return counted
+  },
+}
+
+/** Counts the public listings of every place, whatever was missed. */
+export const allPlaces: Job = {
+  name: 'all places',
+  every: 3600,
+  run: async (ctx) => {
+    await countAllPlaces(ctx.db)
+    return 0
+  },
+}

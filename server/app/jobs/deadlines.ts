@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import { payment } from '../../../contract/limits'
+import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { statesTagged } from '../../../machines/tagged'
+import { warnOwners } from '../../areas/listings/property/warn'
+import type { Ctx } from '../../platform/context'
+import { DatabaseAway } from '../../platform/db/away'
+import { Refusal } from '../../platform/http/refusal'
+import { advance } from '../../core/advance'
+import { inStates } from '../../core/in-states'
+import type { RecordName } from '../kinds'
+import { kindOf } from '../../core/registry'
+import { batch, type Job } from './job'
+
+interface Deadline {
+  name: string
+  /** Seconds between two runs. */
+  every: number
+  record: RecordName
+  /** The clock's event for the record. */
+  event: string
+  /** Where the row says when; `due_at` unless told. */
+  at?: string
+  /** Which rows wait for it. */
+  waits: RawBuilder<boolean>
+}
+
+/**
+ * A job that sends a record's clock event to everything that is due. What changed meanwhile (the door refuses it) is
+ * left alone; one failure does not stop the others.
+ */
+const deadline = ({ name, every, record, event, at = 'due_at', waits }: Deadline): Job => ({
+  name,
+  every,
+  run: async (ctx) => {
+    const now = ctx.clock.now()
+    const due = await sql<{ id: number | string }>`
+      select id from ${sql.table(kindOf(record).table)}
+      where ${sql.ref(at)} <= ${now} and ${waits} order by ${sql.ref(at)} limit ${batch}`.execute(ctx.db)
+    let done = 0
+    for (const { id } of due.rows) if (await keep(ctx, record, id, event, now)) done++
+    return done
+  },
+})
+
+async function keep(ctx: Ctx, record: RecordName, id: number | string, type: string, now: Date) {
+  try {
+    await ctx.db
+      .transaction()
+      .execute((trx) =>
+        advance(trx, { record, id, event: { type }, actor: { role: 'clock', id: null }, now }),
+      )
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error
+    if (!(error instanceof Refusal))
+      ctx.log.error({ error, record, id, event: type }, 'a deadline could not be kept')
+    return false
+  }
+}
+
+const validity = (name: string, record: 'property' | 'project') =>
+  deadline({
+    name,
+    every: 300,
+    record,
+    event: 'validity.over',
+    waits: sql`request_status = 'approved' and deleted_at is null`,
+  })
+
+/** Listings whose time is over leave the public (D13). */
+export const listingValidity = validity('listing validity', 'property')
+
+/** Projects alike. */
+export const projectValidity = validity('project validity', 'project')
+
+/** Featuring ends with the package that pays for it. */
+export const featuringEnd = deadline({
+  name: 'featuring end',
+  every: 300,
+  record: 'advertisement',
+  event: 'period.over',
+  waits: sql`state in ${inStates(statesTagged(advertisementMachine, 'open'))}`,
+})
+
+/** Owners are told some days before a listing's time is over. */
+export const listingWarnings: Job = {
+  name: 'listing warnings',
+  every: 3600,
+  run: (ctx) => warnOwners(ctx),
+}
+
+/** Accounts whose owner asked for deletion are purged after the grace period (D44). */
+export const deletionGrace = deadline({
+  name: 'deletion grace',
+  every: 3600,
+  record: 'account',
+  event: 'grace.over',
+  at: 'account_due_at',
+  waits: sql`account_state = 'deletionRequested'`,
+})
+
+/** Packages end with their last day. */
+export const subscriptionEnd = deadline({
+  name: 'subscription end',
+  every: 300,
+  record: 'subscription',
+  event: 'period.over',
+  waits: sql`state <> 'ended'`,
+})
+
+const overdueTransfers = deadline({
+  name: 'transfer expiry',
+  every: 300,
+  record: 'bank-receipt',
+  event: 'expiry.reached',
+  waits: sql`true`,
+})
+
+/**
+ * Bank transfers for which no receipt came in time. While the account cannot be opened nobody sees where to pay, and
+ * the operator cannot compare: then they get more time, a day from whenever it is back.
+ */
+export const transferExpiry: Job = {
+  ...overdueTransfers,
+  run: async (ctx) => {
+    if (!ctx.gateways.isUnreadable('bank')) return overdueTransfers.run(ctx)
+    const until = new Date(ctx.clock.now().getTime() + payment.transferGraceHours * 3_600_000)
+    await ctx.db.updateTable('bank_receipt').set({ due_at: until }).where('due_at', '<', until).execute()
+    return 0
+  },
+}

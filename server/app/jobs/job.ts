@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context'
+
+/** Work that passing time brings. `run` may be called at any moment, by several processes, and does only what is due. */
+export interface Job {
+  name: string
+  /** Seconds between two runs. */
+  every: number
+  /** Returns how much was done, for the log. */
+  run: (ctx: Ctx) => Promise<number>
+}
+
+/** Records whose deadline has passed are handled one by one, each in its own transaction; at most this many a run. */
+export const batch = 200

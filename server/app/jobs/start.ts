@@ -1,0 +1,102 @@
+import type { Ctx } from '../../platform/context'
+import { DatabaseAway } from '../../platform/db/away'
+import { eventsWorked } from '../../areas/payments/events'
+import { dispatched } from '../../sandbox/gateways/dispatch'
+import { alerts } from './alerts'
+import { allPlaces, owners, places, tiles, views, words } from './counts'
+import {
+  deletionGrace,
+  featuringEnd,
+  listingValidity,
+  listingWarnings,
+  projectValidity,
+  subscriptionEnd,
+  transferExpiry,
+} from './deadlines'
+import { effects } from './effects'
+import type { Job } from './job'
+import {
+  forsakenRefunds,
+  gatewaySettings,
+  paymentEvents,
+  paymentReconcile,
+  sandboxWebhooks,
+} from './payments'
+import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
+
+/** Everything the clock does. Deadlines stand in columns: nothing is lost by a restart. */
+export const jobs: readonly Job[] = [
+  effects,
+  gatewaySettings,
+  sandboxWebhooks,
+  paymentEvents,
+  paymentReconcile,
+  forsakenRefunds,
+  listingValidity,
+  projectValidity,
+  featuringEnd,
+  listingWarnings,
+  subscriptionEnd,
+  transferExpiry,
+  deletionGrace,
+  alerts,
+  views,
+  places,
+  allPlaces,
+  tiles,
+  owners,
+  words,
+  oldEvents,
+  oldChanges,
+  oldSignIns,
+  statistics,
+  strayFiles,
+]
+
+/** Seconds after which a job that found the database away looks again. */
+const awaySeconds = 2
+
+/**
+ * Starts the sweeps; a run is never begun before the last one of the same job has ended. Returns how to stop: what is
+ * in hand is finished.
+ */
+export function startJobs(ctx: Ctx): () => Promise<void> {
+  const stops = jobs.map((job) => repeat(ctx, job))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await dispatched(ctx)
+    await eventsWorked(ctx)
+  }
+}
+
+function repeat(ctx: Ctx, job: Job): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const plan = (seconds = job.every) => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = once(ctx, job).then(plan)
+    }, seconds * 1000)
+    timer.unref()
+  }
+  plan()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Answers with the seconds until the next run. */
+async function once(ctx: Ctx, job: Job): Promise<number> {
+  try {
+    const done = await job.run(ctx)
+    if (done > 0) ctx.log.debug({ job: job.name, done }, 'the clock did something')
+  } catch (error) {
+    // Said once by whoever watches the database.
+    if (error instanceof DatabaseAway) return Math.min(job.every, awaySeconds)
+    ctx.log.error({ error, job: job.name }, 'a job of the clock failed')
+  }
+  return job.every
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listenable } from '../bootstrap/listenable'
+import { plainReason } from '../bootstrap/plain-reason'
+import { projectRoot } from '../platform/root'
+import { readConfig, type Config } from '../platform/config'
+import { lockDataDir } from '../platform/db/lock'
+import { greet, migrateDatabase, openDatabase, type Opened } from '../platform/db/open'
+import { refusePooler } from '../platform/db/pooler'
+import { withDemoPeople } from './demo-people'
+import { refuseStandIns } from '../platform/stand-ins'
+import { refuseUnencrypted } from '../platform/unencrypted'
+
+/** A database that starts together with the server may take so long. */
+const databaseWaitSeconds = 60
+
+const dotenv = join(projectRoot, '.env')
+
+/**
+ * The database comes first: the embedded one takes a second on a thread of its own, and the rest of the server is
+ * loaded meanwhile.
+ */
+async function start(config: Config) {
+  refuseStandIns(config)
+  refuseUnencrypted(config)
+  const unlock = config.DATABASE_URL ? () => {} : lockDataDir(config.DATA_DIR)
+  process.on('exit', unlock)
+  await listenable(config)
+  const opened = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  const ready = config.DATABASE_URL ? reach(opened, config.DATABASE_URL) : Promise.resolve()
+  const [{ open }] = await Promise.all([import('./opening'), ready.then(() => migrateDatabase(opened))])
+  await open(await withDemoPeople(config, opened.db), opened, { dev: process.argv.includes('--dev') })
+  // From here on somebody waits for an answer.
+  if (opened.availability) opened.availability.patientUntil = 0
+}
+
+/** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */
+async function reach(opened: Opened, databaseUrl: string): Promise<void> {
+  await greet(opened, databaseUrl, databaseWaitSeconds)
+  if (opened.availability) opened.availability.patientUntil = Date.now() + databaseWaitSeconds * 1000
+  await refusePooler(databaseUrl)
+}
+
+try {
+  if (existsSync(dotenv)) process.loadEnvFile(dotenv)
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(plainReason(error))
+  process.exit(1)
+}

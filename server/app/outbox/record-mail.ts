@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../../platform/context'
+import { tell } from '../../core/notify'
+import type { DB } from '../../platform/db/schema'
+import { say } from '../../platform/http/say'
+import type { Trx } from '../../core/kind'
+import { transferLink, transferWords } from '../../areas/payments/bank/letter'
+import { paymentWords } from '../../areas/payments/went-back'
+import { refundLink, refundWords } from '../../areas/payments/refund/mail-words'
+import type { RecordName } from '../kinds'
+import { kindOf } from '../../core/registry'
+
+/** What the rows of records may carry besides their state. */
+interface Named {
+  id?: number | string
+  title?: string
+  slug?: string
+  package_id?: number
+  property_id?: number | null
+  project_id?: number | null
+  to_user_id?: number | null
+}
+
+/** What the owner of a record reads about it, in a mail and in the notifications. */
+interface RecordNotice {
+  owner: Selectable<DB['app_user']>
+  params: Record<string, unknown>
+  link: string
+}
+
+/** Who is notified of a record's effect and with what; null where nobody is left to read it. */
+export async function recordNotice(
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+): Promise<RecordNotice | null> {
+  const record = payload['record'] as RecordName
+  const kind = kindOf(record)
+  const row = (await ctx.db
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', payload['id'] as never)
+    .executeTakeFirst()) as (Selectable<DB[keyof DB]> & Named) | undefined
+  const ownerId = row && (kind.addresseeOf?.(row, type) ?? kind.ownerOf(row))
+  if (!row || !ownerId) return null
+  const owner = await ctx.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const lang = owner.lang as Lang
+  const link = await linkOf(ctx, { record, row, type })
+  const toThem = ownerId === row.to_user_id
+  const blocked = record === 'block' && { title: await blockedName(ctx, row, lang) }
+  // Whoever is reported is not named to others: a letter outlives an account.
+  const reported = record === 'report' &&
+    row.to_user_id && { title: say(lang, toThem ? 'reports.yourself' : 'reports.somebody') }
+  const params = {
+    // Whoever came by a code alone has not told a name yet.
+    name: owner.name || (owner.email ?? ''),
+    title: row.title ?? (await listingTitle(ctx, row)) ?? (await packageName(ctx, row.package_id)),
+    reason: payload['reason'] ?? '',
+    url: ctx.config.publicUrl + link,
+    ...(record === 'bank-receipt' && (await transferWords(ctx, String(payload['id']), lang))),
+    ...(record === 'payment' && (await paymentWords(ctx, String(payload['id']), lang))),
+    ...(record === 'refund-order' && (await refundWords(ctx, String(payload['id']), lang))),
+    ...blocked,
+    ...reported,
+  }
+  return { owner, params, link }
+}
+
+/** Writes the line in the notifications. To be followed by `bus.wake()` after the commit. */
+export function notifyOfRecord(
+  trx: Trx,
+  { owner, params, link }: RecordNotice,
+  { type, payload, letter }: { type: string; payload: Record<string, unknown>; letter: string },
+  now: Date,
+): Promise<void> {
+  // Of what it speaks: when somebody is purged, so is what others were told of them.
+  const about = { ...params, record: payload['record'], id: String(payload['id']) }
+  return tell(trx, { user_id: owner.id, type, params: about, link, letter }, now)
+}
+
+/**
+ * Tells the owner of a record what became of it: a mail and a line in the notifications.
+ * The texts are `notices.<name>.subject` and `.body`; they may use title, reason, name and url.
+ */
+export async function sendRecordMail(
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+  letter: string,
+): Promise<void> {
+  const notice = await recordNotice(ctx, type, payload)
+  if (!notice) return
+  const { owner, params } = notice
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute((trx) => notifyOfRecord(trx, notice, { type, payload, letter }, now))
+  ctx.bus.wake([owner.id])
+  const lang = owner.lang as Lang
+  const text = type.replace(/^mail\./, 'notices.')
+  if (!owner.email) return
+  await ctx.mail.send({
+    to: owner.email,
+    id: letter,
+    subject: say(lang, `${text}.subject`, params),
+    text: say(lang, `${text}.body`, params),
+  })
+}
+
+async function linkOf(
+  ctx: Ctx,
+  { record, row, type }: { record: RecordName; row: Named; type: string },
+): Promise<string> {
+  if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
+  if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
+  // What a member does about a second factor is done in the profile.
+  if (type.replace('mail.', '').startsWith('factor')) return '/user/profile'
+  return linkTo(record, row)
+}
+
+function linkTo(record: RecordName, row: Named): string {
+  if (record === 'property') return `/my-property/${row.slug}`
+  if (record === 'project') return `/my-project/${row.id}`
+  if (record === 'advertisement') return '/user/advertisement'
+  if (record === 'payment') return '/user/transactions'
+  if (record === 'agent-application') return '/user/verification'
+  if (record === 'account' || record === 'block') return '/user/profile'
+  if (record === 'membership') return '/admin'
+  if (record === 'report') return '/user/notifications'
+  return '/user/subscription'
+}
+
+/** The title of the listing that a record speaks of; none where it speaks of no listing. */
+async function listingTitle(ctx: Ctx, { property_id, project_id }: Named): Promise<string | null> {
+  const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
+  if (!id) return null
+  const found = await ctx.db.selectFrom(table).select('title').where('id', '=', id).executeTakeFirst()
+  return found?.title ?? null
+}
+
+async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {
+  if (id === undefined) return ''
+  const found = await ctx.db.selectFrom('package').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? ''
+}
+
+/** Whom a block names, in words (D57). */
+async function blockedName(ctx: Ctx, { to_user_id }: Named, lang: Lang): Promise<string> {
+  if (!to_user_id) return say(lang, 'blocking.operator')
+  const found = await ctx.db
+    .selectFrom('app_user')
+    .select('name')
+    .where('id', '=', to_user_id)
+    .executeTakeFirst()
+  return found?.name ?? ''
+}

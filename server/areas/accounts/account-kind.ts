@@ -1,0 +1,56 @@
+import type { StateValue } from 'xstate'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { statesTagged } from '../../../machines/tagged'
+import { deletionGraceDays } from '../../../contract/limits'
+import { accountMachine } from '../../../machines/records/account/machine'
+import type { RecordKind } from '../../core/kind'
+import { purgePerson } from '../../core/purge/person'
+
+const DAY = 86_400_000
+
+/** Payments over which nobody leaves: somebody still has to say what becomes of the money, or owes it. */
+const unsettled = statesTagged(paymentMachine, 'open', 'undecided')
+
+/** People's accounts. Deletion waits for the grace period in `account_due_at` (D44). */
+export const account: RecordKind<'app_user'> = {
+  name: 'account',
+  table: 'app_user',
+  machine: accountMachine,
+  context: async (trx, row) => {
+    const open = await trx
+      .selectFrom('payment')
+      .select('id')
+      .where('user_id', '=', row.id)
+      .where('state', 'in', unsettled)
+      .executeTakeFirst()
+    return { verified: Boolean(row.email_verified_at ?? row.mobile_verified_at), openPayment: Boolean(open) }
+  },
+  stateOf: (row) => row.account_state,
+  columnsOf: (state: StateValue, now) => ({
+    account_state: state,
+    account_due_at: state === 'deletionRequested' ? new Date(now.getTime() + deletionGraceDays * DAY) : null,
+    updated_at: now,
+  }),
+  ownerOf: (row) => row.id,
+  // Listings of somebody who may not sign in are not shown, and come back as they were (D44).
+  follow: async ({ trx, row }) => {
+    const owner_hidden = row.account_state !== 'active'
+    for (const listings of ['property', 'project'] as const)
+      await trx
+        .updateTable(listings)
+        .set({ owner_hidden })
+        .where('user_id', '=', row.id)
+        .where('owner_hidden', '<>', owner_hidden)
+        .execute()
+  },
+  inside: {
+    'sessions.revoke': ({ trx, row, now }) =>
+      trx
+        .updateTable('session')
+        .set({ revoked_at: now })
+        .where('user_id', '=', row.id)
+        .where('revoked_at', 'is', null)
+        .execute(),
+    'account.purge': ({ trx, row, now }) => purgePerson(trx, row, now),
+  },
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../platform/db/schema'
+
+/** How many listings a person has on offer, as an expression: what was added up, and what changed since. */
+export const listedBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(n), 0)::int from (
+    select n from owner_listed where user_id = ${userId}
+    union all
+    select n from owner_listed_due where user_id = ${userId}) own)`
+
+/** The same of everybody who has any, as rows of `user_id` and `n`. */
+export const perOwner = sql`
+  select user_id, sum(n)::int as n from (
+    select user_id, n from owner_listed
+    union all
+    select user_id, n from owner_listed_due) own
+  group by user_id having sum(n) > 0`
+
+/** Adds what came and went since the last time up; a count is the same before, while and after. Returns how many changes were folded. */
+export async function foldOwners(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with due as (delete from owner_listed_due returning user_id, n),
+    added as (
+      insert into owner_listed as l (user_id, n)
+      select user_id, sum(n)::int from due group by user_id order by user_id
+      on conflict (user_id) do update set n = l.n + excluded.n)
+    select count(*)::int as n from due`.execute(db)
+  const { n } = rows[0]!
+  if (n > 0) await sql`delete from owner_listed where n = 0`.execute(db)
+  return n
+}

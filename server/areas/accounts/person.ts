@@ -1,0 +1,49 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { publicPerson } from '../../../contract/shapes/accounts'
+import type { DB } from '../../platform/db/schema'
+import { pictureUrl } from '../../platform/media/links'
+import { listedBy } from './owners'
+
+/** What other people see of a person (D94). */
+export type PublicPerson = z.output<typeof publicPerson>
+
+export interface PersonRow {
+  id: number
+  name: string
+  profile: string | null
+  city: string | null
+  property_count: number
+  project_count: number
+  is_verified: boolean
+}
+
+/** Public columns of the person `u`, with the numbers of properties on offer and of public projects. */
+export const personColumns = sql`u.id, u.name, u.profile, u.city, u.verification_status = 'success' as is_verified,
+  ${listedBy(sql`u.id`)} as property_count,
+  (select count(*)::int from project own where own.user_id = u.id and own.public) as project_count`
+
+/** The person as he leaves. */
+export const personOf = (row: PersonRow): PublicPerson => ({
+  id: row.id,
+  name: row.name,
+  profile: pictureUrl(row.profile),
+  city: row.city,
+  property_count: row.property_count,
+  project_count: row.project_count,
+  is_verified: row.is_verified,
+})
+
+export type Reach = { email: string | null; mobile: string | null }
+
+/** One person with the ways to reach him; the caller decides who gets those. Null when there is none. */
+export async function readPerson(
+  db: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<(PersonRow & Reach & { about_me: string | null; created_at: Date }) | null> {
+  const { rows } = await sql<PersonRow & Reach & { about_me: string | null; created_at: Date }>`
+    select ${personColumns}, u.email, u.mobile, u.about_me, u.created_at from app_user u where ${which}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

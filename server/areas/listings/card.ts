@@ -1,0 +1,132 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOnRequest } from '../../../contract/listing-price'
+import { toMajor } from '../../../contract/money'
+import type { Card } from '../../../contract/shapes/cards'
+import type { DB, PropertyRow } from '../../platform/db/schema'
+import { pictureOf, pictureUrl } from '../../platform/media/links'
+import { catalogueAt, catalogueMark, factsOf, type Category } from './catalogue'
+
+/** A picture's row as it is selected into a card (jsonb). */
+export interface PictureColumns {
+  key: string
+  width: number | null
+  height: number | null
+  widths: number[]
+  thumbhash: string | null
+}
+
+type Selected =
+  | 'id'
+  | 'slug'
+  | 'user_id'
+  | 'category_id'
+  | 'property_type'
+  | 'rentduration'
+  | 'title'
+  | 'price'
+  | 'currency'
+  | 'address'
+  | 'client_address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'title_image'
+  | 'is_premium'
+  | 'request_status'
+  | 'revision_state'
+  | 'status'
+  | 'market_status'
+  | 'reject_reason'
+  | 'due_at'
+  | 'featured_until'
+  | 'posted_at'
+  | 'updated_at'
+  | 'views'
+  | 'likes'
+  | 'leads'
+
+/** One property as it is selected for a card. */
+export type CardColumns = Pick<PropertyRow, Selected | 'attrs'> & {
+  catalogue: string | null
+  picture: PictureColumns | null
+  is_favourite: boolean
+  is_verified: boolean
+}
+
+/** One property as a card needs it: with its category and all that it says of itself, in the category's order. */
+export type CardRow = CardColumns & { category: Category; facts: Card['facts'] }
+
+/** How many facts a card shows: the first ones in the category's own order. */
+const factsOnCard = 3
+
+/** A file row `f` as jsonb. */
+export const pictureJson = sql<PictureColumns>`jsonb_build_object('key', f.key, 'width', f.width, 'height', f.height,
+  'widths', f.widths, 'thumbhash', f.thumbhash)`
+
+/** The columns of a card of the property `p`, to be completed by `described`. */
+export const cardColumns = (viewerId: number | null): RawBuilder<unknown> => sql`
+  p.id, p.slug, p.user_id, p.category_id, p.property_type, p.rentduration, p.title, p.price, p.currency, p.address,
+  p.client_address, p.city, p.state, p.country, p.latitude, p.longitude, p.title_image, p.is_premium,
+  p.request_status, p.revision_state, p.status, p.market_status, p.reject_reason, p.due_at, p.featured_until,
+  p.posted_at, p.updated_at, p.views, p.likes, p.leads, p.attrs, ${catalogueMark} as catalogue,
+  (select ${pictureJson} from file f where f.key = p.title_image) as picture,
+  (select u.verification_status = 'success' from app_user u where u.id = p.user_id) as is_verified,
+  ${viewerId === null ? sql`false` : sql`exists (select from favourite v where v.user_id = ${viewerId} and v.property_id = p.id)`} as is_favourite`
+
+/** The same rows with what the catalogue says; one whose category is gone meanwhile is missing. */
+export async function described<Row extends CardColumns>(
+  db: Kysely<DB>,
+  rows: readonly Row[],
+): Promise<(Row & CardRow)[]> {
+  if (rows.length === 0) return []
+  const catalogue = await catalogueAt(db, rows[0]!.catalogue)
+  return rows.flatMap((row) => {
+    const category = catalogue.get(row.category_id)
+    return category ? [Object.assign(row, { category, facts: factsOf(category, row.attrs) })] : []
+  })
+}
+
+/** The facts that a card shows of all there are. */
+export const firstFacts = ({ facts }: CardRow): Card['facts'] => facts.slice(0, factsOnCard)
+
+/** The card as it leaves. The public reads the address its owner wants shown (D85); the owner reads the map's. */
+export function cardOf(row: CardRow, now: Date, viewerId: number | null = null): Card {
+  return {
+    id: row.id,
+    slug_id: row.slug,
+    title: row.title,
+    price: toMajor({ minor: row.price, currency: row.currency }),
+    price_minor: row.price,
+    price_on_request: isOnRequest(row.price),
+    currency: row.currency,
+    title_image: pictureUrl(row.title_image),
+    picture: row.picture && pictureOf(row.picture),
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    address: row.user_id === viewerId ? row.address : row.client_address || row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    property_type: row.property_type,
+    rentduration: row.rentduration,
+    category: {
+      id: row.category_id,
+      category: row.category.name,
+      slug_id: row.category.slug,
+      image: pictureUrl(row.category.image),
+    },
+    facts: firstFacts(row),
+    promoted: row.featured_until !== null && row.featured_until > now,
+    is_favourite: row.is_favourite,
+    is_premium: row.is_premium,
+    added_by: row.user_id,
+    is_verified: row.is_verified,
+    created_at: row.posted_at.toISOString(),
+    confirmed_at: row.updated_at.toISOString(),
+    request_status: row.request_status,
+    status: row.status,
+    market_status: row.market_status,
+  }
+}

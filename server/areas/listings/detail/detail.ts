@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely'
+import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { Ctx } from '../../../platform/context'
+import type { UserRow } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
+import { packageFacts } from '../../eligibility/facts'
+import { opensWith } from '../../packages/opening'
+import { noteLook } from '../views'
+import { fullOf } from './full'
+import { insiderPart } from './insider'
+import { isInsider, mayRead, readFull } from './read'
+
+type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
+
+/**
+ * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
+ * Anything else is NOT_FOUND, so that nobody learns what waits for review. A view by others is counted. A deactivated
+ * person reads what a guest reads (D91).
+ */
+export async function readDetail(
+  ctx: Ctx,
+  which: RawBuilder<boolean>,
+  asking: Viewer,
+  /** Who asks, where that counts as a view. */
+  from?: { ip: string },
+): Promise<FullProperty> {
+  const now = ctx.clock.now()
+  const viewer = asking?.account_state === 'deactivated' ? null : asking
+  const [row] = await readFull(ctx.db, which, viewer?.id ?? null)
+  if (!row || !mayRead(row, viewer)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const insider = isInsider(row, viewer)
+  const asksPackage = row.is_premium && viewer !== null && !insider
+  const premium =
+    asksPackage && (await packageFacts(ctx.db, viewer.id, 'premium_properties', now)).featureAvailable
+  const shut = row.is_premium && !premium && !insider
+  const opening = shut ? await opensWith(ctx.db, 'premium_properties', viewer?.id ?? null) : []
+  const data = fullOf(row, { viewer, premium, opensWith: opening, now })
+  if (!insider) {
+    if (from) await noteLook(ctx, row.id, { ip: from.ip, viewerId: viewer?.id ?? null, now })
+    return data
+  }
+  const role = viewer?.id === row.user_id ? 'person' : 'admin'
+  return { ...data, ...(await insiderPart(ctx.db, row, role, now)) }
+}

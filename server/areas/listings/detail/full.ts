@@ -1,0 +1,64 @@
+import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { UserRow } from '../../../platform/db/schema'
+import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
+import { personOf, type PublicPerson } from '../../accounts/person'
+import { cardOf, firstFacts } from '../card'
+import { beginningOf, lockedPartsOf } from './lock'
+import { isInsider, type FullRow } from './read'
+
+export interface Reading {
+  viewer: Pick<UserRow, 'id' | 'role' | 'permissions'> | null
+  /** Whether a package of the viewer opens premium properties (D81). */
+  premium: boolean
+  /** Packages on sale that would open it. */
+  opensWith: FullProperty['opens_with']
+  now: Date
+}
+
+/**
+ * The property in full. A premium one is locked for whoever has no package that opens it (D81): what its card does not
+ * say stays away. Contact data go to signed-in people only.
+ */
+export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Reading): FullProperty {
+  const insider = isInsider(row, viewer)
+  const locked = row.is_premium && !premium && !insider
+  const { tour } = row
+  return {
+    ...cardOf(row, now, insider ? row.user_id : null),
+    description: locked ? beginningOf(row.description) : row.description,
+    client_address: locked ? null : row.client_address,
+    video_link: locked ? null : row.video_link,
+    parameters: locked ? firstFacts(row) : row.facts,
+    assign_facilities: (locked ? null : row.facilities) ?? [],
+    gallery: locked ? [] : (row.gallery ?? []).map(galleryPicture),
+    three_d_image: locked ? null : pictureUrl(row.three_d_image),
+    tour: locked || !tour ? null : pictureOf(tour),
+    documents: locked ? [] : (row.documents ?? []).map(documentOf),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_keywords: row.meta_keywords,
+    meta_image: pictureUrl(row.meta_image),
+    owner: ownerOf(row, viewer !== null && !locked),
+    is_interested: row.is_interested,
+    is_owner: viewer?.id === row.user_id,
+    locked,
+    locked_parts: locked ? lockedPartsOf(row) : [],
+    opens_with: locked ? opensWith : [],
+    views: row.views,
+  }
+}
+
+type StoredDocument = NonNullable<FullRow['documents']>[number]
+type StoredPicture = NonNullable<FullRow['gallery']>[number]
+
+const galleryPicture = (picture: StoredPicture) => ({ id: picture.id, ...pictureOf(picture) })
+
+function documentOf(file: StoredDocument) {
+  const { id, name, mime, bytes } = file
+  return { id, name, mime, bytes, url: fileUrl(file) }
+}
+
+function ownerOf({ owner }: FullRow, reachable: boolean): PublicPerson {
+  const { email, mobile } = owner
+  return { ...personOf(owner), email: reachable ? email : null, mobile: reachable ? mobile : null }
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { FullProperty } from '../../../../contract/shapes/cards'
+import type { DB } from '../../../platform/db/schema'
+import { allowedEvents } from '../../../core/advance'
+import type { FullRow } from './read'
+
+type InsiderPart = Pick<
+  FullProperty,
+  'revision_state' | 'reject_reason' | 'expires_at' | 'pending_changes' | 'allowed'
+>
+
+/** What only the owner and admins read of a listing: where it stands, why, what waits and what may be done now. */
+export async function insiderPart(
+  db: Kysely<DB>,
+  row: FullRow,
+  role: 'person' | 'admin',
+  now: Date,
+): Promise<InsiderPart> {
+  return db.transaction().execute(async (trx) => {
+    const waiting = await trx
+      .selectFrom('property_revision')
+      .select('changes')
+      .where('property_id', '=', row.id)
+      .executeTakeFirst()
+    return {
+      revision_state: row.revision_state,
+      reject_reason: row.reject_reason,
+      expires_at: row.due_at?.toISOString() ?? null,
+      pending_changes: waiting?.changes ?? null,
+      allowed: await allowedEvents(trx, 'property', row.id, role, now),
+    }
+  })
+}

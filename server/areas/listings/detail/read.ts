@@ -1,0 +1,80 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { may } from '../../../../contract/permissions'
+import type { DB, UserRow } from '../../../platform/db/schema'
+import { personColumns, type PersonRow, type Reach } from '../../accounts/person'
+import {
+  cardColumns,
+  described,
+  pictureJson,
+  type CardColumns,
+  type CardRow,
+  type PictureColumns,
+} from '../card'
+
+interface FullColumns extends CardColumns {
+  description: string
+  video_link: string | null
+  three_d_image: string | null
+  tour: PictureColumns | null
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  meta_image: string | null
+  is_public: boolean
+  facilities: { facility_id: number; name: string; icon: string | null; distance: number }[] | null
+  gallery: (PictureColumns & { id: number })[] | null
+  documents: { id: number; name: string; key: string; mime: string; bytes: number; widths: number[] }[] | null
+  owner: PersonRow & Reach
+  is_interested: boolean
+}
+
+/** Everything of one property. */
+export type FullRow = FullColumns & CardRow
+
+const facilities = sql`(select jsonb_agg(jsonb_build_object('facility_id', a.id, 'name', a.name, 'icon', a.icon, 'distance', pf.distance)
+    order by a.position, a.id)
+  from property_facility pf join facility a on a.id = pf.facility_id where pf.property_id = p.id)`
+
+const gallery = sql`(select jsonb_agg(${pictureJson} || jsonb_build_object('id', pf.id) order by pf.position, pf.id)
+  from property_file pf join file f on f.key = pf.file_key where pf.property_id = p.id and pf.kind = 'gallery')`
+
+const documents = sql`(select jsonb_agg(jsonb_build_object('id', pf.id, 'name', pf.name, 'key', f.key, 'mime', f.mime,
+    'bytes', f.bytes, 'widths', f.widths) order by pf.position, pf.id)
+  from property_file pf join file f on f.key = pf.file_key where pf.property_id = p.id and pf.kind = 'document')`
+
+const owner = sql`(select jsonb_build_object('id', o.id, 'name', o.name, 'profile', o.profile, 'city', o.city,
+    'is_verified', o.is_verified, 'property_count', o.property_count, 'project_count', o.project_count, 'email', o.email, 'mobile', o.mobile)
+  from (select ${personColumns}, u.email, u.mobile from app_user u where u.id = p.user_id) o)`
+
+/** Properties in full, deleted ones left out; whether the caller may see one is decided by `mayRead`. */
+export async function readFull(
+  db: Kysely<DB>,
+  which: RawBuilder<boolean>,
+  viewerId: number | null,
+): Promise<FullRow[]> {
+  const interested =
+    viewerId === null
+      ? sql`false`
+      : sql`exists (select from interest i where i.property_id = p.id and i.user_id = ${viewerId})`
+  const { rows } = await sql<FullColumns>`
+    select ${cardColumns(viewerId)}, p.public as is_public, p.description, p.video_link, p.three_d_image,
+      (select ${pictureJson} from file f where f.key = p.three_d_image) as tour, p.meta_title,
+      p.meta_description, p.meta_keywords, p.meta_image, ${facilities} as facilities,
+      ${gallery} as gallery, ${documents} as documents, ${owner} as owner, ${interested} as is_interested
+    from property p
+    where ${which} and p.deleted_at is null`.execute(db)
+  return described(db, rows)
+}
+
+/** Who looks, as far as it matters here. */
+type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
+
+/** The public sees what is public; owner and admin see every state. */
+export function mayRead(row: FullRow, viewer: Viewer | null): boolean {
+  return row.is_public || isInsider(row, viewer)
+}
+
+/** The owner of a listing, or an admin. */
+export function isInsider(row: { user_id: number }, viewer: Viewer | null): boolean {
+  return viewer !== null && (may(viewer, 'listings') || viewer.id === row.user_id)
+}

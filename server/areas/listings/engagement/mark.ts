@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import { json } from '../../../platform/db/open'
+import type { DB } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
+
+/** A person's mark on a property and the counter that goes with it. */
+const marks = {
+  favourite: { table: 'favourite', counter: 'likes' },
+  interest: { table: 'interest', counter: 'leads' },
+} as const
+export type Mark = keyof typeof marks
+
+interface Marked {
+  userId: number
+  propertyId: number
+  on: boolean
+  now: Date
+}
+
+/**
+ * Sets or takes back a mark (D62, D63); doing it twice changes nothing. The property's row is locked, so that mark and
+ * counter agree whatever happens at once. Only public properties can be marked, and nobody asks
+ * for one that is sold or let; but a mark can always be taken back.
+ */
+export async function setMark(
+  trx: Transaction<DB>,
+  mark: Mark,
+  { userId, propertyId, on, now }: Marked,
+): Promise<void> {
+  const { table, counter } = marks[mark]
+  const property = await trx
+    .selectFrom('property')
+    .select(['id', 'public', 'on_offer', 'user_id'])
+    .where('id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!property || (on && !property.public)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  if (on && mark === 'interest' && property.user_id === userId)
+    throw new Refusal('FORBIDDEN', 'listing.ownListing')
+  if (on && mark === 'interest' && !property.on_offer) throw new Refusal('NOT_ALLOWED', 'listing.notOnOffer')
+  const changed = on
+    ? await trx
+        .insertInto(table)
+        .values({ user_id: userId, property_id: propertyId, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('property_id')
+        .execute()
+    : await trx
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('property_id', '=', propertyId)
+        .returning('property_id')
+        .execute()
+  if (changed.length === 0) return
+  if (on && mark === 'interest') await tellOwner(trx, propertyId, now)
+  const step = on ? 1 : -1
+  await sql`update property set ${sql.ref(counter)} = greatest(0, ${sql.ref(counter)} + ${step}) where id = ${propertyId}`.execute(
+    trx,
+  )
+}
+
+const tellOwner = (trx: Transaction<DB>, propertyId: number, now: Date) =>
+  trx
+    .insertInto('outbox')
+    .values({
+      type: 'mail.interestReceived',
+      payload: json({ record: 'property', id: propertyId }),
+      run_at: now,
+    })
+    .execute()

@@ -1,0 +1,45 @@
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../platform/context'
+import { reply, type Serve } from '../../../platform/http/registry'
+import { listFavourites, listInterested } from './lists'
+import { setMark, type Mark } from './mark'
+import { seeInterested } from './seen'
+
+/** Saving a property and asking for it. */
+export function engagementRoutes(serve: Serve) {
+  serve('add_favourite', async ({ input, ctx, caller }) => {
+    const data = await markedBy(ctx, caller.user.id, 'favourite', input)
+    return reply(data, input.type ? 'listing.favouriteAdded' : 'listing.favouriteRemoved')
+  })
+
+  serve('get_favourite_property', async ({ input, ctx, caller }) => {
+    const { data, extra } = await listFavourites(ctx.db, input, caller.user.id, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('interested_users', async ({ input, ctx, caller }) => {
+    const data = await markedBy(ctx, caller.user.id, 'interest', input)
+    return reply(data, input.type ? 'listing.interestSent' : 'listing.interestTakenBack')
+  })
+
+  serve('get_interested_users', async ({ input, ctx, caller }) => {
+    const { data, total } = await listInterested(ctx.db, input, caller.user)
+    return { ...reply(data, 'refusals.found'), extra: { total } }
+  })
+
+  serve('interested-seen', async ({ input, ctx, caller }) =>
+    reply(await seeInterested(ctx, input, caller.user.id), 'refusals.found'),
+  )
+}
+
+/** Sets a mark or takes it back, and says what it is now. */
+async function markedBy(
+  ctx: Ctx,
+  userId: number,
+  mark: Mark,
+  { property_id: propertyId, type: on }: Parsed<'add_favourite'>,
+) {
+  const marked = { userId, propertyId, on, now: ctx.clock.now() }
+  await ctx.db.transaction().execute((trx) => setMark(trx, mark, marked))
+  return { id: propertyId, state: on ? 'added' : 'removed' }
+}

@@ -1,0 +1,52 @@
+import { askTogether } from '../../../platform/db/together'
+import { Refusal } from '../../../platform/http/refusal'
+import { reply, type Serve } from '../../../platform/http/registry'
+import { asSpelled } from '../search/canonical'
+import { currencyOf } from '../search/currency'
+import { factsOf, said, type Facts } from '../search/facts'
+import { numberRanges, roomRanges } from '../search/parameter-values'
+import { filterOf } from '../search/parsed'
+import { conditionsOf } from '../search/where'
+import type { View } from './grid'
+import { mapNodes } from './nodes'
+import { tileConditions } from './tile-filter'
+
+/** Farther than this from south to north a map shows more than a city and what is around it. */
+const wideDegrees = 2
+
+/** The map of the listings; it obeys the same filter as the list. Without edges it is the map of the world. */
+export function mapRoutes(serve: Serve) {
+  serve('property-map', async ({ input, ctx, caller }) => {
+    const { zoom, ...filter } = input
+    const view = viewOf(filter)
+    const wanted = filterOf(filter)
+    const [currency, placed, facts] = await askTogether<[string, typeof wanted, Facts]>(
+      ctx.db,
+      currencyOf(wanted),
+      asSpelled(wanted),
+      factsOf(ctx.db, numberRanges(wanted), { isWide: view.north - view.south > wideDegrees }),
+    )
+    const looker = { viewerId: caller.user?.id ?? null, now: ctx.clock.now(), currency, rangesApart: true }
+    // An index finds what lies where by its rooms, so that none of them has to lead.
+    const rooms = roomRanges(wanted).map(said)
+    const conditions = [...conditionsOf(placed, looker), ...rooms, ...facts.found, ...facts.costly]
+    const { nodes, total, capped, about } = await mapNodes(ctx.db, {
+      conditions,
+      tiled: tileConditions(wanted),
+      view,
+      zoom,
+    })
+    const extra = {
+      total,
+      ...(capped && { total_is_capped: true }),
+      ...(about && { total_is_at_most: true }),
+    }
+    return { ...reply(nodes, 'refusals.found'), extra }
+  })
+}
+
+function viewOf({ north = 90, south = -90, east = 180, west = -180 }: Partial<View>): View {
+  if (north < south)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors: { north: 'map.upsideDown' } })
+  return { north, south, east, west }
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import { listing } from '../../../../contract/limits'
+import { isOnRequest } from '../../../../contract/listing-price'
+import { toMinor } from '../../../../contract/minor-units'
+import type { Parsed } from '../../../../contract/types'
+import type { DB, PropertyRow } from '../../../platform/db/schema'
+import { Refusal, type Text } from '../../../platform/http/refusal'
+import type { FacilityDistance, ListingFields } from '../write'
+import { checkParameters, readCategoryParameters } from './parameters'
+
+type Said = Omit<Partial<Parsed<'post_property'>>, 'draft_id' | 'idempotency_key'>
+/** The listing as it is, where an edit says only part. */
+export type Before = Pick<
+  PropertyRow,
+  'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
+>
+type Errors = Record<string, Text>
+
+/**
+ * What an owner said, checked against what the shape cannot know: money of the site's currency, the category and what
+ * it asks for, the facilities. Refuses with VALIDATION and one sentence per field. Files are not looked at here.
+ */
+export async function checkFields(db: Kysely<DB>, said: Said, before: Before): Promise<ListingFields> {
+  const errors: Errors = {}
+  const fields: ListingFields = textsOf(said)
+  const type = said.property_type ?? before.property_type
+  const duration = said.rentduration ?? (type === before.property_type ? before.rentduration : null)
+  if (said.property_type !== undefined || said.rentduration !== undefined) {
+    fields.property_type = type
+    fields.rentduration = type === 'rent' ? duration : null
+    if (type === 'rent' && !duration) errors['rentduration'] = 'refusals.rentDuration'
+  }
+  // Named after a price it counts: who ticks it leaves what is in the box.
+  if (said.price_on_request) fields.price = 0
+  else if (said.price === undefined && said.price_on_request === false && isOnRequest(before.price))
+    errors['price'] = 'refusals.priceRequired'
+  else if (said.price !== undefined) {
+    const minor = toMinor(said.price, before.currency)
+    if (minor === null) errors['price'] = 'refusals.price'
+    else if (Number(said.price) > listing.priceMax)
+      errors['price'] = { key: 'refusals.numberHigh', params: { max: listing.priceMax } }
+    else fields.price = minor
+  }
+  await checkFacts(db, said, before, { fields, errors })
+  if (Object.keys(errors).length > 0) throw new Refusal('VALIDATION', 'refusals.validation', { errors })
+  return fields
+}
+
+/** An optional text that was sent empty clears its column. */
+const cleared = (text: string | undefined) => (text === undefined ? undefined : text || null)
+
+function textsOf(said: Said): ListingFields {
+  const { title, description, city, state, country, address, latitude, longitude, is_premium } = said
+  const all: ListingFields = {
+    title,
+    description,
+    city,
+    state,
+    country,
+    address,
+    latitude,
+    longitude,
+    is_premium,
+    client_address: cleared(said.client_address),
+    video_link: cleared(said.video_link),
+    meta_title: cleared(said.meta_title),
+    meta_description: cleared(said.meta_description),
+    meta_keywords: cleared(said.meta_keywords),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+async function checkFacts(
+  db: Kysely<DB>,
+  said: Said,
+  before: Before,
+  { fields, errors }: { fields: ListingFields; errors: Errors },
+) {
+  const moved = said.category_id !== undefined && said.category_id !== before.category_id
+  const categoryId = said.category_id ?? before.category_id
+  if (moved) {
+    const found = await db
+      .selectFrom('category')
+      .select('id')
+      .where('id', '=', categoryId)
+      .where('is_public', '=', true)
+      .executeTakeFirst()
+    if (!found) {
+      errors['category_id'] = 'refusals.unknownId'
+      return
+    }
+    fields.category_id = categoryId
+  }
+  if (said.parameters !== undefined || moved) {
+    const asked = await readCategoryParameters(db, categoryId)
+    const checked = checkParameters(asked, said.parameters ?? [])
+    Object.assign(errors, checked.errors)
+    fields.parameters = checked.values
+  }
+  if (said.facilities !== undefined) {
+    fields.facilities = distinct(said.facilities)
+    const unknown = await unknownFacilities(db, fields.facilities)
+    for (const id of unknown) errors[`facilities.${id}`] = 'refusals.unknownId'
+  }
+}
+
+const distinct = (facilities: FacilityDistance[]) => [
+  ...new Map(facilities.map((one) => [one.facility_id, one])).values(),
+]
+
+async function unknownFacilities(db: Kysely<DB>, facilities: FacilityDistance[]): Promise<number[]> {
+  if (facilities.length === 0) return []
+  const ids = facilities.map((one) => one.facility_id)
+  const known = await db.selectFrom('facility').select('id').where('id', 'in', ids).execute()
+  return ids.filter((id) => !known.some((one) => one.id === id))
+}

@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely'
+import type { ParameterKind } from '../../../../contract/words'
+import type { DB } from '../../../platform/db/schema'
+import type { Text } from '../../../platform/http/refusal'
+import type { ParameterValue } from '../write'
+
+export interface AskedParameter {
+  id: number
+  kind: ParameterKind
+  options: string[]
+  required: boolean
+}
+
+/** What a category asks about a listing. */
+export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Promise<AskedParameter[]> {
+  return (
+    db
+      .selectFrom('parameter')
+      .innerJoin('category_parameter as cp', 'cp.parameter_id', 'parameter.id')
+      .select(['parameter.id', 'parameter.kind', 'parameter.options'])
+      // One that was withdrawn may still be answered, as by listings that say it already; nobody has to.
+      .select(sql<boolean>`parameter.required and parameter.is_public`.as('required'))
+      .where('cp.category_id', '=', categoryId)
+      .execute()
+  )
+}
+
+type Checked = { value: string; value_num: number | null } | { error: string }
+
+/**
+ * The answers to what a category asks. Errors are named `parameters.<parameter_id>`; an empty answer counts as none,
+ * the last of two answers holds.
+ */
+export function checkParameters(
+  asked: readonly AskedParameter[],
+  given: readonly { parameter_id: number; value: string }[],
+): { values: ParameterValue[]; errors: Record<string, Text> } {
+  const errors: Record<string, Text> = {}
+  const answers = new Map(
+    given.filter(({ value }) => value !== '').map((one) => [one.parameter_id, one.value]),
+  )
+  const values: ParameterValue[] = []
+  for (const [id, value] of answers) {
+    const parameter = asked.find((one) => one.id === id)
+    const checked = parameter ? checkValue(parameter, value) : { error: 'refusals.parameterUnknown' }
+    if ('error' in checked) errors[`parameters.${id}`] = checked.error
+    else values.push({ parameter_id: id, ...checked })
+  }
+  for (const { id, required } of asked)
+    if (required && !answers.has(id)) errors[`parameters.${id}`] = 'refusals.required'
+  return { values, errors }
+}
+
+function checkValue({ kind, options }: AskedParameter, value: string): Checked {
+  if (kind === 'number') {
+    const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : null
+    return number === null ? { error: 'refusals.number' } : { value: String(number), value_num: number }
+  }
+  if (kind === 'text') return { value, value_num: null }
+  const chosen =
+    kind === 'multi'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [value]
+  const words = chosen.map((one) => options.find((option) => option.toLowerCase() === one.toLowerCase()))
+  return words.every((word) => word !== undefined)
+    ? { value: words.join(', '), value_num: null }
+    : { error: 'refusals.choice' }
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import { isOnRequest } from '../../../../contract/listing-price'
+import { toDecimal } from '../../../../contract/money'
+import type { DB } from '../../../platform/db/schema'
+import { addAll, fillDraft, photosOf } from '../prefill'
+import type { ListingFields, NamedFile } from '../write'
+
+/**
+ * Begins the draft of an edit with what the listing says, and with what already waits for review on top (D12), so
+ * that the wizard edits a whole listing. The cover comes first among the photos.
+ */
+export async function prefillDraft(trx: Transaction<DB>, draftId: number, propertyId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const revision = await trx
+    .selectFrom('property_revision')
+    .select('changes')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  const waiting = (revision?.changes ?? {}) as ListingFields
+  const now = { ...row, ...waiting }
+  const parameters =
+    waiting.parameters ??
+    (await trx
+      .selectFrom('property_parameter')
+      .select(['parameter_id', 'value'])
+      .where('property_id', '=', propertyId)
+      .execute())
+  const facilities =
+    waiting.facilities ??
+    (await trx
+      .selectFrom('property_facility')
+      .select(['facility_id', 'distance'])
+      .where('property_id', '=', propertyId)
+      .execute())
+  await fillDraft(trx, draftId, now, {
+    price: isOnRequest(now.price) ? '' : toDecimal({ minor: now.price, currency: row.currency }),
+    price_on_request: isOnRequest(now.price),
+    property_type: now.property_type,
+    rentduration: now.rentduration ?? '',
+    is_premium: now.is_premium,
+    address: now.address,
+    client_address: now.client_address ?? '',
+    parameters: parameters.map(({ parameter_id, value }) => ({ parameter_id, value })),
+    facilities: facilities.map(({ facility_id, distance }) => ({ facility_id, distance: String(distance) })),
+  })
+  const gallery = await filesAfter(trx, propertyId, 'gallery', waiting.remove_files, waiting.add_gallery)
+  const documents = await filesAfter(trx, propertyId, 'document', waiting.remove_files, waiting.add_documents)
+  await addAll(trx, draftId, 'gallery', photosOf(now.title_image, gallery))
+  await addAll(trx, draftId, 'document', documents)
+  const { three_d_image: tour } = now
+  await addAll(trx, draftId, 'three_d', tour ? [{ file_key: tour, name: '360°' }] : [])
+}
+
+async function filesAfter(
+  trx: Transaction<DB>,
+  propertyId: number,
+  kind: 'gallery' | 'document',
+  removed: number[] = [],
+  added: NamedFile[] = [],
+): Promise<NamedFile[]> {
+  const there = await trx
+    .selectFrom('property_file')
+    .select(['id', 'file_key', 'name'])
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  return [
+    ...there.filter(({ id }) => !removed.includes(id)).map(({ file_key, name }) => ({ file_key, name })),
+    ...added,
+  ]
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context'
+import type { UserRow } from '../../../platform/db/schema'
+import { reply, type Serve } from '../../../platform/http/registry'
+import type { Listing } from '../kind'
+import { deleteListing, renewListing, sayStatus, withdrawEdit } from '../status'
+import { readDetail } from '../detail/detail'
+import { addDraftFile, keepDraftFile, removeDraftFile } from './draft-files'
+import { discardDraft, draftOf, readDraft, saveDraft } from './draft'
+import { editListing } from './edit'
+import { listOwn } from './own'
+import { submitListing } from './submit'
+
+const property = (id: number): Listing => ({ record: 'property', id })
+
+const eitherKind = ({ property_id, project_id }: { property_id?: number; project_id?: number }): Listing =>
+  project_id === undefined ? property(property_id!) : { record: 'project', id: project_id }
+
+const ownDetail = (ctx: Ctx, user: UserRow, id: number) => readDetail(ctx, sql<boolean>`p.id = ${id}`, user)
+
+/** What owners do with their listings: drafts, submitting, editing, states. */
+export function listingRoutes(serve: Serve) {
+  serve('post_property', async ({ input, ctx, caller }) => {
+    const { id, live } = await submitListing(ctx, caller.user, input)
+    const data = await ownDetail(ctx, caller.user, id)
+    return reply(data, live ? 'refusals.listingPublished' : 'refusals.listingSubmitted')
+  })
+
+  // `action_type` 1 deletes, like delete_property (D15).
+  serve('update_post_property', async ({ input, ctx, caller }) => {
+    if (input.action_type === '1')
+      return reply(await deleteListing(ctx, caller.user, property(input.id)), 'refusals.deleted')
+    const outcome = await editListing(ctx, caller.user, input)
+    const data = await ownDetail(ctx, caller.user, input.id)
+    return reply(data, outcome === 'inReview' ? 'refusals.editSubmitted' : 'refusals.saved')
+  })
+
+  serve('delete_property', async ({ input, ctx, caller }) =>
+    reply(await deleteListing(ctx, caller.user, property(input.id)), 'refusals.deleted'),
+  )
+
+  serve('update_property_status', async ({ input, ctx, caller }) =>
+    reply(
+      await sayStatus(ctx, caller.user, property(input.property_id), 'update_property_status', input.status),
+      'refusals.saved',
+    ),
+  )
+
+  serve('change-property-status', async ({ input, ctx, caller }) =>
+    reply(
+      await sayStatus(ctx, caller.user, property(input.property_id), 'change-property-status', input.status),
+      'refusals.saved',
+    ),
+  )
+
+  serve('renew-listing', async ({ input, ctx, caller }) =>
+    reply(await renewListing(ctx, caller.user, eitherKind(input)), 'listing.renewed'),
+  )
+
+  serve('withdraw-edit', async ({ input, ctx, caller }) =>
+    reply(await withdrawEdit(ctx, caller.user, eitherKind(input)), 'listing.editWithdrawn'),
+  )
+
+  serve('get-added-properties', async ({ input, ctx, caller }) => {
+    const { data, extra } = await listOwn(ctx.db, caller.user.id, input, ctx.clock.now())
+    return { ...reply(data, 'refusals.found'), extra }
+  })
+
+  serve('listing-draft', async ({ input, ctx, caller }) =>
+    reply(await readDraft(ctx.db, caller.user.id, draftOf(input)), 'refusals.found'),
+  )
+
+  serve('listing-draft:save', async ({ input, ctx, caller }) => {
+    const userId = caller.user.id
+    const { fields, step, file_order: fileOrder } = input
+    const saving = { userId, of: draftOf(input), fields, step, fileOrder, now: ctx.clock.now() }
+    const id = await ctx.db.transaction().execute((trx) => saveDraft(trx, saving))
+    return reply((await readDraft(ctx.db, userId, { id }))!, 'refusals.saved')
+  })
+
+  serve('listing-draft:file', async ({ input, ctx, caller }) => {
+    const userId = caller.user.id
+    const now = ctx.clock.now()
+    const { draft_id: draftId, kind, name } = input
+    const file = await keepDraftFile(
+      { files: ctx.files, ownerId: userId, now, private: 'listing' },
+      kind,
+      input.file,
+    )
+    const adding = { userId, draftId, of: draftOf(input), kind, file, name, now }
+    const added = await ctx.db.transaction().execute((trx) => addDraftFile(trx, adding))
+    const draft = await readDraft(ctx.db, userId, { id: added.draftId })
+    return reply(
+      draft!.files.find((one) => one.id === added.fileId)!,
+      'refusals.saved',
+    )
+  })
+
+  serve('listing-draft:file-remove', async ({ input, ctx, caller }) => {
+    const { draft_id, file_id } = input
+    await ctx.db.transaction().execute((trx) => removeDraftFile(trx, caller.user.id, draft_id, file_id))
+    return reply(null, 'refusals.deleted')
+  })
+
+  serve('listing-draft:discard', async ({ input, ctx, caller }) => {
+    await ctx.db.transaction().execute((trx) => discardDraft(trx, caller.user.id, input.draft_id))
+    return reply(null, 'refusals.deleted')
+  })
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { upload } from '../../../../contract/limits'
+import type { Parsed } from '../../../../contract/types'
+import type { Ctx } from '../../../platform/context'
+import { json } from '../../../platform/db/open'
+import type { DB, NewProperty, UserRow } from '../../../platform/db/schema'
+import { Refusal } from '../../../platform/http/refusal'
+import { writeFiles } from '../../../platform/media/keep'
+import { advance } from '../../../core/advance'
+import { readSettings, type Settings } from '../../../platform/settings'
+import { requireEligible } from '../../eligibility/gates'
+import { createListing } from '../create'
+import { featureOf } from '../kind'
+import { onlyOnce, submissionOf, submittedBefore } from '../once'
+import { freeSlug } from '../slug'
+import { attrsOf, writeListing, type ListingColumns, type ListingFields } from '../write'
+import { checkFields } from './check'
+import { filesOfDraft, together } from './draft-files'
+import { keepSent, type KeptFiles } from './uploads'
+
+/** The state a listing is born in (the property machine's initial one). */
+const born = {
+  listed: { moderation: 'pending', visibility: 'active', market: 'available' },
+} as const
+
+/**
+ * Submits a listing (D11, D66, D67). The gates are asked before the pictures are worked on and again in the
+ * transaction that writes the listing and holds its slot, so that of many at once only as many succeed as there are
+ * slots. Sent again after silence it is the first one. Answers with its id, and whether it went live at once.
+ */
+export async function submitListing(
+  ctx: Ctx,
+  user: UserRow,
+  input: Parsed<'post_property'>,
+): Promise<{ id: number; live: boolean }> {
+  const now = ctx.clock.now()
+  const submission = submissionOf(user.id, 'property', input, now)
+  const settings = await readSettings(ctx.db)
+  const live = settings.auto_approve_properties
+  const before = await submittedBefore(ctx.db, submission)
+  if (before !== null) return { id: before, live }
+  const asking = { user, feature: featureOf('property'), demoMode: ctx.config.DEMO_MODE, now }
+  await requireEligible(ctx.db, asking)
+  const blank = {
+    category_id: 0,
+    property_type: input.property_type,
+    rentduration: null,
+    price: 0,
+    currency: settings.currency_code,
+  }
+  const fields = await checkFields(ctx.db, { ...input, parameters: input.parameters ?? [] }, blank)
+  const sent = await keepSent({ files: ctx.files, ownerId: user.id, now, private: 'listing' }, input)
+  const id = await ctx.db.transaction().execute((trx) =>
+    onlyOnce(trx, submission, now, async () => {
+      const { draft_id: draftId } = input
+      const made = await createListing(trx, { record: 'property', born, asking, draftId }, async () => {
+        const drafted = draftId === undefined ? null : await filesOfDraft(trx, user.id, draftId)
+        const files = together(sent.files, drafted)
+        requireFiles(files)
+        await writeFiles(trx, sent.rows)
+        const slugFrom = input.slug_id || input.title
+        return insertListing(trx, { user, fields, files, settings, slugFrom, now })
+      })
+      const event = { type: 'listing.approved' }
+      const actor = { role: 'server', id: null } as const
+      if (live) await advance(trx, { record: 'property', id: made, event, actor, now })
+      return made
+    }),
+  )
+  return { id, live }
+}
+
+function requireFiles({ title_image, gallery, documents }: KeptFiles) {
+  const text = 'refusals.validation'
+  if (!title_image)
+    throw new Refusal('VALIDATION', text, { errors: { title_image: 'refusals.titleImageRequired' } })
+  requireFewer('gallery_images', gallery.length, upload.galleryMax)
+  requireFewer('documents', documents.length, upload.documentsMax)
+}
+
+/** Refuses more files of one kind than a listing may have. */
+export function requireFewer(field: string, count: number, max: number) {
+  if (count <= max) return
+  throw new Refusal('VALIDATION', 'refusals.validation', {
+    errors: { [field]: { key: 'refusals.tooMany', params: { max } } },
+  })
+}
+
+interface Inserting {
+  user: UserRow
+  fields: ListingFields
+  files: KeptFiles
+  settings: Settings
+  slugFrom: string
+  now: Date
+}
+
+async function insertListing(
+  trx: Transaction<DB>,
+  { user, fields, files, settings, slugFrom, now }: Inserting,
+): Promise<number> {
+  const {
+    parameters = [],
+    facilities = [],
+    add_gallery: _g,
+    add_documents: _d,
+    remove_files: _r,
+    ...said
+  } = fields
+  const slug = await freeSlug(trx, slugFrom)
+  const { moderation, visibility, market } = born.listed
+  const { id } = await trx
+    .insertInto('property')
+    .values({
+      ...(said as ListingColumns & Pick<NewProperty, Needed>),
+      title_image: files.title_image ?? null,
+      three_d_image: files.three_d_image ?? null,
+      meta_image: files.meta_image ?? null,
+      slug: slug ?? randomUUID(),
+      user_id: user.id,
+      currency: settings.currency_code,
+      attrs: json(attrsOf(parameters)),
+      request_status: moderation,
+      status: visibility,
+      market_status: market,
+      posted_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rest = { parameters, facilities, add_gallery: files.gallery, add_documents: files.documents }
+  await writeListing(
+    trx,
+    id,
+    { ...rest, ...(slug === null && { slug: (await freeSlug(trx, `property-${id}`)) as string }) },
+    now,
+  )
+  return id
+}
+
+/** Columns the shape of post_property makes sure of. */
+type Needed =
+  | 'category_id'
+  | 'property_type'
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'

@@ -1,0 +1,36 @@
+import { listing } from '../../../../contract/limits'
+import type { Ctx } from '../../../platform/context'
+import { json } from '../../../platform/db/open'
+import type { Trx } from '../../../core/kind'
+
+const day = 24 * 60 * 60_000
+
+/** Tells the owners of listings whose time is over within the week, once each (D13). Returns how many were told. */
+export async function warnOwners(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now()
+  return ctx.db
+    .transaction()
+    .execute(async (trx) => (await warn(trx, 'property', now)) + (await warn(trx, 'project', now)))
+}
+
+async function warn(trx: Trx, record: 'property' | 'project', now: Date): Promise<number> {
+  const soon = new Date(now.getTime() + listing.warnDays * day)
+  const rows = await trx
+    .updateTable(record)
+    .set({ warned_at: now })
+    .where('request_status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .where('warned_at', 'is', null)
+    .where('due_at', '>', now)
+    .where('due_at', '<=', soon)
+    .returning('id')
+    .execute()
+  if (rows.length === 0) return 0
+  const letters = rows.map(({ id }) => ({
+    type: 'mail.listingExpires',
+    payload: json({ record, id }),
+    run_at: now,
+  }))
+  await trx.insertInto('outbox').values(letters).execute()
+  return rows.length
+}

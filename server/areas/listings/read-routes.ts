@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { Parsed } from '../../../contract/types'
+import type { Ctx } from '../../platform/context'
+import { askTogether } from '../../platform/db/together'
+import { Refusal } from '../../platform/http/refusal'
+import { reply, type Caller, type Serve } from '../../platform/http/registry'
+import { readDetail } from './detail/detail'
+import { surelyWithin } from './map/tiles-within'
+import { asSpelled, canonical } from './search/canonical'
+import { currencyOf } from './search/currency'
+import { listCards } from './search/list'
+import { factsOf, type Facts } from './search/facts'
+import { numberRanges, roomRanges } from './search/parameter-values'
+import { filterOf } from './search/parsed'
+import { nearestOf, orderOf, orders } from './search/order'
+import { asSearched, type Searched } from './search/searched'
+import { conditionsOf } from './search/where'
+import { listSimilar, readSource } from './similar'
+
+const found = 'refusals.found'
+
+const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? null, now: ctx.clock.now() })
+
+async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
+  const looker = lookerOf(ctx, caller)
+  const wanted = filterOf(input)
+  const [currency, filter, text, facts] = await askTogether<[string, typeof wanted, Searched, Facts]>(
+    ctx.db,
+    currencyOf(input),
+    asSpelled(wanted),
+    asSearched(input.search),
+    factsOf(ctx.db, [...roomRanges(wanted), ...numberRanges(wanted)]),
+  )
+  const { limit, offset, cursor } = filter
+  const asked = conditionsOf(filter, { ...looker, currency, query: text.query, rangesApart: true })
+  const conditions = [...asked, ...facts.found]
+  const order = orderOf(filter, text.query)
+  const { data, extra } = await listCards(ctx.db, {
+    conditions,
+    costly: facts.costly,
+    surely: surelyWithin(filter),
+    order,
+    limit,
+    offset,
+    cursor,
+    ...looker,
+  })
+  return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
+}
+
+async function similar(
+  ctx: Ctx,
+  caller: Caller,
+  which: { id?: number; slug?: string; limit?: number; offset?: number },
+) {
+  const source = await readSource(ctx.db, which)
+  if (!source) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const { limit = page.limit, offset = 0 } = which
+  return listSimilar(ctx.db, source, { limit, offset, ...lookerOf(ctx, caller) })
+}
+
+/** What everybody reads of properties (D6, D7, D16–D24). */
+export function readRoutes(serve: Serve) {
+  serve('get-property-list', async ({ input, ctx, caller }) => {
+    const { id, slug_id: slug, limit, offset } = input
+    const list =
+      input.get_simiilar && (id ?? slug)
+        ? similar(ctx, caller, { id, slug, limit, offset })
+        : search(ctx, caller, input)
+    const { data, extra } = await list
+    return { ...reply(data, found), extra }
+  })
+
+  // With `id` or `slug_id` the one property in full, which counts a view; otherwise the list (D6).
+  serve('get_property', async ({ input, ctx, caller }) => {
+    const { id, slug_id: slug } = input
+    if (id === undefined && !slug) {
+      const { data, extra } = await search(ctx, caller, input)
+      return { ...reply(data, found), extra }
+    }
+    const which = id === undefined ? sql<boolean>`p.slug = ${slug}` : sql<boolean>`p.id = ${id}`
+    const data = await readDetail(ctx, which, caller.user, caller)
+    if (!input.get_simiilar) return { ...reply([data], found), extra: { total: 1 } }
+    const near = await similar(ctx, caller, { id: data.id, limit: input.limit ?? page.similar })
+    return { ...reply([data], found), extra: { total: 1, similar_properties: near.data } }
+  })
+
+  serve('get-all-similar-properties', async ({ input, ctx, caller }) => {
+    const { limit, offset, slug_id: slug } = input
+    const { data, extra } = await similar(ctx, caller, {
+      id: input.id ?? input.property_id,
+      slug,
+      limit,
+      offset,
+    })
+    return { ...reply(data, found), extra }
+  })
+
+  // Coordinates win over the names of a place (D24); without either there is nothing to be near to.
+  serve('get_nearby_properties', async ({ input, ctx, caller }) => {
+    const { latitude, longitude, radius, type: property_type, limit, offset } = input
+    const point = latitude !== undefined && longitude !== undefined
+    if (!point && !input.city && !input.state)
+      throw new Refusal('VALIDATION', 'refusals.validation', { errors: { city: 'refusals.required' } })
+    const place = await canonical(ctx.db, { city: input.city, state: input.state })
+    const filter = point ? { latitude, longitude, radius, property_type } : { ...place, property_type }
+    const looker = lookerOf(ctx, caller)
+    const conditions = conditionsOf(filter, { ...looker, currency: 'USD' })
+    const order = point ? nearestOf('p', { latitude, longitude }) : orders.newest
+    const surely = surelyWithin(filter)
+    const { data, extra } = await listCards(ctx.db, { conditions, surely, order, limit, offset, ...looker })
+    return { ...reply(data, found), extra }
+  })
+
+  serve('compare-properties', async ({ input, ctx, caller }) => {
+    const { source_property_id: source, target_property_id: target } = input
+    if (source === target)
+      throw new Refusal('VALIDATION', 'refusals.validation', {
+        errors: { target_property_id: 'listing.compareSame' },
+      })
+    // Who compares homes asks nothing of their owners: how to reach them stands on each home's own page.
+    const one = async (id: number) => {
+      const { owner, ...home } = await readDetail(ctx, sql<boolean>`p.id = ${id}`, caller.user)
+      return { ...home, owner: { ...owner, email: null, mobile: null } }
+    }
+    const [source_property, target_property] = [await one(source), await one(target)]
+    return reply({ source_property, target_property }, found)
+  })
+}

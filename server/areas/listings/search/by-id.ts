@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import type { Card } from '../../../../contract/shapes/cards'
+import type { DB } from '../../../platform/db/schema'
+import { cardColumns, cardOf, described, type CardColumns } from '../card'
+import { isOnOffer } from './where'
+
+export interface Looker {
+  viewerId: number | null
+  now: Date
+}
+
+/** Cards of properties on offer by their ids, in one statement; those that are not are missing. */
+export async function cardsById(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { viewerId, now }: Looker,
+): Promise<Map<number, Card>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<CardColumns>`select ${cardColumns(viewerId)} from property p
+    where p.id in (${sql.join([...new Set(ids)])}) and ${isOnOffer}`.execute(db)
+  const cards = await described(db, rows)
+  return new Map(cards.map((row) => [row.id, cardOf(row, now, viewerId)]))
+}

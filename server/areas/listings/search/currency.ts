@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { PropertyFilter } from '../../../../contract/property-filter'
+import type { Question } from '../../../platform/db/together'
+import { settingDefaults } from '../../../platform/settings'
+
+/** The currency that the price bounds of a filter are meant in; asked for only where there are any. */
+export function currencyOf(filter: PropertyFilter): Question<string> {
+  const priced = filter.min_price !== undefined || filter.max_price !== undefined
+  return {
+    asked: priced ? sql`(select value from setting where name = 'currency_code')` : null,
+    read: (code: string | null) => code ?? settingDefaults.currency_code,
+  }
+}

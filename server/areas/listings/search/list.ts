@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely'
+import type { Card } from '../../../../contract/shapes/cards'
+import type { DB } from '../../../platform/db/schema'
+import { askTogether } from '../../../platform/db/together'
+import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../card'
+import type { Looker } from './by-id'
+import type { Condition } from './condition'
+import { keysetPage, rowsAt, type ListExtra, type Paged, type Source } from './keyset-page'
+import type { Order, Place } from './order'
+import { beginning } from './page-ids'
+
+export interface Wanted extends Paged, Looker {}
+
+const sourceFor = (viewerId: number | null): Source => ({
+  table: 'property',
+  alias: 'p',
+  columns: cardColumns(viewerId),
+  joins: sql``,
+})
+
+/** One page of property rows, see keysetPage. */
+export async function listRows(
+  db: Kysely<DB>,
+  wanted: Wanted,
+): Promise<{ rows: CardRow[]; extra: ListExtra }> {
+  const { rows, extra } = await keysetPage<CardColumns>(db, sourceFor(wanted.viewerId), wanted)
+  return { rows: await described(db, rows), extra }
+}
+
+/** The same as cards. */
+export async function listCards(db: Kysely<DB>, wanted: Wanted): Promise<{ data: Card[]; extra: ListExtra }> {
+  const { rows, extra } = await listRows(db, wanted)
+  return { data: rows.map((row) => cardOf(row, wanted.now, wanted.viewerId)), extra }
+}
+
+/** How several lists begin, with so many cards each. A card that is in several of them is read once. */
+export async function listBeginnings(
+  db: Kysely<DB>,
+  lists: readonly { conditions: readonly Condition[]; order: Order }[],
+  limit: number,
+  { viewerId, now }: Looker,
+): Promise<Card[][]> {
+  const source = sourceFor(viewerId)
+  const places = await askTogether<Place[][]>(
+    db,
+    ...lists.map((list) => beginning(source, { ...list, limit })),
+  )
+  const all = new Map(places.flat().map((place) => [place.id, place]))
+  const rows = await described(db, await rowsAt<CardColumns>(db, source, [...all.values()]))
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row, now, viewerId)]))
+  return places.map((list) => list.flatMap(({ id }) => cards.get(id) ?? []))
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../../platform/db/schema'
+import { plannedAnew } from '../../../platform/db/planned-anew'
+import { all, type Condition } from './condition'
+import type { Table } from './page-ids'
+
+/** So many times as many as are wanted should lie in the part: the statistics are no count. */
+const reserve = 1.5
+/** Where all that fit are no more than so many times the wanted ones, reading all of them costs less than two steps. */
+export const fewTimes = 3
+
+/** A row that is read in the order of time costs as much as an index gathers rows of a word. */
+const gatheredPerRow = 3
+
+/** The newest of what fits. */
+export interface Part {
+  /** What holds of them only. */
+  within: Condition
+  /** So many fit that reading one after the other finds them sooner than gathering all that contain each word. */
+  inOrder: boolean
+}
+
+interface Sought {
+  /** How many are wanted. */
+  wanted: number
+  /** With no more than so many, all may as well be read. */
+  few?: number
+  /** How many words are looked for: all that contain one are gathered for each. */
+  words?: number
+}
+
+/**
+ * A condition that holds of the newest only, of which about as many fit as are wanted, by what the database knows of its
+ * words and times; null where all may as well be read. It is a guess: who finds fewer has to look without it.
+ */
+export async function newestPart(
+  db: Kysely<DB>,
+  { table, alias }: Table,
+  conditions: readonly Condition[],
+  { wanted, few = wanted * fewTimes, words = 1 }: Sought,
+): Promise<Part | null> {
+  const { rows: known } = await sql<{ all: number; times: string[] | null }>`
+    select reltuples::float8 as all, (
+      select to_json(histogram_bounds::text::text[]) from pg_stats
+      where schemaname = current_schema() and tablename = relname and attname = 'posted_at') as times
+    from pg_class where oid = ${table}::text::regclass`.execute(db)
+  const { all: many, times } = known[0]!
+  if (!times || many <= few) return null
+  const plan = await sql<{ 'QUERY PLAN': unknown }>`${plannedAnew} explain (format json)
+    select from ${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`.execute(db)
+  const fit = rowsOf(plan.rows[0]?.['QUERY PLAN'])
+  if (fit <= few) return null
+  const oldest = times[Math.max(0, Math.floor((1 - (reserve * wanted) / fit) * (times.length - 1)))]!
+  return {
+    within: sql<boolean>`${sql.ref(`${alias}.posted_at`)} >= ${oldest}::text::timestamptz`,
+    inOrder: (words * fit) ** 2 >= gatheredPerRow * wanted * many,
+  }
+}
+
+/** How many rows a plan expects. */
+function rowsOf(plan: unknown): number {
+  const [{ Plan }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [
+    { Plan: { 'Plan Rows': number } },
+  ]
+  return Plan['Plan Rows']
+}

@@ -1,0 +1,162 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { plannedAnew } from '../../../platform/db/planned-anew'
+import { page } from '../../../../contract/limits'
+import type { DB } from '../../../platform/db/schema'
+import type { Question } from '../../../platform/db/together'
+import type { Cursor } from './cursor'
+import { all, type Condition } from './condition'
+import { countOf, type Counted } from './counted'
+import { fewTimes, newestPart } from './newest-part'
+import { newestOf, type Alias, type Order, type Place } from './order'
+
+/** The table whose rows are listed. */
+export interface Table {
+  table: 'property' | 'project'
+  alias: Alias
+}
+
+export interface Wanted {
+  conditions: readonly Condition[]
+  /** A select of fewer rows that the page is among, with the columns that the order goes by. */
+  shortlist?: RawBuilder<unknown>
+  /** What must hold as well and is read from each row: only of so many the fitting ones are counted. */
+  costly?: readonly Condition[]
+  /** How many fit at least, where that costs less to know than to count. */
+  surely?: RawBuilder<number> | null
+  order: Order
+  start: Cursor | null
+  offset: number
+  limit: number
+  /** The page alone is wanted. */
+  uncounted?: boolean
+}
+
+/** Which rows stand on a page. */
+export interface Found {
+  /** In their order, and one more where the list goes on. */
+  places: Place[]
+  /** How many fit, up to one above the cap; null where the page tells it by itself. */
+  counted: Counted | null
+  /** The oldest that was weighed, in an order that weighs only the newest. */
+  oldest: Place | null
+}
+
+interface Row {
+  places: readonly [id: number, key: string][] | null
+  counted: Counted | null
+}
+
+/**
+ * Which rows stand on a page, and the count where the page does not tell it, in one statement. Only the listings' own
+ * table is read, by indexes where they know all, so a deep offset does not read the rows it skips.
+ */
+export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+  const { order, start } = wanted
+  if (order.window !== undefined || (order.words !== undefined && !start))
+    return weighedIds(db, table, wanted)
+  const { rows } = await sql<Row>`${planOf(wanted)}
+    select s.places, ${countUnlessTold(table, wanted)} as counted
+    from (select ${placesOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
+  return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
+}
+
+/** How a list begins, to be asked along with others; in an order that weighs nothing. */
+export const beginning = (table: Table, wanted: Omit<Wanted, 'start' | 'offset'>): Question<Place[]> => ({
+  asked: placesOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
+  anew: true,
+  read: (places: Row['places']) => placed(places).slice(0, wanted.limit),
+})
+
+const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
+
+/** Of all that is public any plan is as good as another. */
+const planOf = (wanted: Wanted) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
+
+const fitting = ({ conditions, costly = [] }: Wanted): Condition[] => [...conditions, ...costly]
+
+/** The rows of a table with what the order's key is made of. */
+function select({ table, alias }: Table, { needs }: Order): RawBuilder<unknown> {
+  const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
+  return sql`select ${sql.join(columns)} from ${sql.table(table)} ${sql.ref(alias)}`
+}
+
+const rest = ({ order, start, limit, offset }: Wanted): RawBuilder<unknown> =>
+  sql`order by ${order.by(start?.back ?? false)} limit ${limit + 1} offset ${offset}`
+
+const behind = ({ order, start }: Wanted): Condition[] => (start ? [order.after(start, start.back)] : [])
+
+function idsOf(table: Table, wanted: Wanted): RawBuilder<unknown> {
+  const { order, start, limit, offset } = wanted
+  const a = sql.ref(table.alias)
+  if (wanted.shortlist) return sql`select ${a}.id from (${wanted.shortlist}) ${a} ${rest(wanted)}`
+  const conditions = [...fitting(wanted), ...behind(wanted)]
+  const rows = sql`${select(table, order)} where ${all(conditions)}`
+  if (!order.closest || start?.back) return sql`${rows} ${rest(wanted)}`
+  return sql`select ${a}.* from (
+    ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
+}
+
+const placesOf = ({ alias }: Table, { key }: Order, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
+
+/** A page that ends tells how many there are, and a page is all that some want. */
+function countUnlessTold(table: Table, wanted: Wanted): RawBuilder<Counted | null> {
+  if (wanted.uncounted) return sql`null::json`
+  const count = countOf(table, wanted)
+  if (wanted.start) return count
+  const n = sql`coalesce(json_array_length(s.places), 0)`
+  return sql`case when ${n} > ${wanted.limit} or (${n} = 0 and ${wanted.offset} > 0) then ${count} end`
+}
+
+/**
+ * The same where only so many of the newest are looked at, which counts them: fewer where the words are common, since
+ * then there are enough of the newest.
+ */
+async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+  const { order, start, offset, limit } = wanted
+  const { window = page.countCap + 1, words } = order
+  const a = sql.ref(table.alias)
+  const newest = newestOf(table.alias).by()
+  const rows = select(table, order)
+  const read = async (looked: RawBuilder<unknown>, size: number) => {
+    const { rows } = await sql<Row & { weighed: number; oldest: Place | null }>`${plannedAnew}
+      with weighed as materialized (${looked} order by ${newest} limit ${size})
+      select ${placesOf(
+        table,
+        order,
+        sql`select ${a}.* from weighed ${a} where ${all([sql<boolean>`true`, ...behind(wanted)])} ${rest(wanted)}`,
+      )} as places,
+        (select count(*)::int from weighed) as weighed,
+        (select json_build_object('key', ${a}.posted_at::text, 'id', ${a}.id) from weighed ${a}
+         order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
+    return rows[0]!
+  }
+  const found = ({ places, weighed, oldest }: Awaited<ReturnType<typeof read>>, size: number): Found => ({
+    places: placed(places),
+    counted: weighed < size ? { n: weighed, more: false } : { n: Math.min(size, window) - 1, more: true },
+    oldest: weighed >= size && order.window !== undefined ? oldest : null,
+  })
+  // The window stays where it was when the first page was read: what is listed later does not push anything out of it.
+  if (start?.oldest) {
+    const { key, id } = start.oldest
+    const within = sql<boolean>`(${a}.posted_at, ${a}.id) >= (${key}::text::timestamptz, ${id}::bigint)`
+    const there = await read(sql`${rows} where ${all([...fitting(wanted), within])}`, window * 2)
+    return found(there, there.weighed < window ? Math.min(there.weighed, page.countCommon + 1) : window)
+  }
+  const common = Math.min(window, page.countCommon + 1)
+  const size = order.window === undefined ? Math.max(common, offset + limit + 1) : common
+  const sought = { wanted: size, few: window * fewTimes, words }
+  const part = start ? null : await newestPart(db, table, fitting(wanted), sought)
+  if (part) {
+    // What is asked whether it is true is not looked for by an index.
+    const fit = part.inOrder
+      ? sql<boolean>`${a}.public and (${all(fitting(wanted))}) is true`
+      : all(fitting(wanted))
+    const newestFew = await read(sql`${rows} where ${all([fit, part.within])}`, size)
+    if (newestFew.weighed >= size) return found(newestFew, size)
+  }
+  const whole = sql`select ${a}.* from (
+    with fit as materialized (${rows} where ${all(fitting(wanted))}) select * from fit) ${a}`
+  const most = Math.max(window, size)
+  return found(await read(whole, most), most)
+}

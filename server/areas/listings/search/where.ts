@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { nearby } from '../../../../contract/limits'
+import { toMinor } from '../../../../contract/minor-units'
+import { marketOf, type PropertyFilter } from '../../../../contract/property-filter'
+import type { MarketFilter } from '../../../../contract/words'
+import { Refusal } from '../../../platform/http/refusal'
+import type { Condition } from './condition'
+import { drawn, inside, within } from './place'
+import { parameterId, parameterWishes, roomRanges, type ParameterWish } from './parameter-values'
+import type { Alias } from './order'
+import { postedAfter } from './since'
+import { textQuery } from './text-query'
+
+/** Who looks and when, and the currency that price bounds are meant in. */
+export interface Looking {
+  viewerId: number | null
+  now: Date
+  currency: string
+  /** What is searched for, when it is known better than by the filter's text (see textQuery and spell). */
+  query?: string | null
+  /** Rooms and ranges of numbers among the parameters are seen to elsewhere (see factsOf). */
+  rangesApart?: boolean
+}
+
+/** What everybody may see (D10); every public index is partial on it. */
+export const isPublic: Condition = sql<boolean>`p.public`
+
+/** What everybody may see and can still be had. Both columns are named: the indexes know the first and hold the second. */
+export const isOnOffer: Condition = sql<boolean>`p.public and p.on_offer`
+
+/** What everybody may see, by its market state. */
+export function onMarket(market: MarketFilter): Condition {
+  if (market === 'all') return isPublic
+  if (market === 'available') return isOnOffer
+  return sql<boolean>`p.public and not p.on_offer and p.market_status = ${market}`
+}
+
+/**
+ * The conditions of a list (§3, D16–D23) on the property `p`. `current_user` leaves the caller's own listings out;
+ * `userid` shows those of one owner; `users_promoted` the caller's own featured ones (D22, D23).
+ * Refuses with VALIDATION what passes the shape and still means nothing, with NOT_LOGGED_IN what needs a person.
+ */
+export function conditionsOf(
+  filter: PropertyFilter,
+  { viewerId, now, currency, query, rangesApart }: Looking,
+): Condition[] {
+  const found: Condition[] = [onMarket(marketOf(filter))]
+  const add = (condition: Condition) => found.push(condition)
+  if (filter.id !== undefined) add(sql`p.id = ${filter.id}`)
+  if (filter.ids) add(filter.ids.length > 0 ? sql`p.id in (${sql.join(filter.ids)})` : sql`false`)
+  if (filter.slug_id) add(sql`p.slug = ${filter.slug_id}`)
+  if (filter.category_id !== undefined) add(sql`p.category_id = ${filter.category_id}`)
+  if (filter.category_slug_id)
+    add(sql`p.category_id = (select id from category where slug = ${filter.category_slug_id})`)
+  if (filter.category_ids) add(anyCategory('p', filter.category_ids))
+  if (filter.property_type) add(sql`p.property_type = ${filter.property_type}`)
+  if (filter.city) add(sql`p.city = ${filter.city}`)
+  if (filter.state) add(sql`p.state = ${filter.state}`)
+  if (filter.country) add(sql`p.country = ${filter.country}`)
+  const { min_price: least, max_price: most } = filter
+  found.push(
+    ...priceWithin(least && minor(least, currency, 'min_price'), most && minor(most, currency, 'max_price')),
+  )
+  if (filter.posted_since) add(sql`p.posted_at >= ${since(filter.posted_since, now)}`)
+  if (filter.promoted) add(sql`p.featured_until > ${now}`)
+  if (filter.users_promoted) add(sql`p.featured_until > ${now} and p.user_id = ${person(viewerId)}`)
+  if (filter.userid !== undefined) add(sql`p.user_id = ${filter.userid}`)
+  if (filter.current_user && viewerId !== null) add(sql`p.user_id <> ${viewerId}`)
+  if (filter.get_all_premium_properties) add(sql`p.is_premium`)
+  if (!rangesApart) for (const range of roomRanges(filter)) add(parameter(range))
+  for (const id of filter.parameter_id ?? []) add(sql`p.attrs ? ${String(id)}::text`)
+  if (filter.parameter_values)
+    for (const wish of wishes(filter.parameter_values))
+      if ('equals' in wish || !rangesApart) add(parameter(wish))
+  if (filter.search) add(matching('p', query === undefined ? textQuery(filter.search) : query))
+  const { latitude, longitude } = filter
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw refused(latitude === undefined ? 'latitude' : 'longitude', 'refusals.required')
+  if (latitude !== undefined && longitude !== undefined)
+    add(within({ latitude, longitude }, filter.radius ?? nearby.radiusKm))
+  if (filter.area) add(drawn(filter.area))
+  return [...found, ...inside(filter)]
+}
+
+/** Of any of these categories; of none where the list is empty. */
+export const anyCategory = (alias: Alias | 't', ids: readonly number[]): Condition =>
+  sql<boolean>`${sql.ref(`${alias}.category_id`)} = any(${`{${ids.join()}}`}::text::bigint[])`
+
+/**
+ * A price of the property `p` within bounds of minor units. A price on request, which is stored as 0, is within none: not
+ * even within one that has no lower end.
+ */
+export function priceWithin(least: number | undefined, most: number | undefined): Condition[] {
+  if (least === undefined && most === undefined) return []
+  const from = sql<boolean>`p.price >= ${Math.max(least ?? 1, 1)}`
+  return most === undefined ? [from] : [from, sql<boolean>`p.price <= ${most}`]
+}
+
+const refused = (field: string, text: string) =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
+
+/** Bounds may have more digits than the currency; a filter is not money, so it is rounded. */
+export const minorBound = (major: number, currency: string): number | null =>
+  toMinor(major, currency) ?? toMinor(Math.round(major), currency)
+
+function minor(major: number, currency: string, field: string): number {
+  const exact = minorBound(major, currency)
+  if (exact === null) throw refused(field, 'refusals.number')
+  return exact
+}
+
+/** The moment a filter "posted since" means; what is no such thing is refused. */
+export function since(text: string, now: Date): Date {
+  const date = postedAfter(text, now)
+  if (!date) throw refused('posted_since', 'refusals.since')
+  return date
+}
+
+function person(viewerId: number | null): number {
+  if (viewerId === null) throw new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn')
+  return viewerId
+}
+
+function wishes(list: string): ParameterWish[] {
+  const read = parameterWishes(list)
+  if (!read) throw refused('parameter_values', 'listing.parameterValues')
+  return read
+}
+
+/** A text without a single word finds nothing, as a filter that matches nothing does. */
+export const matching = (alias: Alias, query: string | null): Condition =>
+  query ? sql`${sql.ref(`${alias}.fts`)} @@ ${query}::tsquery` : sql`false`
+
+/** An exact value by the jsonb twin and its index; a range by the child table, where numbers are numbers. */
+function parameter(wish: ParameterWish): Condition {
+  if ('equals' in wish) {
+    const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [wish.id]: value })}::jsonb`
+    const number = Number(wish.equals)
+    return Number.isFinite(number)
+      ? sql`(${exact(number)} or ${exact(wish.equals)})`
+      : sql`${exact(wish.equals)}`
+  }
+  const low = wish.min === null ? sql`` : sql`and v.value_num >= ${wish.min}`
+  const high = wish.max === null ? sql`` : sql`and v.value_num <= ${wish.max}`
+  return sql`p.id in (select v.property_id from property_parameter v where v.parameter_id = ${parameterId(wish)} ${low} ${high})`
+}

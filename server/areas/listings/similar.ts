@@ -1,0 +1,123 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { isOnRequest } from '../../../contract/listing-price'
+import type { DB, PropertyRow } from '../../platform/db/schema'
+import { all, type Condition } from './search/condition'
+import type { Looker } from './search/by-id'
+import { listCards } from './search/list'
+import { fixedOrder, nearestOf, type Order } from './search/order'
+import { isOnOffer, priceWithin } from './search/where'
+
+type Source = Pick<
+  PropertyRow,
+  'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'latitude' | 'longitude'
+>
+
+/** How far the price of a similar property may lie away. */
+const spread = 0.5
+
+/** As few are read and ordered by their distance; more are so common that the index of places meets enough of them soon. */
+const rareCount = 1_000
+
+/** Another one on offer, sale for sale and rent for rent. */
+const otherOffers = ({ id, property_type }: Source): Condition[] => [
+  isOnOffer,
+  sql`p.id <> ${id}`,
+  sql`p.property_type = ${property_type}`,
+]
+
+/** What may be similar (D7): at most half cheaper or dearer, in any city and of any category. It is also what is counted. */
+function similarTo(source: Source): Condition[] {
+  const { price } = source
+  return [
+    ...otherOffers(source),
+    ...priceWithin(Math.floor(price * (1 - spread)), Math.ceil(price * (1 + spread))),
+  ]
+}
+
+/** The nearer step first, and in a step by price or by distance. */
+const bestStep: Order = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
+
+/**
+ * Those among which the best `many` are, step by step: the same city and category by how close their prices are, so that
+ * the first quarter of the price comes before the second; the same category in other cities, the nearest first; then other
+ * categories, the nearest first. A step is taken only where the ones before leave room, all in one statement, and each
+ * reads an index in its own order, but for a rare price, which the index of places would look for in all the world.
+ * Equal ones stay together, so that ids decide among them as they do among all.
+ */
+function similarFew(source: Source, many: number, rareMax: number): RawBuilder<unknown> {
+  const { city, category_id, price } = source
+  const fit = all(similarTo(source))
+  const [here, alike] = [sql<boolean>`p.city = ${city}`, sql<boolean>`p.category_id = ${category_id}`]
+  const few = sql`fetch first (${many}::int) rows with ties`
+  const byPrice = (side: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`(
+    select p.id, 1 as step, abs(p.price - ${price}::bigint)::float8 as away from property p
+    where ${all([fit, here, alike])} and ${side} order by ${by} ${few})`
+  const distance = nearestOf('p', source).closest!
+  const byDistance = (name: string, step: number, which: RawBuilder<boolean>, before: readonly string[]) => {
+    const sum = sql.join(
+      before.map((name) => sql`(select count(*) from ${sql.table(name)})`),
+      sql` + `,
+    )
+    const [rare, steps] = [sql.ref(`rare${step}`), sql.lit(step)]
+    const isRare = sql`(select count(*) from ${rare}) <= ${rareMax}`
+    return sql`
+      ${rare} as materialized (
+        select p.id, ${distance} as away from property p
+        where ${sum} < ${many} and ${fit} and ${which} limit ${rareMax + 1}),
+      ${sql.ref(name)} as materialized (
+        (select id, ${steps} as step, away from ${rare} where ${isRare} order by away ${few}) union all
+        (select p.id, ${steps} as step, ${distance} as away from property p
+         where not ${isRare} and ${fit} and ${which} order by ${distance} ${few}))`
+  }
+  return sql`
+    with here as materialized (
+      ${byPrice(sql`p.price >= ${price}::bigint`, sql`p.price`)} union all
+      ${byPrice(sql`p.price < ${price}::bigint`, sql`p.price desc`)}),
+    ${byDistance('around', 2, all([sql`not ${here}`, alike]), ['here'])},
+    ${byDistance('others', 3, sql`not ${alike}`, ['here', 'around'])}
+    select * from here union all select * from around union all select * from others`
+}
+
+interface Page extends Looker {
+  limit: number
+  offset: number
+  /** See rareCount. */
+  rareMax?: number
+}
+
+/**
+ * A page of listings that are similar to this one. Where its price has no like at all, what is on offer nearest to it takes
+ * their place, so that nobody ends at a listing that leads nowhere. A price on request is like none: of the same category
+ * the nearest come then.
+ */
+export async function listSimilar(db: Kysely<DB>, source: Source, { rareMax = rareCount, ...page }: Page) {
+  const nearest: Order = { ...nearestOf('p', source), keyType: null }
+  const found = isOnRequest(source.price)
+    ? await listCards(db, {
+        conditions: [...otherOffers(source), sql`p.category_id = ${source.category_id}`],
+        order: nearest,
+        ...page,
+      })
+    : await listCards(db, {
+        conditions: similarTo(source),
+        shortlist: similarFew(source, page.offset + page.limit + 1, rareMax),
+        order: bestStep,
+        ...page,
+      })
+  if (found.extra.total > 0) return found
+  return listCards(db, { conditions: otherOffers(source), order: nearest, ...page })
+}
+
+/** The property that others are compared with; null when there is none. */
+export async function readSource(
+  db: Kysely<DB>,
+  which: { id?: number; slug?: string },
+): Promise<Source | null> {
+  const found = await db
+    .selectFrom('property')
+    .select(['id', 'city', 'category_id', 'property_type', 'price', 'latitude', 'longitude'])
+    .where((eb) => (which.id === undefined ? eb('slug', '=', which.slug ?? '') : eb('id', '=', which.id)))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}

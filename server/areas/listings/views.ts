@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock'
+import type { Ctx } from '../../platform/context'
+import type { DB } from '../../platform/db/schema'
+
+/** Milliseconds within which somebody who asks again looks still: a page asks once as a guest and again as the person. */
+const sameLook = 30 * 60_000
+/** More looks than these are not remembered; the oldest are forgotten first. */
+const remembered = 50_000
+
+/** Who looked at what in this process, and when by this clock: the times of two clocks say nothing of each other. */
+const looks = new WeakMap<Clock, Map<string, number>>()
+
+/** Who looks, from which address, and when. */
+export interface Looker {
+  ip: string
+  viewerId: number | null
+  now: Date
+}
+
+/** Notes one view, unless the same address or the same person has looked at the property just before. */
+export async function noteLook(
+  { db, clock }: Ctx,
+  propertyId: number,
+  { ip, viewerId, now }: Looker,
+): Promise<void> {
+  const seen = looks.get(clock) ?? new Map<string, number>()
+  looks.set(clock, seen)
+  const keys = [`${propertyId} ${ip}`, ...(viewerId === null ? [] : [`${propertyId} #${viewerId}`])]
+  const again = keys.some((key) => now.getTime() - (seen.get(key) ?? -Infinity) < sameLook)
+  for (const key of keys) {
+    seen.delete(key)
+    seen.set(key, now.getTime())
+  }
+  for (const key of seen.keys()) {
+    if (seen.size <= remembered) break
+    seen.delete(key)
+  }
+  if (!again) await tallyView(db, propertyId)
+}
+
+/** Notes one view. The row itself is not touched: every update of a property touches all its indexes. */
+async function tallyView(db: Kysely<DB>, propertyId: number): Promise<void> {
+  await db.insertInto('view_tally').values({ property_id: propertyId }).execute()
+}
+
+/** Folds the noted views into the properties; returns how many properties changed. For the clock's sweep. */
+export async function foldViews(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with noted as (delete from view_tally returning property_id),
+         sums as (select property_id, count(*)::int as n from noted group by property_id)
+    update property set views = views + sums.n from sums where property.id = sums.property_id returning property.id`.execute(
+    db,
+  )
+  return rows.length
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely'
+import { json } from '../../platform/db/open'
+import type { DB, NewProperty } from '../../platform/db/schema'
+
+/** One answer to what the category asks; `value_num` beside it where the parameter is a number. */
+export interface ParameterValue {
+  parameter_id: number
+  value: string
+  value_num: number | null
+}
+
+export interface FacilityDistance {
+  facility_id: number
+  /** Kilometres. */
+  distance: number
+}
+
+export interface NamedFile {
+  file_key: string
+  name: string
+}
+
+type Column =
+  | 'category_id'
+  | 'property_type'
+  | 'rentduration'
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'address'
+  | 'client_address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'title_image'
+  | 'three_d_image'
+  | 'meta_title'
+  | 'meta_description'
+  | 'meta_keywords'
+  | 'meta_image'
+  | 'video_link'
+  | 'is_premium'
+  | 'slug'
+
+/** What an owner may say of a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
+export type ListingColumns = { [C in Column]?: NewProperty[C] }
+
+export type ListingFields = ListingColumns & {
+  /** Replace all that were there. */
+  parameters?: ParameterValue[]
+  facilities?: FacilityDistance[]
+  add_gallery?: NamedFile[]
+  add_documents?: NamedFile[]
+  /** Ids of `property_file` rows. */
+  remove_files?: number[]
+}
+
+/** The jsonb twin of the parameters that filters look into: id -> number or text. */
+export function attrsOf(parameters: readonly ParameterValue[]): Record<string, string | number> {
+  return Object.fromEntries(
+    parameters.map(({ parameter_id, value, value_num }) => [parameter_id, value_num ?? value]),
+  )
+}
+
+/** Writes what an owner said into a listing's own rows. Which state that leads to is not decided here. */
+export async function writeListing(
+  trx: Transaction<DB>,
+  propertyId: number,
+  fields: ListingFields,
+  now: Date,
+): Promise<void> {
+  const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = fields
+  await trx
+    .updateTable('property')
+    .set({ ...columns, ...(parameters && { attrs: json(attrsOf(parameters)) }), updated_at: now })
+    .where('id', '=', propertyId)
+    .execute()
+  if (parameters) await replaceParameters(trx, propertyId, parameters)
+  if (facilities) await replaceFacilities(trx, propertyId, facilities)
+  if (remove_files?.length)
+    await trx
+      .deleteFrom('property_file')
+      .where('property_id', '=', propertyId)
+      .where('id', 'in', remove_files)
+      .execute()
+  await addFiles(trx, propertyId, 'gallery', add_gallery ?? [])
+  await addFiles(trx, propertyId, 'document', add_documents ?? [])
+}
+
+async function replaceParameters(trx: Transaction<DB>, id: number, parameters: ParameterValue[]) {
+  await trx.deleteFrom('property_parameter').where('property_id', '=', id).execute()
+  if (parameters.length === 0) return
+  const rows = parameters.map((one) => ({ property_id: id, ...one }))
+  await trx.insertInto('property_parameter').values(rows).execute()
+}
+
+async function replaceFacilities(trx: Transaction<DB>, id: number, facilities: FacilityDistance[]) {
+  await trx.deleteFrom('property_facility').where('property_id', '=', id).execute()
+  if (facilities.length === 0) return
+  const rows = facilities.map((one) => ({ property_id: id, ...one }))
+  await trx.insertInto('property_facility').values(rows).execute()
+}
+
+async function addFiles(trx: Transaction<DB>, id: number, kind: 'gallery' | 'document', files: NamedFile[]) {
+  if (files.length === 0) return
+  const { last } = await trx
+    .selectFrom('property_file')
+    .select(sql<number>`coalesce(max(position), -1)`.as('last'))
+    .where('property_id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const rows = files.map((file, index) => ({ property_id: id, kind, ...file, position: last + 1 + index }))
+  await trx.insertInto('property_file').values(rows).execute()
+}

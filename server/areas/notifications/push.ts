@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Lang } from '../../../contract/words'
+import { shownNotice, type NoticeRow } from './shown'
+import type { Ctx } from '../../platform/context'
+
+/** A message of this wire may have 4 KB in all. */
+const bodyMax = 500
+
+/**
+ * The effect `push.send`: one notification to one browser, unless it was read meanwhile, its owner wants none, or the
+ * browser belongs to somebody else now. A browser that is gone is forgotten.
+ */
+export async function sendPush(
+  { db, push }: Ctx,
+  _type: string,
+  { browser, notification }: Record<string, unknown>,
+): Promise<void> {
+  if (!push) return
+  const { rows } = await sql<NoticeRow & { token: string; lang: Lang }>`
+    select n.id, n.type, n.params, n.link, n.read_at, n.created_at, u.lang, p.token, w.name as "from"
+    from notification n
+    join push_token p on p.id = ${Number(browser)} and p.user_id = n.user_id
+    join app_user u on u.id = n.user_id and u.notification and u.account_state = 'active'
+    left join app_user w on n.type = 'chat.message' and w.id = (n.params->>'from')::bigint
+    where n.id = ${Number(notification)} and n.read_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return
+  const { id, type, title, message, link } = shownNotice(row, row.lang)
+  const said = await push.send(row.token, {
+    id: String(id),
+    type,
+    title,
+    body: message.slice(0, bodyMax),
+    link: link ?? '/user/notifications',
+    lang: row.lang,
+  })
+  if (said === 'gone') await db.deleteFrom('push_token').where('token', '=', row.token).execute()
+}

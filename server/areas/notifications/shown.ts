@@ -1,0 +1,56 @@
+import type { Data } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
+import { say } from '../../platform/http/say'
+import type { ChangeKind } from '../accounts/account-changes'
+import { changeSentences } from '../accounts/letters'
+
+/** A notification as it is stored, with who wrote where it tells of a message. */
+export interface NoticeRow {
+  id: number
+  type: string
+  params: Record<string, unknown>
+  link: string | null
+  read_at: Date | string | null
+  created_at: Date | string
+  /** The one who wrote, as they are called now. */
+  from?: string | null
+}
+
+type Notice = Data<'get_notification_list'>[number]
+
+/** A notification in the reader's language: the letter that went out with it, without its greeting of a mail. */
+export function shownNotice(
+  { id, type, params, link, read_at, created_at, from }: NoticeRow,
+  lang: Lang,
+): Notice {
+  const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
+  if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
+  const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notices.')
+  const said = {
+    ...params,
+    name: params['name'] ?? '',
+    url: '',
+    ...(type === 'chat.message' && { from: from ?? '' }),
+  }
+  return {
+    ...shared,
+    title: say(lang, `${text}.subject`, said),
+    // A letter ends with its link, which stands by itself here.
+    message: say(lang, `${text}.body`, said).trim().replace(/\s*:$/, '.'),
+  }
+}
+
+/**
+ * What was changed of the ways into the account, and what to do when it was somebody else. `to`: where the link that
+ * undoes it went; empty where no channel led there.
+ */
+function changeLine({ kinds, to }: NoticeRow['params'], lang: Lang): Pick<Notice, 'title' | 'message'> {
+  // Isolated, so that the signs of a number keep their order in a sentence from right to left.
+  const advice = to
+    ? say(lang, 'notices.accessChanged.link', { to: `\u2066${String(to)}\u2069` })
+    : say(lang, 'notices.accessChanged.noLink')
+  return {
+    title: say(lang, 'notices.accessChanged.subject'),
+    message: [...changeSentences(lang, kinds as ChangeKind[]), advice].join(' '),
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stream } from '../../../../contract/limits'
+import type { Ctx } from '../../../platform/context'
+import { callerOf } from '../../../platform/http/caller'
+import { onceOver } from '../../../platform/http/open-requests'
+import { Refusal } from '../../../platform/http/refusal'
+import { frame, makeHub, type Hub, type Reader } from './hub'
+
+/** A reader that takes nothing any more is let go at so many bytes; it comes back and is told the rest. */
+const backlogBytes = 1024 * 1024
+
+/**
+ * `GET /api/events`: what happens to the caller, as server-sent events. The token comes as everywhere else, in its
+ * header, so no address carries it. `Last-Event-ID` continues where somebody was cut off; an id that is too old, or
+ * not ours, is answered with `reset`: what the page shows has to be read anew.
+ */
+export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
+  const open = new Set<Reader>()
+  // Made with the first reader, so that a house without any keeps no connection for it.
+  let hub: Hub | null = null
+
+  http.get('/api/events', { config: { turn: 'none' } }, async (request, reply) => {
+    // The connection is of no use for anything after it.
+    reply.header('connection', 'close')
+    const caller = await callerOf(ctx.db, request, ctx.clock.now())
+    const { user, sessionId } = caller
+    if (!user || sessionId === null)
+      throw new Refusal('NOT_LOGGED_IN', caller.staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
+    if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+    const place = await placeOf(ctx, user.id, request)
+    hub ??= makeHub(ctx)
+    if (hub.openFor(user.id) >= stream.perPerson) throw new Refusal('RATE_LIMITED', 'chat.tooManyStreams')
+
+    reply.hijack()
+    const { raw } = reply
+    // Gone while it was looked up: it would never be let go.
+    if (raw.destroyed || request.raw.socket.destroyed) return
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    // Something is written at once: whoever waits for the stream to open, knows.
+    raw.write(place.how === 'goesOn' ? ':\n\n' : frame(place.after, place.how, {}))
+    const reader: Reader = {
+      userId: user.id,
+      sessionId,
+      lang: caller.lang,
+      after: place.after,
+      write: (text) => void (raw.writableLength > backlogBytes ? raw.destroy() : raw.write(text)),
+      end: () => raw.end(),
+    }
+    open.add(reader)
+    hub.add(reader)
+    onceOver(request, reply, () => {
+      open.delete(reader)
+      hub?.remove(reader)
+    })
+  })
+
+  const beat = setInterval(() => void keepAlive(ctx, open), stream.heartbeatSeconds * 1000)
+  beat.unref()
+  http.addHook('preClose', async () => {
+    clearInterval(beat)
+    await hub?.close()
+  })
+}
+
+/** A sign of life for each; whoever has signed out in the meantime, or was shut out, hears no more. */
+async function keepAlive(ctx: Ctx, open: ReadonlySet<Reader>): Promise<void> {
+  if (open.size === 0) return
+  for (const { write } of open) write(':\n\n')
+  try {
+    const now = ctx.clock.now()
+    const ids = JSON.stringify([...open].map(({ sessionId }) => sessionId))
+    const { rows } = await sql<{ id: number }>`
+      select s.id from session s join app_user u on u.id = s.user_id and u.account_state <> 'deactivated'
+      where s.id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb) as value)
+        and s.revoked_at is null and s.expires_at > ${now} and (s.idle_until is null or s.idle_until > ${now})`.execute(
+      ctx.db,
+    )
+    const valid = new Set(rows.map(({ id }) => id))
+    for (const reader of open) if (!valid.has(reader.sessionId)) reader.end()
+  } catch (error) {
+    ctx.log.warn({ error }, 'the sessions behind the streams could not be looked at')
+  }
+}
+
+interface Place {
+  after: number
+  how: 'hello' | 'reset' | 'goesOn'
+}
+
+/** From where somebody is told: after what they have, or from now on. */
+async function placeOf({ db }: Ctx, userId: number, request: FastifyRequest): Promise<Place> {
+  const { rows } = await sql<{ last: number; first: number | null }>`
+    select h.last, (select min(seq) from stream_event e where e.user_id = h.user_id) as first
+    from stream_head h where h.user_id = ${userId}`.execute(db)
+  const last = rows[0]?.last ?? 0
+  const first = rows[0]?.first ?? last + 1
+  const given = request.headers['last-event-id']
+  if (given === undefined || given === '') return { after: last, how: 'hello' }
+  const after = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : -1
+  return after >= first - 1 && after <= last ? { after, how: 'goesOn' } : { after: last, how: 'reset' }
+}

@@ -1,0 +1,39 @@
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { moneyFacts } from './money-facts'
+import { endDisputes, seeWarnings, writeRefund } from './note-facts'
+import { followPayment, grantedElsewhere } from './purchase'
+import { silenceOf } from './silence'
+import { turnSubscriptionOf } from '../packages/turn'
+import type { RecordKind } from '../../core/kind'
+
+/** Attempts to pay. Entering `success` grants the package in the same transaction, once (rule 3). */
+export const payment: RecordKind<'payment'> = {
+  name: 'payment',
+  table: 'payment',
+  machine: paymentMachine,
+  context: async (trx, row, now) => ({
+    alreadyGranted: await grantedElsewhere(trx, row),
+    silence: silenceOf(row, now),
+    ...(await moneyFacts(trx, row)),
+  }),
+  reasonIn: { 'refund.made': 'refund_ref' },
+  stateOf: (row) => row.state,
+  columnsOf: (state, now) => ({ state, updated_at: now }),
+  ownerOf: (row) => row.user_id,
+  follow: ({ trx, row, now }) => followPayment(trx, row, now),
+  inside: {
+    'refund.write': ({ trx, row, now, actorId, reason }) =>
+      writeRefund(trx, row, { by: actorId, reason, now }),
+    'dispute.closeKept': ({ trx, row, now, actorId }) =>
+      endDisputes(trx, row.id, 'kept', { by: actorId, now }),
+    'dispute.closeLost': ({ trx, row, now, actorId }) =>
+      endDisputes(trx, row.id, 'lost', { by: actorId, now }),
+    'warning.markSeen': ({ trx, row, now, actorId }) => seeWarnings(trx, row.id, { by: actorId, now }),
+    'subscription.suspend': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.suspended', now),
+    'subscription.resume': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.resumed', now),
+    'subscription.revoke': ({ trx, row, now }) =>
+      turnSubscriptionOf(trx, row.id, 'subscription.revoked', now),
+  },
+}

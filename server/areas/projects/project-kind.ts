@@ -1,0 +1,17 @@
+import { projectMachine } from '../../../machines/records/project/machine'
+import { applyProjectRevision, discardProjectRevision } from './write'
+import type { RecordKind } from '../../core/kind'
+import { axesOf, listedColumns, listedEffects, roomFor } from '../listings/listed-kind'
+
+/** Projects: two independent axes in two columns, the review of edits in a third (D8, D12, D13, D67). */
+export const project: RecordKind<'project'> = {
+  name: 'project',
+  table: 'project',
+  machine: projectMachine,
+  context: async (trx, row, now) => ({ hasRoom: await roomFor(trx, 'project', row, now) }),
+  reasonIn: { 'listing.rejected': 'reject_reason', 'revision.rejected': 'reject_reason' },
+  stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: axesOf(row) }),
+  columnsOf: listedColumns,
+  ownerOf: (row) => row.user_id,
+  inside: listedEffects('project', { apply: applyProjectRevision, discard: discardProjectRevision }),
+}

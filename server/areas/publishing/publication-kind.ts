@@ -1,0 +1,16 @@
+import { publicationMachine } from '../../../machines/records/publication/machine'
+import { countUses, removeSubject, showSubject } from './subjects'
+import type { RecordKind } from '../../core/kind'
+
+/** What the operator publishes. The entry itself knows only whether it is shown, which follows from its record. */
+export const publication: RecordKind<'publication'> = {
+  name: 'publication',
+  table: 'publication',
+  machine: publicationMachine,
+  context: async (trx, row) => ({ used: (await countUses(trx, row)) > 0 }),
+  stateOf: (row) => row.state,
+  columnsOf: (state, now) => ({ state, updated_at: now }),
+  ownerOf: () => null,
+  follow: ({ trx, row }) => showSubject(trx, row),
+  inside: { 'subject.remove': ({ trx, row }) => removeSubject(trx, row) },
+}

@@ -1,0 +1,22 @@
+import { agentApplicationMachine } from '../../../machines/records/agent-application/machine'
+import { wireStatus } from './shown'
+import type { RecordKind } from '../../core/kind'
+
+/** Applications to be a verified agent. The mark beside a name follows from the state, in the same transaction. */
+export const agentApplication: RecordKind<'agent_application'> = {
+  name: 'agent-application',
+  table: 'agent_application',
+  machine: agentApplicationMachine,
+  context: async () => ({}),
+  reasonIn: { 'application.rejected': 'reason', 'application.revoked': 'reason', 'more.asked': 'reason' },
+  stateOf: (row) => row.state,
+  // A question that was answered is none any more.
+  columnsOf: (state, now) => ({ state, updated_at: now, ...(state === 'success' && { reason: null }) }),
+  ownerOf: (row) => row.user_id,
+  follow: ({ trx, row, now }) =>
+    trx
+      .updateTable('app_user')
+      .set({ verification_status: wireStatus[row.state], updated_at: now })
+      .where('id', '=', row.user_id)
+      .execute(),
+}

@@ -1,0 +1,234 @@
+import { sql, type Selectable } from 'kysely'
+import {
+  getNextTransitions,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type StateValue,
+} from 'xstate'
+import type { SaidChange } from '../../contract/shapes/changes'
+import type { Actor, Meta } from '../../machines/kit'
+import { json } from '../platform/db/open'
+import type { DB } from '../platform/db/schema'
+import { Refusal } from '../platform/http/refusal'
+import type { RecordKind, Trx } from './kind'
+import type { RecordName } from '../app/kinds'
+import { kindOf } from './registry'
+import { stateText } from './state-text'
+
+export interface ActedBy {
+  role: Actor
+  /** The person; null for gateway, server and clock. */
+  id: number | null
+}
+
+export interface Move {
+  record: RecordName
+  id: number | string
+  event: { type: string; [fact: string]: unknown }
+  actor: ActedBy
+  reason?: string
+  now: Date
+  /** What it changes of what the record says, for the log. */
+  changes?: readonly SaidChange[]
+  /** Columns without a state that change with it, in the same write. */
+  set?: Record<string, unknown>
+}
+
+export interface Moved {
+  from: string
+  to: string
+  /** Events this actor may send next. */
+  allowed: string[]
+  row: Record<string, unknown>
+}
+
+/**
+ * The single door: the only code that writes a state column. Under the row's lock it asks the record's machine,
+ * refuses with what is allowed instead, and writes state, history and effects in the caller's transaction.
+ * Refusals: NOT_FOUND (also for another person's record), FORBIDDEN (not this role), NOT_ALLOWED (not from this
+ * state), VALIDATION (a reason is missing).
+ */
+export async function advance(trx: Trx, move: Move): Promise<Moved> {
+  const kind = kindOf(move.record)
+  const row = await lockRow(trx, kind, move.id)
+  if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))
+    throw new Refusal('NOT_FOUND', 'refusals.notFound')
+  const before = await snapshotOf(trx, kind, row, move.now)
+  checkAllowed(kind, before, move)
+  const [after, actions] = transition(kind.machine, before, move.event as never)
+  const changed = { ...move.set, ...kind.columnsOf(after.value, move.now) }
+  await trx
+    .updateTable(kind.table)
+    .set(changed as never)
+    .where('id' as never, '=', move.id as never)
+    .execute()
+  const from = stateText(before.value)
+  const to = stateText(after.value)
+  await writeHistory(trx, { ...move, event: move.event.type, from, to })
+  const moved = { ...row, ...changed } as Selectable<DB[keyof DB]>
+  const call = {
+    trx,
+    row: moved,
+    now: move.now,
+    event: move.event,
+    actorId: move.actor.id,
+    reason: move.reason?.trim() || null,
+  }
+  await kind.follow?.(call)
+  for (const action of actions) {
+    if (action.type.startsWith('xstate.')) continue
+    const inside = kind.inside?.[action.type]
+    if (inside) await inside(call)
+    else await queueEffect(trx, move, action.type, action.params as object | undefined)
+  }
+  return { from, to, allowed: eventsFor(after, move.actor.role), row: moved as Record<string, unknown> }
+}
+
+/** Events the role may send to the stored record now: the menu that interfaces show and refusals name. */
+export async function allowedEvents(
+  trx: Trx,
+  record: RecordName,
+  id: number | string,
+  role: Actor,
+  now: Date,
+): Promise<string[]> {
+  const kind = kindOf(record)
+  const row = await readRow(trx, kind, id)
+  return row ? eventsFor(await snapshotOf(trx, kind, row, now), role) : []
+}
+
+/** Writes the first line of a record's history; the row itself was just inserted in its machine's initial state. */
+export function recordCreated(
+  trx: Trx,
+  { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
+): Promise<void> {
+  return writeHistory(trx, { record, id, event: 'created', from: null, to: stateText(to), actor, now })
+}
+
+/** The same for many records that came at once (an import), in one statement. */
+export async function recordsCreated(
+  trx: Trx,
+  { record, ids, to, actor, now }: Pick<Move, 'record' | 'actor' | 'now'> & { ids: number[]; to: StateValue },
+): Promise<void> {
+  await sql`
+    insert into record_history (record, record_id, event, to_state, actor_role, actor_id, at)
+    select ${record}, id, 'created', ${stateText(to)}, ${actor.role}, ${actor.id}::bigint, ${now}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id`.execute(trx)
+}
+
+function checkAllowed(kind: RecordKind, before: AnyMachineSnapshot, { event, actor, reason }: Move) {
+  const menu = () => ({ events: eventsFor(before, actor.role) })
+  const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
+  const known = roles.length ? roles : transitionsNamed(kind, event.type)
+  if (!known.some((t) => by(t.meta).includes(actor.role)))
+    throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
+  const fires = takenBy(before, event)
+  if (!fires.length) throw new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu())
+  if (!fires.every((t) => by(t.meta).includes(actor.role)))
+    throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
+  if (isPerson(actor.role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
+    throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
+}
+
+/** Only people give reasons; a gateway says what happened. */
+const isPerson = (role: Actor) => role === 'admin' || role === 'person'
+
+const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []
+
+function transitionsNamed(kind: RecordKind, type: string): { meta?: unknown }[] {
+  const under = (node: AnyStateNode): { meta?: unknown }[] => [
+    ...(node.transitions.get(type) ?? []),
+    ...Object.values(node.states).flatMap(under),
+  ]
+  return under(kind.machine.root)
+}
+
+/** The menu of a role in a state, without asking the database. */
+export function eventsFor(snapshot: AnyMachineSnapshot, role: Actor): string[] {
+  const mine = getNextTransitions(snapshot).filter((t) => by(t.meta).includes(role))
+  const types = [...new Set(mine.map((t) => t.eventType as string))]
+  return types.filter((type) => {
+    // Of several transitions of one event the first whose guard holds is taken: it has to be this role's.
+    const fires = takenBy(snapshot, { type, facts: { amountMatches: true } })
+    return fires.length > 0 && fires.every((t) => by(t.meta).includes(role))
+  })
+}
+
+/** The transitions an event would take now; none where it is not allowed. */
+const takenBy = (snapshot: AnyMachineSnapshot, event: object): { meta?: Meta }[] =>
+  (snapshot.machine.getTransitionData as (s: unknown, e: unknown) => { meta?: Meta }[])(snapshot, event)
+
+async function snapshotOf(
+  trx: Trx,
+  kind: RecordKind,
+  row: Selectable<DB[keyof DB]>,
+  now: Date,
+): Promise<AnyMachineSnapshot> {
+  const context = await kind.context(trx, row, now)
+  return kind.machine.resolveState({ value: kind.stateOf(row), context } as never) as AnyMachineSnapshot
+}
+
+function readRow(trx: Trx, kind: RecordKind, id: number | string) {
+  return trx
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .executeTakeFirst() as Promise<Selectable<DB[keyof DB]> | undefined>
+}
+
+function lockRow(trx: Trx, kind: RecordKind, id: number | string) {
+  return trx
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .forUpdate()
+    .executeTakeFirst() as Promise<Selectable<DB[keyof DB]> | undefined>
+}
+
+async function writeHistory(
+  trx: Trx,
+  line: {
+    record: string
+    id: number | string
+    event: string
+    from: string | null
+    to: string
+    actor: ActedBy
+    reason?: string
+    now: Date
+    changes?: readonly SaidChange[]
+  },
+): Promise<void> {
+  await trx
+    .insertInto('record_history')
+    .values({
+      record: line.record,
+      record_id: String(line.id),
+      event: line.event,
+      from_state: line.from,
+      to_state: line.to,
+      actor_role: line.actor.role,
+      actor_id: line.actor.id,
+      reason: line.reason ?? null,
+      at: line.now,
+      changes: line.changes?.length ? json(line.changes) : null,
+    })
+    .execute()
+}
+
+async function queueEffect(
+  trx: Trx,
+  { record, id, actor, reason, now }: Move,
+  type: string,
+  params?: object,
+) {
+  await trx
+    .insertInto('outbox')
+    .values({
+      type,
+      payload: json({ ...params, record, id, actor: actor.role, reason: reason ?? null }),
+      run_at: now,
+    })
+    .execute()
+}

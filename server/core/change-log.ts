@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from 'kysely'
+import { json } from '../platform/db/open'
+import type { DB } from '../platform/db/schema'
+import type { Text } from '../platform/http/refusal'
+import { called } from './person-name'
+
+/** What was changed, and by whom: `setting.company_name`, `gateway.stripe`. A value is never a key. */
+export interface Change {
+  subject: string
+  before: unknown
+  after: unknown
+  actorId: number
+  at: Date
+}
+
+/** Writes a change down, in the transaction that makes it. */
+export async function noteChange(trx: Transaction<DB>, change: Change): Promise<void> {
+  const { subject, before, after, actorId, at } = change
+  await trx
+    .insertInto('setting_change')
+    .values({ subject, before: json(before), after: json(after), actor_id: actorId, at })
+    .execute()
+}
+
+/** The number of the last change of each thing of one kind, by its name; nothing for what was never changed. */
+export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('setting_change')
+    .select((eb) => ['subject', eb.fn.max('id').as('last')])
+    .where('subject', 'like', `${kind}.%`)
+    .groupBy('subject')
+    .execute()
+  return new Map(rows.map(({ subject, last }) => [subject.slice(kind.length + 1), Number(last)]))
+}
+
+/**
+ * What others have changed after the version that somebody looked at. To be asked under the lock of whoever writes:
+ * otherwise a change that is on its way is not seen. Without a version nobody asks to be warned.
+ */
+export async function changedByOthers(
+  trx: Transaction<DB>,
+  kind: 'setting' | 'gateway',
+  { version, actorId }: { version: number | undefined; actorId: number },
+): Promise<Set<string>> {
+  if (version === undefined) return new Set()
+  const rows = await trx
+    .selectFrom('setting_change')
+    .select('subject')
+    .where('subject', 'like', `${kind}.%`)
+    .where('id', '>', version)
+    .where('actor_id', 'is distinct from', actorId)
+    .execute()
+  return new Set(rows.map(({ subject }) => subject.slice(kind.length + 1)))
+}
+
+/** What stands there now, for whoever wanted to change it: the sentence beside the field. */
+export function standsNow(value: unknown): Text {
+  if (typeof value === 'boolean') return value ? 'operator.nowYes' : 'operator.nowNo'
+  return value === '' ? 'operator.nowEmpty' : { key: 'operator.nowStands', params: { value: String(value) } }
+}
+
+/** The last changes of one kind, `setting` or `gateway`, the newest first. */
+export async function changesOf(db: Kysely<DB>, kind: 'setting' | 'gateway') {
+  const rows = await db
+    .selectFrom('setting_change as c')
+    .leftJoin('app_user as u', 'u.id', 'c.actor_id')
+    .select(['c.subject', 'c.before', 'c.after', 'c.at'])
+    .select(called('u').as('name'))
+    .where('c.subject', 'like', `${kind}.%`)
+    .orderBy('c.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(shown)
+}
+
+const shown = (row: { subject: string; before: unknown; after: unknown; at: Date; name: string | null }) => ({
+  subject: row.subject,
+  before: textOf(row.before),
+  after: textOf(row.after),
+  actor: row.name || null,
+  at: row.at.toISOString(),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,42 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { AnyStateMachine, StateValue } from 'xstate'
+import type { DB } from '../platform/db/schema'
+
+export type Trx = Transaction<DB>
+
+/** What a transition did to a row, for the code that has to act in the same transaction. */
+export interface EffectCall<Row> {
+  trx: Trx
+  row: Row
+  now: Date
+  event: { type: string }
+  /** The person who acted; null for gateway, server and clock. */
+  actorId: number | null
+  reason: string | null
+}
+
+/**
+ * How the rows of one table live as records of one machine. Nothing else knows which columns hold a state.
+ * `Row` is the row as read under its lock.
+ */
+export interface RecordKind<T extends keyof DB = keyof DB> {
+  name: string
+  table: T
+  machine: AnyStateMachine
+  /** Facts the guards decide by, read in the same transaction. */
+  context: (trx: Trx, row: Selectable<DB[T]>, now: Date) => Promise<object>
+  stateOf: (row: Selectable<DB[T]>) => StateValue
+  /** The state columns, and those that only follow from the state. */
+  columnsOf: (state: StateValue, now: Date) => Record<string, unknown>
+  ownerOf: (row: Selectable<DB[T]>) => number | null
+  /** Who acts as the person now, where that is not the owner. */
+  speakerOf?: (row: Selectable<DB[T]>) => number | null
+  /** Who gets a letter about it, where that is not the owner. */
+  addresseeOf?: (row: Selectable<DB[T]>, type: string) => number | null
+  /** Events whose reason its owner reads on the record itself, and the column that keeps it. */
+  reasonIn?: Readonly<Record<string, string>>
+  /** Rows elsewhere that follow from the new state, written in the same transaction. */
+  follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
+  /** Effects that belong to the transaction itself; all others are written to the outbox. */
+  inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>
+}

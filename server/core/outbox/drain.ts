@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { delivery } from '../../../contract/limits'
+import type { Ctx } from '../../platform/context'
+import { DatabaseAway } from '../../platform/db/away'
+import { MailRefused, type Mail } from '../../platform/ports/mail'
+import { attemptsMax } from './attempts'
+import { reasonOf } from './reason'
+import { handlerOf } from '../../app/outbox/handlers'
+
+const lockSeconds = 60
+/** The reason of an effect at which the server ended each time, so that nobody could write down another. */
+const endedEachTime = 'The server ended each time while this was under way.'
+
+interface Claimed {
+  id: number
+  type: string
+  payload: Record<string, unknown>
+  letter: string
+  attempts: number
+}
+
+/**
+ * Carries out what transitions asked for, oldest first, until nothing is due or the server is to end. Several
+ * processes may drain at once: a row is claimed under `skip locked`, one after the other, since whatever a process
+ * holds when it is killed counts as tried. A failure waits longer each time (`delivery.retrySeconds`); after the last
+ * try, or at once where the refusal is final, the effect is dead and listed for the operator with its reason.
+ * Returns how many effects were carried out.
+ */
+export async function drainOutbox(ctx: Ctx): Promise<number> {
+  await buryKillers(ctx)
+  let done = 0
+  for (;;) {
+    if (ctx.shutdown.signal.aborted) return done
+    const effect = await claim(ctx)
+    if (!effect) return done
+    if (await carryOut(ctx, effect)) done++
+  }
+}
+
+/** What was claimed for the last time by a process that ended meanwhile. */
+async function buryKillers({ db, clock }: Ctx): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      dead_at: now,
+      locked_until: null,
+      last_error: eb.fn.coalesce('last_error', eb.val(endedEachTime)),
+    }))
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('attempts', '>=', attemptsMax)
+    .where('locked_until', '<', now)
+    .execute()
+}
+
+async function claim({ db, clock }: Ctx): Promise<Claimed | undefined> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + lockSeconds * 1000)
+  const { rows } = await sql<Claimed>`
+    update outbox set locked_until = ${until}, attempts = attempts + 1, due_since = coalesce(due_since, run_at)
+    where id = (
+      select id from outbox
+      where done_at is null and dead_at is null and run_at <= ${now}
+        and (locked_until is null or locked_until < ${now}) and attempts < ${attemptsMax}
+      order by run_at, id limit 1 for update skip locked
+    ) returning id, type, payload, letter, attempts`.execute(db)
+  return rows[0]
+}
+
+async function carryOut(ctx: Ctx, { id, type, payload, letter, attempts }: Claimed): Promise<boolean> {
+  try {
+    await handlerOf(type)({ ...ctx, mail: insistent(ctx.mail) }, type, payload, letter)
+  } catch (error) {
+    // That is nobody's fault here: it is tried again when the lock is over.
+    if (error instanceof DatabaseAway) throw error
+    ctx.log.warn({ error, type, id }, 'effect failed')
+    await noteFailure(ctx, id, attempts, error)
+    return false
+  }
+  await ctx.db
+    .updateTable('outbox')
+    .set({ done_at: ctx.clock.now(), locked_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+async function noteFailure({ db, clock }: Ctx, id: number, attempts: number, error: unknown) {
+  const now = clock.now()
+  const wait = error instanceof MailRefused ? undefined : delivery.retrySeconds[attempts - 1]
+  await db
+    .updateTable('outbox')
+    .set({
+      locked_until: null,
+      last_error: reasonOf(error),
+      ...(wait === undefined ? { dead_at: now } : { run_at: new Date(now.getTime() + wait * 1000) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Mail for effects: nobody waits for an answer that could tell whether an address exists, so a refusal is an error. */
+const insistent = (mail: Mail): Mail => ({
+  async send(message) {
+    const refused = await mail.send(message)
+    if (refused) throw refused
+  },
+})

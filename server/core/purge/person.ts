@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { UserRow } from '../../platform/db/schema'
+import { json } from '../../platform/db/open'
+import type { Trx } from '../kind'
+import type { Fate, Leaving } from './fate'
+import { purgePlan } from './plan'
+
+/**
+ * Takes everything that tells of a person out of the house (D44), table by table as the plan says. The bytes of files
+ * go with the outbox, after the commit: a rollback could not bring them back.
+ */
+export async function purgePerson(trx: Trx, row: UserRow, now: Date): Promise<void> {
+  const who: Leaving = { id: row.id, email: row.email?.toLowerCase() ?? null, mobile: row.mobile }
+  const fates: [table: string, fate: Fate][] = Object.entries(purgePlan)
+  const files = await filesOf(trx, fates, who)
+  await takeMarksBack(trx, who)
+  for (const [table, fate] of fates) {
+    if (fate.does === 'delete')
+      await sql`delete from ${sql.table(table)} where ${fate.where(who)}`.execute(trx)
+    if (fate.does === 'empty')
+      await sql`update ${sql.table(table)} set ${fate.set(who)} where ${fate.where(who)}`.execute(trx)
+  }
+  const effects = [
+    ...files.map((key) => ({ type: 'file.unnamed', payload: json({ key }), run_at: now })),
+    { type: 'files.unowned', payload: json({ owner: row.id }), run_at: now },
+  ]
+  await trx.insertInto('outbox').values(effects).execute()
+}
+
+/** Every file the person sent, and every one that a row of theirs names: somebody else may have sent it first. */
+async function filesOf(trx: Trx, fates: [string, Fate][], who: Leaving): Promise<string[]> {
+  const named = fates.flatMap(([table, fate]) =>
+    fate.does === 'nothing'
+      ? []
+      : (fate.files ?? []).map(
+          (column) =>
+            sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${fate.where(who)} and ${sql.ref(column)} is not null`,
+        ),
+  )
+  const sent = sql`select key from file where owner_id = ${who.id}`
+  const { rows } = await sql<{ key: string }>`${sql.join([sent, ...named], sql` union `)}`.execute(trx)
+  return rows.map(({ key }) => key)
+}
+
+/** What others listed has one mark less. */
+async function takeMarksBack(trx: Trx, { id }: Leaving): Promise<void> {
+  for (const [table, counter] of [
+    ['favourite', 'likes'],
+    ['interest', 'leads'],
+  ])
+    await sql`update property set ${sql.ref(counter!)} = greatest(0, ${sql.ref(counter!)} - 1)
+      where id in (select property_id from ${sql.table(table!)} where user_id = ${id})`.execute(trx)
+}

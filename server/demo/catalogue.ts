@@ -1,0 +1,189 @@
+import type { ParameterKind, ParameterRole } from '../../contract/words'
+
+interface ParameterSeed {
+  name: string
+  kind: ParameterKind
+  icon: string
+  unit?: string
+  options?: readonly string[]
+  role?: ParameterRole
+  required?: true
+}
+
+/** What listings can say about themselves; the key is used in this folder and by import mappings only by its name. */
+export const parameters = {
+  bedrooms: { name: 'Bedrooms', kind: 'number', icon: 'bed', role: 'bedrooms', required: true },
+  bathrooms: { name: 'Bathrooms', kind: 'number', icon: 'bath', role: 'bathrooms', required: true },
+  area: { name: 'Living area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
+  floorArea: { name: 'Floor area', kind: 'number', unit: 'sq ft', icon: 'area', required: true },
+  plot: { name: 'Plot area', kind: 'number', unit: 'sq ft', icon: 'grid' },
+  storeys: { name: 'Storeys', kind: 'number', icon: 'up' },
+  floor: { name: 'Floor', kind: 'number', icon: 'up' },
+  year: { name: 'Year built', kind: 'number', icon: 'clock' },
+  renovated: { name: 'Year renovated', kind: 'number', icon: 'retry' },
+  parking: { name: 'Parking spaces', kind: 'number', icon: 'box' },
+  condition: {
+    name: 'Condition',
+    kind: 'choice',
+    icon: 'star',
+    options: ['New', 'Very good', 'Good', 'Fair', 'To be renovated'],
+  },
+  furnishing: {
+    name: 'Furnishing',
+    kind: 'choice',
+    icon: 'home',
+    options: ['Furnished', 'Part furnished', 'Unfurnished'],
+  },
+  heating: {
+    name: 'Heating',
+    kind: 'choice',
+    icon: 'sun',
+    options: ['Gas', 'Heat pump', 'District heating', 'Electric', 'None'],
+  },
+  grade: { name: 'Building grade', kind: 'number', icon: 'shield' },
+  features: {
+    name: 'Features',
+    kind: 'multi',
+    icon: 'check',
+    options: [
+      'Garden',
+      'Balcony',
+      'Terrace',
+      'Pool',
+      'Garage',
+      'Lift',
+      'Fireplace',
+      'Air conditioning',
+      'Waterfront',
+      'View',
+      'Basement',
+      'Home office',
+      'Step-free access',
+    ],
+  },
+  zoning: {
+    name: 'Zoning',
+    kind: 'choice',
+    icon: 'map',
+    options: ['Residential', 'Mixed use', 'Commercial', 'Agricultural'],
+  },
+  services: {
+    name: 'Services on site',
+    kind: 'multi',
+    icon: 'check',
+    options: ['Water', 'Electricity', 'Sewer', 'Gas', 'Broadband', 'Road access'],
+  },
+  desks: { name: 'Desks', kind: 'number', icon: 'person' },
+  frontage: { name: 'Shop frontage', kind: 'number', unit: 'ft', icon: 'area' },
+} as const satisfies Record<string, ParameterSeed>
+
+export type ParameterKey = keyof typeof parameters
+
+/** Categories in the order of the menu; the first three parameters are the facts on a card. */
+export const categories = {
+  house: {
+    name: 'House',
+    asks: [
+      'bedrooms',
+      'bathrooms',
+      'area',
+      'plot',
+      'storeys',
+      'year',
+      'renovated',
+      'condition',
+      'parking',
+      'heating',
+      'grade',
+      'features',
+    ],
+    about: 'Detached and semi-detached houses',
+  },
+  flat: {
+    name: 'Flat',
+    asks: [
+      'bedrooms',
+      'bathrooms',
+      'area',
+      'floor',
+      'year',
+      'condition',
+      'furnishing',
+      'parking',
+      'heating',
+      'features',
+    ],
+    about: 'Flats, studios and penthouses',
+  },
+  villa: {
+    name: 'Villa',
+    asks: [
+      'bedrooms',
+      'bathrooms',
+      'area',
+      'plot',
+      'storeys',
+      'year',
+      'condition',
+      'furnishing',
+      'parking',
+      'features',
+    ],
+    about: 'Villas with gardens and pools',
+  },
+  townhouse: {
+    name: 'Townhouse',
+    asks: [
+      'bedrooms',
+      'bathrooms',
+      'area',
+      'storeys',
+      'year',
+      'renovated',
+      'condition',
+      'parking',
+      'heating',
+      'features',
+    ],
+    about: 'Terraced houses in town',
+  },
+  plot: { name: 'Plot', asks: ['plot', 'zoning', 'services'], about: 'Land to build on' },
+  office: {
+    name: 'Office',
+    asks: ['floorArea', 'desks', 'floor', 'year', 'parking', 'features'],
+    about: 'Offices of every size',
+  },
+  shop: {
+    name: 'Shop',
+    asks: ['floorArea', 'frontage', 'year', 'condition', 'features'],
+    about: 'Shops and showrooms',
+  },
+} as const satisfies Record<string, { name: string; asks: readonly ParameterKey[]; about: string }>
+
+export type CategoryKey = keyof typeof categories
+
+/** What lies nearby; the distance is told by each listing. */
+export const facilities = [
+  'School',
+  'Nursery',
+  'Supermarket',
+  'Pharmacy',
+  'Hospital',
+  'Park',
+  'Railway station',
+  'Bus stop',
+  'Airport',
+  'Gym',
+  'Beach',
+  'Restaurants',
+] as const
+
+/** Reasons a report may give; the last one asks for words. */
+export const reportReasons = [
+  'The details are wrong',
+  'It is already sold or let',
+  'The pictures are of another place',
+  'It looks like a fraud',
+  'The same property is listed twice',
+  'Something else',
+] as const

@@ -1,0 +1,167 @@
+import { slug } from '../../contract/slug'
+import { attrsOf } from '../areas/listings/write'
+import type { ParameterValue } from '../areas/listings/write'
+import type { Trx } from '../core/kind'
+import { recordCreated } from '../core/advance'
+import { json } from '../platform/db/open'
+import type { UserRow } from '../platform/db/schema'
+import type { Album } from './album'
+import { pictureGiver } from './album'
+import type { ParameterKey } from './catalogue'
+import { parameters as asked } from './catalogue'
+import type { Essentials } from './essentials'
+import { act } from './acts'
+import type { Fate } from './fates'
+import { fateOf } from './fates'
+import { demoListings } from './listing-specs'
+import type { ListingSpec } from './listing-specs'
+import { Dice } from './pictures/dice'
+
+const day = 86_400_000
+const inhabited: ReadonlySet<string> = new Set(['house', 'flat', 'villa', 'townhouse'])
+
+/** A listing of the demo market with all that has happened to it. */
+export interface Planned {
+  spec: ListingSpec
+  fate: Fate
+  owner: UserRow
+  posted: Date
+  slug: string
+  pictures: string[]
+}
+
+interface Making {
+  essentials: Essentials
+  album: Album
+  owner: UserRow
+  agents: readonly UserRow[]
+  adminId: number
+  now: Date
+}
+
+/** The listings: their rows in a few large inserts, then each one's fate through the single door. */
+export async function seedListings(trx: Trx, making: Making): Promise<{ id: number; planned: Planned }[]> {
+  const planned = plan(making)
+  const { tours } = making.album
+  const rows = planned.map((one, at) => ({
+    ...rowOf(one, making.essentials),
+    // Rooms to look around in, of some of the homes.
+    three_d_image: inhabited.has(one.spec.category) && at % 3 === 0 ? tours[at % tours.length]! : null,
+  }))
+  const ids = await trx.insertInto('property').values(rows).returning('id').execute()
+  const listed = planned.map((one, index) => ({ id: ids[index]!.id, planned: one }))
+  await writeDetails(trx, listed, making.essentials)
+  for (const { id, planned: one } of listed) {
+    await recordCreated(trx, {
+      record: 'property',
+      id,
+      to: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
+      actor: { role: 'person', id: one.owner.id },
+      now: one.posted,
+    })
+    await act(trx, { id, ...one, adminId: making.adminId, now: making.now })
+  }
+  return listed
+}
+
+function plan({ album, owner, agents, now }: Making): Planned[] {
+  const slugs = new Set<string>()
+  const planned = demoListings().map((spec, index) => {
+    const own: Record<number, Fate> = { 0: 'live', 1: 'pending', 2: 'rejected' }
+    const fate = own[index] ?? fateOf(index, spec.rent !== null)
+    const daysOld =
+      fate === 'pending' ? index % 6 : fate === 'expired' ? 110 : index in own ? index * 3 + 2 : spec.daysOld
+    // Spread over the day, so that no two listings are of the same moment.
+    const posted = new Date(now.getTime() - daysOld * day - ((index * 37) % 500) * 60_000 - 600_000)
+    const base = slug(spec.titleInEnglish)
+    let free = base
+    for (let count = 2; slugs.has(free); count += 1) free = `${base}-${count}`
+    slugs.add(free)
+    return {
+      spec,
+      fate,
+      owner: index in own ? owner : agents[index % agents.length]!,
+      posted,
+      slug: free,
+      pictures: [] as string[],
+    }
+  })
+  const give = pictureGiver(album)
+  for (const one of planned.toSorted((a, b) => b.posted.getTime() - a.posted.getTime()))
+    one.pictures = give(one.spec.pictures, one.spec.place.warm ?? false)
+  return planned
+}
+
+function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essentials: Essentials) {
+  const { place, area } = spec
+  return {
+    slug: free,
+    user_id: owner.id,
+    category_id: essentials.category[spec.category],
+    property_type: spec.rent ? ('rent' as const) : ('sell' as const),
+    rentduration: spec.rent,
+    title: spec.title,
+    description: spec.description,
+    price: spec.price,
+    currency: 'USD',
+    address: `${area}, ${place.city}, ${place.state}, ${place.country}`,
+    city: place.city,
+    state: place.state,
+    country: place.country,
+    latitude: spec.latitude,
+    longitude: spec.longitude,
+    title_image: pictures[0] ?? null,
+    meta_title: spec.title.slice(0, 60),
+    meta_description: `${spec.title}. ${place.city}, ${place.country}.`.slice(0, 160),
+    is_premium: spec.premium,
+    attrs: json(attrsOf(answersOf(spec, essentials))),
+    request_status: 'pending' as const,
+    status: 'active' as const,
+    market_status: 'available' as const,
+    posted_at: posted,
+    updated_at: posted,
+    views: new Dice(`views/${spec.seed}`).int(3, 900),
+  }
+}
+
+function answersOf(spec: ListingSpec, essentials: Essentials): ParameterValue[] {
+  return (Object.entries(spec.answers) as [ParameterKey, string | number][]).map(([key, value]) => ({
+    parameter_id: essentials.parameter[key],
+    value: String(value),
+    value_num: asked[key].kind === 'number' ? Number(value) : null,
+  }))
+}
+
+async function writeDetails(
+  trx: Trx,
+  listed: { id: number; planned: Planned }[],
+  essentials: Essentials,
+): Promise<void> {
+  const answers = listed.flatMap(({ id, planned }) =>
+    answersOf(planned.spec, essentials).map(({ parameter_id, value, value_num }) => ({
+      property_id: id,
+      parameter_id,
+      value,
+      value_num,
+    })),
+  )
+  await trx.insertInto('property_parameter').values(answers).execute()
+  const near = listed.flatMap(({ id, planned }) =>
+    planned.spec.facilities.map(({ name, distance }) => ({
+      property_id: id,
+      facility_id: essentials.facility[name]!,
+      distance,
+    })),
+  )
+  await trx.insertInto('property_facility').values(near).execute()
+  const gallery = listed.flatMap(({ id, planned }) =>
+    planned.pictures.slice(1).map((file_key, position) => ({
+      property_id: id,
+      kind: 'gallery' as const,
+      file_key,
+      name: 'illustration.webp',
+      position,
+    })),
+  )
+  await trx.insertInto('property_file').values(gallery).execute()
+}

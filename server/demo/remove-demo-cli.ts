@@ -1,0 +1,13 @@
+import { commandConfig, onDatabase, runCommand } from '../app/command'
+import { removeDemo } from './remove-demo'
+
+/** `npm run demo:remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
+const run = () =>
+  onDatabase(commandConfig(), async (ctx) => {
+    const { erased, deactivated } = await removeDemo(ctx)
+    if (erased.length + deactivated.length === 0) console.log('There are no demo accounts.')
+    for (const who of erased) console.log(`Erased: ${who}`)
+    for (const who of deactivated) console.log(`Deactivated, because a payment is not settled: ${who}`)
+  })
+
+await runCommand(run)

@@ -1,0 +1,50 @@
+import type { Ctx } from '../platform/context'
+import { Refusal } from '../platform/http/refusal'
+import { advance } from '../core/advance'
+import type { Trx } from '../core/kind'
+
+/** What became of the demo accounts. */
+export interface DemoRemoved {
+  /** With all that was theirs: listings, projects, conversations, files. */
+  erased: string[]
+  /** Shut only: a payment of theirs is not settled, and nobody is erased over that. */
+  deactivated: string[]
+}
+
+const reason = 'Demo account removed for production'
+
+/**
+ * Removes the demo people that an earlier start seeded, each through the account's machine as an administrator would,
+ * so that it stands in the log. Articles, questions and the catalogue stay: they are the operator's.
+ */
+export async function removeDemo({ db, clock }: Ctx): Promise<DemoRemoved> {
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'name'])
+    .where('is_demo', '=', true)
+    .where('account_state', '<>', 'purged')
+    .orderBy('id')
+    .execute()
+  const removed: DemoRemoved = { erased: [], deactivated: [] }
+  for (const { id, email, name } of people) {
+    const isGone = await db.transaction().execute((trx) => removeOne(trx, id, clock.now()))
+    removed[isGone ? 'erased' : 'deactivated'].push(email ?? name)
+  }
+  return removed
+}
+
+async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const founder = await trx.selectFrom('membership').select('user_id').where('founder', '=', true).execute()
+  const actor = { role: 'admin', id: founder[0]?.user_id ?? null } as const
+  const send = (type: string) =>
+    advance(trx, { record: 'account', id, event: { type }, actor, reason, now }).then(
+      () => true,
+      (error: unknown) => {
+        // Not from the state it is in: already shut, leaving by itself, or with a payment that is not settled.
+        if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
+        throw error
+      },
+    )
+  await send('account.deactivated')
+  return send('account.erased')
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Engine } from './db/open'
+import type { DB } from './db/schema'
+import type { Gateways } from './gateways/registry'
+import type { Bus } from './ports/bus'
+import type { SignedLinks } from './media/signed-links'
+import type { Files } from './ports/files'
+import type { Identity } from './ports/identity'
+import type { MalwareScanner } from './ports/malware'
+import type { BreachedPasswords } from './security/breached-passwords'
+import type { Mail } from './ports/mail'
+import type { Sms } from './ports/sms'
+import type { Push } from './push/fcm'
+import type { SecurityLog } from './security/log'
+
+/** Everything a handler or a job may reach; made once at start, and by the tests with their own parts. */
+export interface Ctx {
+  config: Config
+  db: Kysely<DB>
+  engine: Engine
+  clock: Clock
+  files: Files
+  fileLinks: SignedLinks
+  mail: Mail
+  sms: Sms
+  gateways: Gateways
+  /** Passwords found in breaches; null where the operator gave no list. */
+  breached: BreachedPasswords | null
+  /** Scans uploads; null where no scanner is configured. */
+  malware: MalwareScanner | null
+  /** Wakes the streams of people, in every process. */
+  bus: Bus
+  /** The hosted identity service or its stand-in; null when there is neither. */
+  identity: Identity | null
+  /** Messages to browsers while no page is open; null where Firebase Cloud Messaging is not configured. */
+  push: Push | null
+  /** Aborted when this server is to end: nothing new is begun in the background. */
+  shutdown: AbortController
+  log: FastifyBaseLogger
+  /** What matters to security; written whatever level `log` has. */
+  security: SecurityLog
+}

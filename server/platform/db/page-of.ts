@@ -1,0 +1,30 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { page } from '../../../contract/limits'
+import type { DB } from './schema'
+
+export interface Paging {
+  offset?: number
+  limit?: number
+}
+
+/**
+ * One page of a small table and its exact total in one statement. `rows` is a select without order and limit; `order`
+ * names columns of it. Beyond the last page the total is asked for alone.
+ */
+export async function pageOf<Row extends object>(
+  db: Kysely<DB>,
+  rows: RawBuilder<Row>,
+  order: RawBuilder<unknown>,
+  { offset = 0, limit = page.limitMax }: Paging,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows: found } = await sql<Row & { total: number }>`
+    select s.*, count(*) over ()::int as total from (${rows}) s order by ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  if (found.length > 0 || offset === 0) return { rows: found, total: found[0]?.total ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) s`.execute(db)
+  return { rows: [], total: counted.rows[0]!.total }
+}
+
+/** A text as the pattern of `like` that finds it anywhere, its own wildcards taken literally. */
+export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isAccountNumber } from '../../areas/payments/bank/account-number'
+
+const filled = (max: number) => z.string().trim().min(1).max(max)
+
+/** Settings of bank transfers: the operator's account, and what people are promised. */
+export const bankEnvironment = {
+  BANK_HOLDER: filled(100).optional().describe('Bank transfers: whose account people pay to'),
+  BANK_NAME: filled(100).optional().describe('Bank transfers: name of the bank'),
+  BANK_ACCOUNT: filled(50)
+    .refine(isAccountNumber, 'the check digits of this IBAN are wrong')
+    .optional()
+    .describe('Bank transfers: IBAN or account number'),
+  BANK_BIC: filled(20).optional().describe('Bank transfers: BIC, or the routing code of the bank'),
+  BANK_REVIEW_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 14)
+    .optional()
+    .describe('Bank transfers: hours within which somebody usually looks at a receipt'),
+}
+
+/** All three or none. */
+export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
+
+/** The lines of the account, as an administrator may set them too. Not every bank has a BIC. */
+export const bankLines = [...bankGroup, 'BANK_BIC'] as const
+
+/** What is wrong with a line of the account that was given, as a text's key; null when nothing is. */
+export function lineProblem(name: (typeof bankLines)[number], value: string): string | null {
+  if (bankEnvironment[name].safeParse(value).success) return null
+  return name === 'BANK_ACCOUNT' ? 'operator.accountWrong' : 'operator.lineTooLong'
+}

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { commandConfig, isArgumentError, runCommand } from '../../../app/command'
+import { rehearse, type Step, type Tools } from './rehearse'
+import { isStandIn, rehearsals } from './rehearsals'
+
+const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not proved  ' } as const
+const minuteMs = 60_000
+
+/**
+ * `npm run gateways:check [-- --only GATEWAY] [--wait MINUTES]`: goes through a payment with the test keys of the
+ * environment, at each gateway that has some. Ends with 1 when a step failed, and with 0 when there are no keys.
+ */
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, wait: { type: 'string', default: '0' } },
+  })
+  const config = commandConfig()
+  const minutes = Number(values.wait)
+  if (!(minutes >= 0 && minutes <= 600)) throw new BadArgument('--wait takes minutes, from 0 to 600.')
+  const chosen = rehearsals.filter(({ offer }) => !values.only || values.only.includes(offer.name))
+  if (chosen.length === 0)
+    throw new BadArgument(`--only takes ${rehearsals.map(({ offer }) => offer.name).join(', ')}.`)
+  const tools: Tools = {
+    now: () => new Date(),
+    sleep: setTimeout,
+    returnUrl: `${config.publicUrl}/`,
+    publicUrl: config.publicUrl,
+    payWaitMs: minutes * minuteMs,
+    ask: (url) => console.log(`  pay here    ${url}`),
+  }
+  const tally = { proved: 0, failed: 0, open: 0 }
+  let tried = 0
+  for (const rehearsal of chosen) {
+    const live = rehearsal.offer.live(config)
+    if (!live) {
+      console.log(`${rehearsal.title}: no keys, nothing was tried (${rehearsal.settings.join(', ')}).`)
+      continue
+    }
+    tried++
+    const baseUrl = live.baseUrl.replace(/\/$/, '')
+    const place = { mode: 'live', baseUrl: () => baseUrl, keys: live.keys } as const
+    console.log(`${rehearsal.title} at ${baseUrl}${isStandIn(place) ? ' (a stand-in on this machine)' : ''}`)
+    for await (const step of rehearse(rehearsal, place, tools)) {
+      tally[step.result]++
+      print(step)
+    }
+  }
+  if (tried === 0) return console.log('There are no keys of a gateway, so nothing was proved.')
+  console.log(`${tally.proved} proved, ${tally.failed} failed, ${tally.open} not proved`)
+  if (tally.failed > 0) process.exitCode = 1
+}
+
+/** An argument of the command line that cannot be meant. */
+class BadArgument extends Error {}
+
+const print = ({ result, sentence }: Step) => console.log(`  ${marks[result]}${sentence}`)
+
+await runCommand(run, (error) => error instanceof BadArgument || isArgumentError(error))

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { toDecimal } from '../../../../contract/money'
+import { keptHere } from '../keep'
+import { GatewayRefused, WebhookRejected, type Charge, type Gateway, type Verdict } from '../port'
+import type { Place } from '../registry'
+import type { Rehearsal } from './rehearsal'
+
+/** What came of one step. `open`: it could not be tried, and the sentence says why. */
+export interface Step {
+  result: 'proved' | 'failed' | 'open'
+  sentence: string
+}
+
+/** What the world lends to a rehearsal. */
+export interface Tools {
+  now: () => Date
+  sleep: (ms: number) => Promise<unknown>
+  /** Page of ours to which a gateway leads back. */
+  returnUrl: string
+  /** Address of this site, where webhooks are to arrive. */
+  publicUrl: string
+  /** Milliseconds that somebody has to pay on the gateway's page; 0: nobody is there. */
+  payWaitMs: number
+  /** Tells the person where to pay. */
+  ask: (url: string) => void
+}
+
+/** A step did not do what it should; the message is for people. */
+class Failed extends Error {}
+
+/** Milliseconds between two questions about something that has to arrive. */
+const askAgainMs = 2000
+/** Milliseconds that a gateway has to show what it has accepted. */
+const arrivalMs = 60_000
+
+/**
+ * Goes once through the life of a payment at one gateway, with its adapter: a wrong key, create, create again, pay,
+ * give a part back twice under one order, and the webhook's signature. Ends after the first step that failed.
+ */
+export async function* rehearse(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<Step> {
+  if (!rehearsal.isTest(place)) {
+    yield { result: 'failed', sentence: 'These are not test keys, so nothing was sent to the gateway.' }
+    return
+  }
+  try {
+    for await (const step of steps(rehearsal, place, tools)) yield step
+  } catch (error) {
+    yield { result: 'failed', sentence: reasonOf(error) }
+  }
+}
+
+/** What a person reads of an error; a refusal says its status and code too. */
+function reasonOf(error: unknown): string {
+  if (error instanceof GatewayRefused)
+    return `The gateway refused (${error.status} ${error.code}): ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const proved = (sentence: string): Step => ({ result: 'proved', sentence })
+const open = (sentence: string): Step => ({ result: 'open', sentence })
+
+async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<Step> {
+  const gateway = rehearsal.offer.open(place)
+  const id = randomUUID()
+  const fresh: Charge = {
+    id,
+    amountMinor: rehearsal.sum.minor,
+    currency: rehearsal.sum.currency,
+    providerRef: null,
+    description: 'Rehearsal of a payment',
+    returnUrl: tools.returnUrl,
+    buyer: { name: 'Test Buyer', email: 'buyer@example.com' },
+    // Another program than our pages gets an address to pay at from every gateway that has one.
+    platform: 'app',
+    keep: keptHere(tools.now),
+  }
+  const said = `${toDecimal(rehearsal.sum)} ${rehearsal.sum.currency}`
+
+  await refusesWrongKey(rehearsal, place, { ...fresh, id: randomUUID() })
+  yield proved('A wrong key is refused as such, and nothing is created.')
+
+  const begun = await gateway.begin(fresh)
+  const charge: Charge = { ...fresh, providerRef: begun.providerRef }
+  const again = await gateway.begin(charge)
+  if (again.providerRef !== begun.providerRef) throw new Failed('Created again, it became another payment.')
+  yield proved(`A payment of ${said} is created, and stays the same one when it is asked for again.`)
+
+  const unpaid = await gateway.verdict(charge)
+  if (unpaid.outcome !== 'pending') throw new Failed(`Unpaid, it reads ${unpaid.outcome}.`)
+  yield proved('Before anybody pays it reads as not paid.')
+
+  const paid = await paidCharge(rehearsal, place, tools, gateway, charge, begun.handover.redirect_url)
+  if (paid) {
+    checkMoney(paid, charge)
+    yield proved(`Paid, it reads as ${said} with our reference.`)
+    yield await givenBack(gateway, charge, tools)
+  } else {
+    yield open(
+      'Nobody paid, so neither paying nor refunding is proved. Run it with --wait MINUTES and pay there.',
+    )
+    const closed = await gateway.cancel(charge, 'person')
+    if (closed.outcome !== 'failed') throw new Failed(`Given up unpaid, it reads ${closed.outcome}.`)
+    yield proved('Given up unpaid, it is closed.')
+  }
+  yield await signature(rehearsal, gateway, place, tools, id)
+  yield await registration(rehearsal, place, tools)
+}
+
+async function refusesWrongKey({ offer, secret }: Rehearsal, place: Place, charge: Charge): Promise<void> {
+  const spoilt = { ...place.keys, [secret]: `${place.keys[secret]}x` }
+  try {
+    await offer.open({ ...place, keys: spoilt }).begin(charge)
+  } catch (error) {
+    if (error instanceof GatewayRefused && error.status === 401) return
+    throw error
+  }
+  throw new Failed('A wrong key was accepted.')
+}
+
+/** The verdict of the paid charge; null when nobody paid in time. */
+async function paidCharge(
+  { payByToken, payPage }: Rehearsal,
+  place: Place,
+  { payWaitMs, ask, returnUrl, sleep }: Tools,
+  gateway: Gateway,
+  charge: Charge,
+  hostedPage: string | undefined,
+): Promise<Verdict | null> {
+  const isPaid = async () => {
+    const verdict = await gateway.verdict(charge)
+    return verdict.outcome === 'success' ? verdict : null
+  }
+  if (payByToken) {
+    await payByToken(place, charge.providerRef!, returnUrl)
+    const verdict = await until(isPaid, arrivalMs, sleep)
+    if (!verdict) throw new Failed('Paid with the test token, it does not read as paid.')
+    return verdict
+  }
+  if (payWaitMs === 0) return null
+  const page = hostedPage ? { url: hostedPage, close: () => {} } : await payPage?.(place, charge)
+  if (!page) throw new Failed('The gateway gave no page to pay on.')
+  try {
+    ask(page.url)
+    return await until(isPaid, payWaitMs, sleep)
+  } finally {
+    page.close()
+  }
+}
+
+function checkMoney(verdict: Verdict, { id, amountMinor, currency }: Charge): void {
+  if (!('amountMinor' in verdict)) throw new Failed(`Paid, it reads ${verdict.outcome}.`)
+  if (verdict.amountMinor !== amountMinor || verdict.currency !== currency)
+    throw new Failed(`Paid, it reads ${verdict.amountMinor} ${verdict.currency} in minor units.`)
+  if (verdict.reference !== id) throw new Failed('Paid, it does not carry our reference.')
+}
+
+/** Half of the sum goes back, ordered twice under one id: the gateway may know of one refund only. */
+async function givenBack(gateway: Gateway, charge: Charge, { sleep }: Tools): Promise<Step> {
+  const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
+  const first = await gateway.refund!(charge, order)
+  const second = await gateway.refund!(charge, order)
+  if (first.id !== second.id) throw new Failed('A refund that was ordered twice was made twice.')
+  if (first.status === 'failed' || first.status === 'unknown')
+    throw new Failed(`The refund reads ${first.status} (${first.word}).`)
+  const shown = await until(
+    async () => {
+      const verdict = await gateway.verdict(charge)
+      return 'refunds' in verdict && verdict.refunds?.length ? verdict.refunds : null
+    },
+    arrivalMs,
+    sleep,
+  )
+  if (!shown) throw new Failed('The refund is not found when the payment is asked about.')
+  if (shown.length > 1) throw new Failed(`One refund was ordered and ${shown.length} are found.`)
+  const [one] = shown
+  if (one!.amountMinor !== order.amountMinor)
+    throw new Failed(`Half was given back, and ${one!.amountMinor} in minor units reads as given back.`)
+  return proved(`Half of it goes back once, though ordered twice; the refund reads ${one!.status}.`)
+}
+
+/** A webhook with a good signature is taken, and one with a byte changed is not. */
+async function signature(
+  { signed, title }: Rehearsal,
+  gateway: Gateway,
+  { keys, baseUrl }: Place,
+  { now }: Tools,
+  id: string,
+): Promise<Step> {
+  const body = JSON.stringify({ id: `check-${id}`, event: 'check', data: {} })
+  const headers = signed(keys, body, now())
+  const takes = async (raw: string, sent: Record<string, unknown>) => {
+    try {
+      await gateway.verifyWebhook(Buffer.from(raw), sent as Record<string, string>, now())
+      return true
+    } catch (error) {
+      if (error instanceof WebhookRejected) return false
+      throw error
+    }
+  }
+  if (!headers) {
+    if (await takes(body, forgedOf(id, now(), baseUrl()))) throw new Failed('A forged webhook is taken.')
+    return open(
+      `A forged webhook is refused. A good one can only be made by ${title}: send one from its dashboard.`,
+    )
+  }
+  if (!(await takes(body, headers))) throw new Failed('A webhook with a good signature is refused.')
+  const spoilt = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, `${String(value)}0`]),
+  )
+  if (await takes(body, spoilt)) throw new Failed('A forged webhook is taken.')
+  return proved('A webhook that is signed with the secret of the settings is taken, a forged one is not.')
+}
+
+/** What PayPal puts on a webhook, with a signature that nobody made. */
+const forgedOf = (id: string, at: Date, address: string) => ({
+  'paypal-transmission-id': id,
+  'paypal-transmission-time': at.toISOString(),
+  'paypal-transmission-sig': Buffer.from('forged').toString('base64'),
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-cert-url': `${address}/v1/notifications/certs/forged`,
+})
+
+/** The webhook is set up at the gateway, leads here, and sends what our server reads. */
+async function registration(
+  { offer, webhook, events = ['*'] }: Rehearsal,
+  place: Place,
+  { publicUrl }: Tools,
+) {
+  const path = `/webhooks/${offer.name}`
+  const list = events.includes('*') ? 'all events' : events.join(', ')
+  if (!webhook)
+    return open(`Its API does not say where webhooks go. Set them to ${publicUrl}${path}, with ${list}.`)
+  const found = await webhook(place)
+  const wanted = `${publicUrl}${path}`
+  if (!found) throw new Failed(`No webhook is set up at the gateway. Set one to ${wanted}, with ${list}.`)
+  if (found.url !== wanted) return open(`Webhooks go to ${found.url}, which is not ${wanted} (PUBLIC_URL).`)
+  const missing = found.events.includes('*') ? [] : events.filter((event) => !found.events.includes(event))
+  if (missing.length > 0) throw new Failed(`The webhook does not send ${missing.join(', ')}.`)
+  return proved('The gateway sends its webhooks here, and all that we read.')
+}
+
+/** Asks until there is an answer; null when there was none in time. */
+async function until<T>(read: () => Promise<T | null>, ms: number, sleep: Tools['sleep']): Promise<T | null> {
+  for (let waited = 0; ; waited += askAgainMs) {
+    const found = await read()
+    if (found !== null || waited >= ms) return found
+    await sleep(askAgainMs)
+  }
+}

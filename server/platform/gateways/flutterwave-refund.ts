@@ -1,0 +1,40 @@
+import { toMajor } from '../../../contract/money'
+import type { FlutterwaveApi } from './flutterwave-api'
+import { flutterwaveRefund } from './flutterwave-facts'
+import { isPaid } from './flutterwave-verdict'
+import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
+import { idOf, textOf, type Body } from './wire-values'
+
+/** Longest comment that is sent with a refund. */
+const commentMax = 200
+
+/**
+ * Sends money of one transaction back. Version 3 documents no key that makes a repeat harmless: our id of the refund
+ * stands in the comment, and is looked for among the refunds first.
+ */
+export async function refundAtFlutterwave(
+  api: FlutterwaveApi,
+  charge: Charge,
+  { id, amountMinor, reason, chargeRef }: RefundOrder,
+): Promise<RefundFact> {
+  const { currency } = charge
+  const transaction = await (chargeRef ? api.byId(chargeRef) : api.byReference(charge.id))
+  if (!transaction || !isPaid(transaction))
+    throw new GatewayRefused(400, 'not_paid', 'Flutterwave has no money of this transaction')
+  const before = await api.refundsOf(transaction)
+  if (!before)
+    throw new GatewayUnreachable(
+      'Flutterwave does not list its refunds: whether this one was made is unknown',
+    )
+  const made =
+    before.find((refund) => commentOf(refund)?.startsWith(id)) ??
+    (await api.post(
+      `/transactions/${idOf(transaction.id)}/refund`,
+      { amount: toMajor({ minor: amountMinor, currency }), comments: `${id} ${reason}`.slice(0, commentMax) },
+      true,
+    ))
+  return flutterwaveRefund(made, currency, () => {})
+}
+
+/** The order has `comments`, and the list `comment`. */
+const commentOf = ({ comment, comments }: Body) => textOf(comment) ?? textOf(comments)

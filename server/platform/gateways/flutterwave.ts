@@ -1,0 +1,144 @@
+import { toMinor } from '../../../contract/minor-units'
+import { toDecimal, toMajor } from '../../../contract/money'
+import { payment as limits } from '../../../contract/limits'
+import { flutterwaveApi } from './flutterwave-api'
+import type { FlutterwaveSettings } from './flutterwave-http'
+import { refundAtFlutterwave } from './flutterwave-refund'
+import { capturedIn, isPaid, otherOf, transactionVerdict } from './flutterwave-verdict'
+import { flutterwaveNotice } from './flutterwave-webhook'
+import { inTurnQueue } from './in-turn'
+import { pageHostsOf } from './page-hosts'
+import {
+  addressOf,
+  GatewayRefused,
+  GatewayUnreachable,
+  type Begun,
+  type Charge,
+  type Gateway,
+  type OtherCharge,
+  type Verdict,
+} from './port'
+import { idOf, textOf, type Body } from './wire-values'
+
+const unopened: Verdict = { outcome: 'pending', underway: false }
+
+/**
+ * Flutterwave v3; also the sandbox, which speaks the same wire. Our own id is its `tx_ref` and what it is asked by;
+ * what it calls a payment of ours is the link of its page, which exists before anybody tries to pay.
+ */
+export function flutterwave(settings: FlutterwaveSettings): Gateway {
+  const api = flutterwaveApi(settings)
+  const inTurn = inTurnQueue()
+
+  async function verdict(charge: Charge): Promise<Verdict> {
+    const found = await api.byReference(charge.id)
+    if (found && isPaid(found)) return judged(found, await othersOf(charge, found))
+    const named = await namedBy(charge, found)
+    if (named) return judged(named)
+    if (!found) return unopened
+    // Which of several tries a reference finds is not documented: a failed one may stand before one that was paid.
+    const paid = found.status === 'failed' ? (await api.allByReference(charge.id)).find(isPaid) : undefined
+    return paid ? judged(paid, await othersOf(charge, paid)) : judged(found)
+  }
+
+  /** Paid transactions of our reference besides the one that pays: all that are listed, and the named one. */
+  async function othersOf(charge: Charge, found: Body): Promise<OtherCharge[]> {
+    const mine = (await api.allByReference(charge.id)).filter(
+      (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
+    )
+    const isListed = mine.some(({ id }) => idOf(id) === charge.namedCharge)
+    const named = isListed ? null : await namedBy(charge, found)
+    const others: OtherCharge[] = []
+    for (const one of named ? [...mine, named] : mine) others.push(otherOf(one, await judged(one)))
+    return others
+  }
+
+  /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */
+  async function judged(found: Body, others: OtherCharge[] = []): Promise<Verdict> {
+    if (!isPaid(found)) return transactionVerdict(found)
+    const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
+    return transactionVerdict(found, { refunds, disputes, others })
+  }
+
+  /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
+  async function namedBy({ id, namedCharge }: Charge, found: Body | null): Promise<Body | null> {
+    if (!namedCharge || namedCharge === idOf(found?.id)) return null
+    const named = await api.byId(namedCharge)
+    return named && isPaid(named) && capturedIn(named).reference === id ? named : null
+  }
+
+  async function begin(charge: Charge): Promise<Begun> {
+    if (charge.providerRef) return begun(charge, charge.providerRef, await verdict(charge))
+    // Without an idempotency key: what was paid on a page whose address was lost must not be asked for again.
+    const before = await verdict(charge)
+    if (before.outcome !== 'pending' || before.underway) return begun(charge, charge.id, before)
+    const link = textOf((await api.post('/payments', pageFor(charge))).link)
+    if (!link) throw new GatewayUnreachable('Flutterwave answered without a page to pay on')
+    return begun(charge, link, unopened)
+  }
+
+  /** Closes the page so that nobody pays there any more; what was tried meanwhile counts. */
+  async function cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict> {
+    const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
+    if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
+    try {
+      await api.post('/payments/link/disable', { link: charge.providerRef })
+    } catch (error) {
+      // Already closed, or used up by a payment: what counts is what is known of the money.
+      if (!(error instanceof GatewayRefused)) throw error
+    }
+    const found = await verdict(charge)
+    return found.outcome === 'pending' && !found.underway ? { ...gone, reason: 'link_closed' } : found
+  }
+
+  return {
+    name: 'flutterwave',
+    mode: settings.mode,
+    // No table of currencies or sums is documented for all accounts: any sum that its major units can express.
+    charges: (minor, currency) => toMinor(toMajor({ minor, currency }), currency) === minor && minor > 0,
+    needsEmail: true,
+    begin,
+    verdict,
+    cancel,
+    refund: (charge, order) => inTurn(order.id, () => refundAtFlutterwave(api, charge, order)),
+    verifyWebhook: (raw, headers) => flutterwaveNotice(raw, headers, settings.secretHash),
+    publicData: () => ({
+      public_key: settings.publicKey,
+      mode: settings.mode,
+      ...(settings.script && { script: settings.script }),
+    }),
+    pageHosts: () => pageHostsOf.flutterwave,
+  }
+}
+
+/**
+ * `gateway_data` is what Flutterwave's own script is called with; it takes the amount from the page. Without a page
+ * there is nothing left to pay, and our own id stands for it.
+ */
+function begun(charge: Charge, ref: string, verdict: Verdict): Begun {
+  const { id, amountMinor, currency, buyer, description } = charge
+  const amount = toDecimal({ minor: amountMinor, currency })
+  const data = {
+    tx_ref: id,
+    amount,
+    currency,
+    email: buyer.email ?? '',
+    name: buyer.name,
+    title: description,
+  }
+  const handover = ref === id ? {} : { redirect_url: ref, gateway_data: data }
+  return { providerRef: ref, handover, verdict }
+}
+
+function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: Charge): object {
+  return {
+    tx_ref: id,
+    amount: toMajor({ minor: amountMinor, currency }),
+    currency,
+    redirect_url: returnUrl,
+    customer: { email: addressOf(buyer), name: buyer.name },
+    customizations: { title: description },
+    meta: { payment_id: id },
+    session_duration: limits.expiryMinutes,
+  }
+}

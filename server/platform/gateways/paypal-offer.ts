@@ -1,0 +1,61 @@
+import { paypal } from './paypal'
+import { isPaypalHost } from './paypal-webhook'
+import type { Offer } from './registry'
+import { makePrivateKey, selfSigned } from '../../sandbox/gateways/paypal/certificate'
+
+/** Keys of a PayPal account; the stand-in's has the key and the certificate of its webhooks as well. */
+export type PaypalKeys = Record<
+  'clientId' | 'clientSecret' | 'webhookId' | 'webhookCheck' | 'privateKey' | 'certificate',
+  string
+>
+
+/** Milliseconds a request to PayPal may take. */
+const timeoutMs = 10_000
+
+/** PayPal: live with PAYPAL_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paypal. */
+export const paypalOffer: Offer<PaypalKeys> = {
+  name: 'paypal',
+  live: ({
+    PAYPAL_CLIENT_ID,
+    PAYPAL_CLIENT_SECRET,
+    PAYPAL_WEBHOOK_ID,
+    PAYPAL_WEBHOOK_CHECK,
+    PAYPAL_API_URL,
+  }) =>
+    PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID
+      ? {
+          baseUrl: PAYPAL_API_URL,
+          keys: {
+            clientId: PAYPAL_CLIENT_ID,
+            clientSecret: PAYPAL_CLIENT_SECRET,
+            webhookId: PAYPAL_WEBHOOK_ID,
+            webhookCheck: PAYPAL_WEBHOOK_CHECK,
+            privateKey: '',
+            certificate: '',
+          },
+        }
+      : null,
+  sandbox: async (secret) => {
+    const privateKey = await secret('privateKey', makePrivateKey)
+    return {
+      clientId: await secret('clientId', 'sandbox'),
+      clientSecret: await secret('clientSecret', 'sandbox'),
+      webhookId: await secret('webhookId', 'WH-SANDBOX-'),
+      webhookCheck: 'certificate',
+      privateKey,
+      certificate: await secret('certificate', () => selfSigned(privateKey, 'webhooks.sandbox.test')),
+    }
+  },
+  open: ({ mode, baseUrl, keys, retryMs }) =>
+    paypal({
+      mode,
+      baseUrl,
+      ...keys,
+      webhookCheck: keys.webhookCheck === 'call' ? 'call' : 'certificate',
+      mayHoldCertificate: (url) =>
+        mode === 'live' ? isPaypalHost(url) : url.href.startsWith(`${baseUrl()}/v1/notifications/certs/`),
+      timeoutMs,
+      retryMs,
+      ...(mode === 'sandbox' && { sdkBaseUrl: '/sandbox/js/paypal.js' }),
+    }),
+}

@@ -1,0 +1,274 @@
+import type { Keep } from './keep'
+import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from '../../../contract/words'
+
+/**
+ * The one port behind which every payment gateway stands. Live and sandbox are the same adapter with
+ * another address and other keys; nothing outside this folder knows a gateway's wire.
+ */
+
+/** One payment as an adapter needs to know it. */
+export interface Charge {
+  /** Our payment id: idempotency key at the gateway, and the reference it must hand back. */
+  id: string
+  /** Minor units in our own exponent table (contract/money); the adapter converts to its gateway's. */
+  amountMinor: number
+  currency: string
+  /** What the gateway calls it; null until `begin` has answered once. */
+  providerRef: string | null
+  /** The attempt is over here: it is only asked about, and no money is taken for it any more. */
+  closed?: boolean
+  /** The payer still wants it: nothing else paid for it, and nobody gave it up. Absent where nobody has to know. */
+  wanted?: boolean
+  /** When it is asked about; absent at its first opening. */
+  askedAt?: Date
+  /** The webhook for which it is asked about; absent where nothing but the time is the reason. */
+  news?: Pick<Notice, 'eventId' | 'type'>
+  /** What this adapter keeps of the payment, for whichever process asks next. */
+  keep: Keep
+  /** A charge that a webhook named: it is asked for too, besides what the reference finds. */
+  namedCharge?: string
+  /** Must not change between two tries of one payment: gateways refuse a key reused with other parameters. */
+  description: string
+  /** Page of ours to which a gateway's own page leads back; whatever it adds to the address is a hint only. */
+  returnUrl: string
+  /** Whom the gateway writes to; without an address where somebody came by phone. */
+  buyer: { name: string; email: string | null }
+  /** Who hands over: our pages, which have the gateways' wrappers, or another program. */
+  platform: 'web' | 'app'
+}
+
+/** Money as the gateway reports it, back in our minor units, with the reference it holds. */
+export interface Captured {
+  /** NaN when the gateway named an amount we cannot express: it then equals nothing and goes to review. */
+  amountMinor: number
+  currency: string
+  reference: string | null
+  /** The gateway's own time of the charge, which its report goes by; null when it does not say. */
+  at: Date | null
+}
+
+/** One refund as its gateway has it. Only `succeeded` is money that went back. */
+export interface RefundFact {
+  /** The gateway's id of it. */
+  id: string
+  /** NaN when the gateway named an amount we cannot express. */
+  amountMinor: number
+  currency: string
+  /**
+   * `pending`: on its way. `attention`: the gateway waits for somebody, as for the payer's bank details. `failed`: the
+   * money is with us. `unknown`: a word, or none, that the specification does not have.
+   */
+  status: RefundStatus
+  /** The gateway's own word for the status; empty when it gave none. */
+  word: string
+  /** When the gateway made it; null when it does not say. */
+  at: Date | null
+}
+
+/** One dispute, or inquiry, as its gateway has it. An ended one may be opened again. */
+export interface DisputeFact {
+  /** The gateway's id of it. */
+  id: string
+  /** `inquiry`: somebody asks, no money has moved, and none will unless it becomes a dispute. */
+  kind: (typeof disputeKinds)[number]
+  /** `kept`: it ended and the money stayed with us, or came back. `lost`: it ended and (a part of) the money went. */
+  status: (typeof disputeStatuses)[number]
+  /** An open one: who has to do the next step. */
+  awaits: (typeof disputeAwaits)[number] | null
+  /** What is disputed. */
+  amountMinor: number
+  currency: string
+  /** What is taken from us now, in minor units; 0 while, or because, nothing is. */
+  takenMinor: number
+  /** Until when the gateway waits for our answer: its own date, never computed by us. */
+  answerBy: Date | null
+  /** The gateway's own words: stage and status, as `chargeback under_review`. */
+  word: string
+  /** Why, in the gateway's own word. */
+  reason: string | null
+  /** Whether the charge can still be refunded; null where the gateway does not say. */
+  isRefundable: boolean | null
+  openedAt: Date | null
+  /**
+   * When it last took money from us, and when money last came back: the gateway's own times, null or absent where it
+   * does not say. Only the last of each is known: one that took and gave back between two questions moved nothing.
+   */
+  takenAt?: Date | null
+  returnedAt?: Date | null
+}
+
+/** An early fraud warning: a card's network suspects the charge. No dispute, and no money has moved. */
+export interface FraudWarningFact {
+  /** The gateway's id of it. */
+  id: string
+  /** There is neither a dispute nor a full refund yet. */
+  isActionable: boolean
+  /** The kind of fraud, in the gateway's own word. */
+  reason: string | null
+  /** When the gateway learnt of it; null when it does not say. */
+  at: Date | null
+}
+
+/** A charge that came besides the one that pays: a second one under the same reference. */
+export interface OtherCharge extends Captured {
+  /** The gateway's id of it. */
+  id: string
+  /** What of it went back already, in minor units. */
+  refundedMinor: number
+  /** When the last of that went, by the gateway's own time; null or absent when it does not say. */
+  refundedAt?: Date | null
+  /** Its own disputes; absent when the gateway was not asked for them. */
+  disputes?: DisputeFact[]
+  /** Its own fraud warnings; absent when the gateway was not asked for them. */
+  warnings?: FraudWarningFact[]
+}
+
+/** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
+export type Verdict =
+  | ({
+      outcome: 'success' | 'refunded' | 'disputed'
+      /** The gateway's id of the charge that this is said of. */
+      chargeRef?: string
+      /** The bank decided a dispute for us; a plain `success` may be older than the dispute. */
+      disputeWon?: true
+      /** All refunds of this charge; absent when the gateway was not asked for them. */
+      refunds?: RefundFact[]
+      /** All disputes of this charge; absent when the gateway was not asked for them. */
+      disputes?: DisputeFact[]
+      /** All fraud warnings of this charge; absent when the gateway was not asked for them. */
+      warnings?: FraudWarningFact[]
+      /** Money that came a second time. */
+      others?: OtherCharge[]
+      /** A word of a refund or a dispute that the adapter does not know. */
+      alert?: string
+    } & Captured)
+  | {
+      outcome: 'pending'
+      /** The gateway is working on it: money may be on its way, so nothing may offer to pay again (rule 4). */
+      underway: boolean
+      /**
+       * Hours, from its beginning, that the gateway documents for this way to pay at most: so long its word is waited
+       * for, where that is longer than the setting. Absent where nothing is documented.
+       */
+      mayTakeHours?: number
+      /** The last attempt was refused but the payment may be tried again (a declined card). */
+      attempt?: string
+      /** A status the adapter does not know (rule 1: pending and an alert, never success). */
+      alert?: string
+    }
+  | { outcome: 'failed' | 'expired'; reason: string }
+
+/** What the browser needs to hand over to the gateway; only public values. */
+export interface Handover {
+  client_secret?: string
+  /** The gateway's own page, on which the payer can always end the payment. */
+  redirect_url?: string
+  order_id?: string
+  /** What else the gateway's own script wants, by the names its wrapper in src/flows/checkout/gateways reads. */
+  gateway_data?: Record<string, string>
+}
+
+export interface Begun {
+  providerRef: string
+  handover: Handover
+  /** The gateway says the handover only now: the house keeps it and adds it to later answers. */
+  onlyNow?: true
+  /** The state found: a reopened payment may already be paid. */
+  verdict: Verdict
+}
+
+/** A verified webhook. Its content is only a reason to ask: the verdict is always fetched. */
+export interface Notice {
+  eventId: string
+  type: string
+  providerRef: string | null
+  reference: string | null
+  /** The gateway's id of the one charge that the event is about: a reference may have two. */
+  chargeRef?: string | null
+}
+
+/** A refund that an administrator ordered. */
+export interface RefundOrder {
+  /** Our id of it: idempotency key at the gateway, where it has one. */
+  id: string
+  /** Minor units; at most what is left of the charge. */
+  amountMinor: number
+  /** For the gateway's own books; shown to nobody by us. */
+  reason: string
+  /** The charge that is given back, where it is not the one that paid (a second charge). */
+  chargeRef?: string
+}
+
+/** Hosts a live gateway's own script needs in our pages (Content-Security-Policy). */
+export interface PageHosts {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+  style?: string[]
+  img?: string[]
+  /** Frames again, for browsers that know no directive of their own for them. */
+  child?: string[]
+  font?: string[]
+}
+
+/** Headers as Fastify gives them: lower-case names. */
+export type Headers = Record<string, string | string[] | undefined>
+
+export interface Gateway {
+  name: string
+  mode: 'live' | 'sandbox'
+  /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
+  begin(charge: Charge): Promise<Begun>
+  verdict(charge: Charge): Promise<Verdict>
+  /** Whether it can charge exactly this sum: its currencies, its digits and its documented minimum. */
+  charges(amountMinor: number, currency: string): boolean
+  /** It begins nothing for somebody without an e-mail address. */
+  needsEmail?: true
+  /** What `cancel` has closed can never be paid any more. Otherwise late money is looked for (rule 3). */
+  closesForGood?: true
+  /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
+  cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
+  /**
+   * Sends money back. Repeating an order (same id) gives back once: by the gateway's idempotency key, or by looking
+   * for it among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
+   */
+  refund?(charge: Charge, order: RefundOrder): Promise<RefundFact>
+  /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
+  verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice | Promise<Notice>
+  /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
+  publicData(): Record<string, string>
+  /** Only what the browser needs while this gateway is live; a sandbox is this site. */
+  pageHosts?(): PageHosts
+  /**
+   * Whether a return of the browser proves that the gateway has taken the payment (Razorpay signs it). Still a hint:
+   * it only keeps "pay again" off while the gateway itself does not know yet. Fields are the gateway's own.
+   */
+  proves?(charge: Pick<Charge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
+}
+
+/** The gateway did not answer, or answered with a fault of its own: whether it acted is unknown. */
+export class GatewayUnreachable extends Error {}
+
+/** The gateway answered and refused: nothing was done. */
+export class GatewayRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A webhook we do not believe; `reason` goes to the log, not to the sender. */
+export class WebhookRejected extends Error {
+  constructor(readonly reason: string) {
+    super(reason)
+  }
+}
+
+/** The address of a buyer at a gateway that begins nothing without one: never somebody else's. */
+export function addressOf({ email }: Charge['buyer']): string {
+  if (email === null) throw new GatewayRefused(400, 'email_missing', 'The buyer has no e-mail address')
+  return email
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shapes } from '../../../contract/shapes'
+import { fileFields } from '../../../contract/shapes/file-fields'
+import { callAt, callNames, pathOf, rowOf } from '../../../contract/table'
+import type { CallName } from '../../../contract/types'
+import type { Ctx } from '../context'
+import { readFields, type Receiving } from './body'
+import { browserCookie } from './browser-cookie'
+import { callerOf } from './caller'
+import { admit, dispatch } from './dispatch'
+import { isForeign } from './foreign'
+import { refuseMalware } from './refuse-malware'
+import type { Caller, Registry } from './registry'
+import { seeSession } from './see-session'
+import type { Turns } from './turns'
+
+/**
+ * Private pictures may lie in the browser’s cache for an hour. What its storage holds of the person the page empties by
+ * itself; cookies and the rest of the storage are the visitor’s preferences and stay.
+ */
+const clearedAtSignOut = '"cache"'
+
+/** Every row of the contract as a route below `/api/`; calls nobody serves yet say so in the envelope. */
+export function apiRoutes(
+  app: FastifyInstance,
+  ctx: Ctx,
+  registry: Registry,
+  { turns, ...uploads }: Pick<Receiving, 'folder' | 'inFlight'> & { turns: Turns },
+) {
+  const filesOf = new Map<CallName, string[][]>()
+  const answer = (name: CallName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const row = rowOf(name)
+    const whoever = await callerOf(ctx.db, request, ctx.clock.now())
+    const caller: Caller = {
+      ...whoever,
+      user: row.auth === 'none' ? null : whoever.user,
+      foreign: isForeign(request, ctx.config),
+      keepBrowser: (token) => void reply.header('set-cookie', browserCookie(ctx.config, token)),
+    }
+    admit(registry, ctx, name, caller)
+    await seeSession(ctx, caller)
+    if (!filesOf.has(name)) filesOf.set(name, fileFields(shapes[name].input))
+    const receiving: Receiving = { ...uploads, files: filesOf.get(name)!, received: [] }
+    try {
+      const fields = await readFields(request, receiving)
+      if (!(await turns.take(request, reply))) return reply.hijack()
+      await refuseMalware(ctx, caller, receiving.received)
+      const envelope = await dispatch(registry, ctx, name, fields, caller)
+      if (row.signsOut) reply.header('clear-site-data', clearedAtSignOut)
+      return await reply.header('cache-control', 'no-store').send(envelope)
+    } finally {
+      await Promise.all(receiving.received.map((file) => file.discard()))
+    }
+  }
+  for (const name of callNames) {
+    const { method, sideEffect } = rowOf(name)
+    const methods = sideEffect ? [method, 'POST' as const] : [method]
+    app.route({
+      method: methods,
+      url: `/api/${pathOf(name)}`,
+      exposeHeadRoute: false,
+      config: { turnAfterForm: true },
+      handler: answer(name),
+    })
+  }
+}
+
+/**
+ * A request's target as the path that it is: whoever speaks as to a proxy (`GET http://host/path`) names a host as well,
+ * which is not believed and must not come back in an answer.
+ */
+export function originForm(target: string): string {
+  const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(target) ?? []
+  if (path === undefined) return target
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** Brings another way of writing a path (`-` for `_`, case, corrected spelling; D30, D32) to the specified one. */
+export function canonicalUrl(method: string, url: string): string {
+  const cut = url.search(/[?#]/)
+  const path = cut < 0 ? url : url.slice(0, cut)
+  if (!path.startsWith('/api/')) return url
+  const name = callAt(method, path.slice('/api/'.length))
+  return name ? `/api/${pathOf(name)}${cut < 0 ? '' : url.slice(cut)}` : url
+}

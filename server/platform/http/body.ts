@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fieldPath, fromFields, type Field } from '../../../contract/brackets'
+import { text, upload } from '../../../contract/limits'
+import { oneLine } from '../../../contract/one-line'
+import { isDeepJson } from '../../../contract/nesting'
+import { takesFile } from '../../../contract/shapes/file-fields'
+import { askForBody } from './expectation'
+import type { BytesInFlight } from './in-flight'
+import { Refusal } from './refusal'
+import type { ReceivedFile } from './registry'
+import type { UploadFolder } from './upload-folder'
+
+/** How a form may come in: which files the call takes, where they go, and what all of them may weigh. */
+export interface Receiving {
+  /** See `fileFields`. */
+  files: readonly string[][]
+  folder: UploadFolder
+  inFlight: BytesInFlight
+  /** What was received so far; whoever asked for it discards it in the end. */
+  received: ReceivedFile[]
+}
+
+/**
+ * The fields of a call, wherever they came: query, JSON, form or multipart with bracketed names (D4, D5).
+ * Body wins over query. Refuses with MALFORMED, TOO_LARGE, UNAVAILABLE, and FILE_REJECTED where no file is expected.
+ */
+export async function readFields(
+  request: FastifyRequest,
+  receiving: Receiving,
+): Promise<Record<string, unknown>> {
+  const query = fromFields(pairs(request.query as Record<string, unknown>))
+  if (request.isMultipart()) return { ...query, ...(await readMultipart(request, receiving)) }
+  const { body } = request
+  if (body === undefined || body === null) return query
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('MALFORMED', 'refusals.malformed')
+  return { ...query, ...fromFields(pairs(body as Record<string, unknown>)) }
+}
+
+/** JSON bodies: read as Fastify reads them, but nothing that is nested beyond sense. */
+export function jsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isDeepJson(body)) return done(new Refusal('MALFORMED', 'refusals.malformed'))
+    return parse(request, body, done)
+  })
+}
+
+function* pairs(fields: Record<string, unknown>): Iterable<Field<unknown>> {
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value) && !name.includes('[')) yield [name, value as never]
+    else yield [name, value as string]
+  }
+}
+
+/** Bytes that a form of a call may weigh in all, its borders included: without files it is as small as any other body. */
+const bodyBytes = (files: Receiving['files']) =>
+  upload.fieldsBytes + (files.length === 0 ? 0 : isOne(files) ? upload.documentBytes : upload.callBytes)
+
+const isOne = (files: Receiving['files']) => files.length === 1 && files[0]!.length === 1
+
+async function readMultipart(
+  request: FastifyRequest,
+  { files, folder, inFlight, received }: Receiving,
+): Promise<Record<string, unknown>> {
+  const most = bodyBytes(files)
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const fields: Field<ReceivedFile>[] = []
+  let texts = 0
+  let sum = 0
+  // Counted as it comes and not part by part: a part that never ends would be read for as long as its sender likes.
+  const count = ({ length }: Buffer) => {
+    sum += length
+    try {
+      if (sum > most) throw tooLarge()
+      inFlight.take(request, length)
+    } catch (error) {
+      request.raw.off('data', count)
+      // The parser ends the part in hand with this error and hands it to the reader below.
+      request.raw.emit('error', error)
+    }
+  }
+  request.raw.on('data', count)
+  // A sender who goes away is met by whoever reads; between two readers nobody listens, and that ends the process.
+  request.raw.on('error', () => undefined)
+  askForBody(request)
+  try {
+    for await (const part of request.parts()) {
+      if (!part.fieldname) throw new Refusal('MALFORMED', 'refusals.malformed')
+      if (part.type === 'field') {
+        // A part that says it is JSON comes parsed; the shapes read it from its text (D4).
+        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+        texts += value.length
+        if (part.valueTruncated || texts > upload.fieldsBytes) throw tooLarge()
+        fields.push([part.fieldname, value])
+        continue
+      }
+      if (!takesFile(files, fieldPath(part.fieldname) ?? [])) throw noFile(part.fieldname)
+      const name = fileName(part.filename)
+      const file = await folder.receive({ name, type: part.mimetype, chunks: part.file })
+      received.push(file)
+      if (part.file.truncated) throw tooLarge()
+      // A form field for a file that was left empty comes as a file without a name and without a byte.
+      if (part.filename || file.size > 0) fields.push([part.fieldname, file])
+    }
+  } catch (error) {
+    // Nothing more is parsed: what still comes is read past.
+    request.raw.unpipe()
+    if (error instanceof Refusal) throw error
+    const { statusCode, code } = error as { statusCode?: number; code?: string }
+    if (statusCode === 413 || code?.endsWith('_LIMIT')) throw tooLarge()
+    throw new Refusal('MALFORMED', 'refusals.malformed')
+  } finally {
+    request.raw.off('data', count)
+  }
+  return fromFields(fields)
+}
+
+const noFile = (field: string) =>
+  new Refusal('FILE_REJECTED', 'refusals.noFileHere', {
+    errors: { [field.slice(0, text.fileName)]: 'refusals.noFileHere' },
+  })
+
+const tooLarge = () => new Refusal('TOO_LARGE', 'refusals.tooLarge')
+
+/** The sender's own name of a file, as a line of text that can be stored. */
+const fileName = (name = ''): string =>
+  oneLine(name.slice(0, text.fileName).replace(/\p{Surrogate}/gu, '')) || 'file'
+
+/** Bounds of a multipart body, part by part; their sums are bounded while it is read. */
+export const multipartLimits = {
+  fileSize: upload.documentBytes,
+  files: upload.filesPerCall,
+  fieldSize: upload.fieldsBytes,
+  fields: 500,
+  parts: 600,
+  fieldNameSize: 200,
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { readCookie } from '../../../contract/cookies'
+import { languageHeader } from '../../../contract/envelope'
+import type { Lang } from '../../../contract/words'
+import { spokenAs } from '../languages/spoken'
+import type { DB, UserRow } from '../db/schema'
+import { addressOf, factsOf } from '../security/log'
+import { browserOf } from './browser-cookie'
+import { hashToken } from './token'
+import type { Caller } from './registry'
+
+/** Language of the answer: what the client asks for, then what the person chose, then the browser's first we have. */
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Lang {
+  const chosen = readCookie(headers.cookie, 'lang')
+  const asked = [headers[languageHeader], chosen, headers['accept-language']].join(',')
+  const wanted = asked.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.map(spokenAs).find((one) => one !== undefined) ?? 'en'
+}
+
+/** Who holds this bearer token now: an ended, revoked or unknown one is nobody. */
+export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Date): Promise<Caller> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const found = token ? await holderOf(db, token, now) : undefined
+  const facts = factsOf(request)
+  if (found) Object.assign(facts, { account: found.user.id, session: found.sessionId })
+  return {
+    user: found?.user ?? null,
+    sessionId: found?.sessionId ?? null,
+    staleToken: !found && request.headers.authorization !== undefined,
+    lang: languageOf(request),
+    ip: addressOf(request.ip),
+    facts,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    browser: browserOf(request),
+    seenAt: found?.seenAt ?? null,
+  }
+}
+
+async function holderOf(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<{ user: UserRow; sessionId: number; seenAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .selectAll('app_user')
+    .select(['session.id as sessionId', 'session.last_seen_at as seenAt'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', now)
+    .where((eb) => eb.or([eb('session.idle_until', 'is', null), eb('session.idle_until', '>', now)]))
+    .where((eb) =>
+      eb.or([eb('session.revoked_at', 'is', null), eb('app_user.account_state', '=', 'deactivated')]),
+    )
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, seenAt, ...user } = row
+  return { user, sessionId, seenAt }
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { Envelope } from '../../../contract/envelope'
+import { valuesForEvents } from '../../../contract/event-values'
+import { rowOf } from '../../../contract/table'
+import type { CallName } from '../../../contract/types'
+import type { Ctx } from '../context'
+import { Refusal, type Text } from './refusal'
+import { checkPermission, requireFactorOfTeam } from './permission'
+import { readInput } from './input'
+import type { Caller, Registry, Served } from './registry'
+import { say } from './say'
+
+/** What demo mode still lets through: signing in and out (D92). */
+const signInCalls: readonly CallName[] = ['user_signup', 'get-otp', 'verify-otp', 'before-logout']
+
+/**
+ * Answers one call, whoever brings it: HTTP or the renderer in this process. Checks the token's rights, the input
+ * and, on the way out, the reply's shape, so that a column nobody meant to send cannot leave. Throws `Refusal`.
+ */
+export async function dispatch(
+  registry: Registry,
+  ctx: Ctx,
+  name: CallName,
+  raw: Record<string, unknown>,
+  caller: Caller,
+): Promise<Envelope> {
+  const served = admit(registry, ctx, name, caller)
+  // A mistyped name in an administrator's order must not look as if it had been carried out.
+  const input = readInput(served.shape.input, raw, rowOf(name).auth === 'admin')
+  checkPermission(name, caller.user, input)
+  if (rowOf(name).auth === 'admin') await requireFactorOfTeam(ctx, caller.user)
+  const answer = await answerOf(name, served, { input, ctx, caller })
+  const extra = 'extra' in served.shape ? (served.shape.extra as z.ZodObject).parse(answer.extra ?? {}) : {}
+  const data = ctx.fileLinks.sign(served.shape.data.parse(answer.data))
+  return { error: false, message: say(caller.lang, answer.message, answer.params), data, ...extra }
+}
+
+async function answerOf(name: CallName, served: Served, asked: Parameters<Served['handle']>[0]) {
+  try {
+    return await served.handle(asked)
+  } catch (error) {
+    throw inValuesOf(name, error)
+  }
+}
+
+/** A refusal by a machine names what is allowed in the values of the call that was refused, not in events. */
+function inValuesOf(name: CallName, error: unknown): unknown {
+  if (!(error instanceof Refusal) || !error.more.events) return error
+  const { events, ...more } = error.more
+  return new Refusal(error.code, error.text, { ...more, allowed: valuesForEvents(name, events) })
+}
+
+/** Whether this caller may call this at all now; asked before anything of a body is read. Throws `Refusal`. */
+export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Caller): Served {
+  const row = rowOf(name)
+  if (row.ownOrigin && caller.foreign) throw new Refusal('FORBIDDEN', 'refusals.foreignOrigin')
+  checkRights(row.auth, caller)
+  checkPermission(name, caller.user)
+  const writes = row.method !== 'GET' || row.sideEffect === true
+  if (writes && ctx.config.DEMO_MODE && !signInCalls.includes(name))
+    throw new Refusal('DEMO_MODE', 'errors.demoMode')
+  const served = registry.get(name)
+  if (!served) throw new Refusal('NOT_SERVED', 'refusals.notServed')
+  return served
+}
+
+/** A refusal as the body that leaves, in the caller's language. */
+export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): Envelope<null> {
+  const sentence = (words: Text) =>
+    typeof words === 'string' ? say(lang, words, more.params) : say(lang, words.key, words.params)
+  const errors =
+    more.errors &&
+    Object.fromEntries(Object.entries(more.errors).map(([field, words]) => [field, sentence(words)]))
+  return {
+    error: true,
+    message: say(lang, text, more.params),
+    data: null,
+    code,
+    ...(errors && { errors }),
+    ...(more.allowed && { allowed: more.allowed }),
+    ...more.extra,
+  }
+}
+
+/** Whether this caller is who the door asks for; refuses with NOT_LOGGED_IN and ACCOUNT_DEACTIVATED. */
+export function checkRights(auth: string, { user, staleToken }: Caller) {
+  if (auth === 'none' || auth === 'optional') return
+  if (!user) throw new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
+  if (user.account_state === 'deactivated') throw new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated')
+}

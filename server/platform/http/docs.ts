@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from '../../../contract/openapi'
+import { envelopeErrors } from './errors'
+import { bannerOnPlainPages } from './stand-in-banner'
+import type { Ctx } from '../context'
+import type { Registry } from './registry'
+
+const version = '1'
+
+/** The page of Swagger UI loads nothing from elsewhere; its icons are data, and it writes styles into the page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * `/api/docs`: the contract as a page people can browse and try; the document itself is `/api/docs/json`. It is a
+ * server of its own that is made when the first reader comes: its hundred routes and all calls' schemas would make up
+ * a good part of each start.
+ */
+export function apiDocs(app: FastifyInstance, registry: Registry, ctx: Ctx): void {
+  let docs: Promise<FastifyInstance> | undefined
+  app.addHook('onClose', async () => (await docs)?.close())
+  for (const path of ['/api/docs', '/api/docs/*'])
+    app.get(path, async (request, reply) => {
+      const { routing } = await (docs ??= docsServer(registry, ctx))
+      reply.hijack()
+      routing(request.raw, reply.raw)
+    })
+}
+
+async function docsServer(registry: Registry, ctx: Ctx): Promise<FastifyInstance> {
+  const [{ default: fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const document = openApiDocument({ version, server: '', served: new Set(registry.keys()) })
+  const docs = fastify()
+  envelopeErrors(docs, ctx)
+  bannerOnPlainPages(docs, ctx)
+  await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await docs.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false },
+    staticCSP: policy,
+    theme: {
+      title: 'Threshold API',
+      css: [{ filename: 'plain.css', content: '.topbar { display: none }' }],
+      // Tokens that an earlier version left in the browser.
+      js: [{ filename: 'forget.js', content: "localStorage.removeItem('authorized')" }],
+    },
+  })
+  await docs.ready()
+  return docs
+}

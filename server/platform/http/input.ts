@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { problems } from '../../../contract/shapes/problems'
+import { specified } from '../../../contract/wire'
+import { isStorable } from '../db/storable'
+import { ReceivedFile } from './registry'
+import { Refusal, type Text } from './refusal'
+import { unknownFields } from './unknown-fields'
+
+/**
+ * The input of a call as its shape reads it. Refuses with VALIDATION, and one sentence per field, what the shape
+ * refuses or no text column can hold. `strict`: also each field that the shape does not know, instead of leaving it out.
+ */
+export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict = false): unknown {
+  const named = specified(raw)
+  const unknown = strict ? unknownFields(shape, named) : []
+  if (unknown.length)
+    throw new Refusal('VALIDATION', 'refusals.unknownFields', {
+      params: { fields: unknown.join(', ') },
+      errors: Object.fromEntries(unknown.map((field) => [field, 'refusals.unknownField'])),
+    })
+  const read = shape.safeParse(named)
+  const errors: Record<string, Text> = read.success ? unstorable(read.data as object) : problems(read.error)
+  if (!read.success || Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'refusals.validation', { errors })
+  return read.data
+}
+
+const isTree = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)
+
+/** Fields with a NUL or half a character (a lone surrogate): PostgreSQL keeps neither in texts nor in jsonb. */
+function unstorable(tree: object, path = ''): Record<string, Text> {
+  const found: Record<string, Text> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    const field = path ? `${path}.${key}` : key
+    if (!isStorable(key)) found[path || 'form'] = 'refusals.characters'
+    else if (typeof value === 'string' && !isStorable(value)) found[field] = 'refusals.characters'
+    else if (isTree(value)) Object.assign(found, unstorable(value, field))
+  }
+  return found
+}

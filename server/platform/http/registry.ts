@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Row } from '../../../contract/table/row'
+import { rowOf } from '../../../contract/table'
+import { shapes } from '../../../contract/shapes'
+import type { CallName, Data, Extra, Parsed } from '../../../contract/types'
+import type { Lang } from '../../../contract/words'
+import type { Ctx } from '../context'
+import type { UserRow } from '../db/schema'
+import type { RequestFacts } from '../security/log'
+
+/** Who is calling, and from where. `user` is there whenever the row of the call asks for a token. */
+export interface Caller {
+  user: UserRow | null
+  sessionId: number | null
+  /** A token was sent, but it opens nothing any more. */
+  staleToken: boolean
+  lang: Lang
+  ip: string
+  userAgent: string | null
+  /** What the security log says of the request. */
+  facts: RequestFacts
+  /** What the cookie of this browser says, if it was signed in before. */
+  browser: string | null
+  /** When the session was last written as used. */
+  seenAt: Date | null
+  /** A page of another origin sent the request. */
+  foreign?: boolean
+  /** Has the browser keep this, so that it is known again; there only where a reply can carry it. */
+  keepBrowser?: (token: string) => void
+}
+
+/**
+ * A file of a multipart body; it lies on disk until its request is answered. A class, so that an object somebody wrote
+ * into JSON or bracketed names can never pass for one.
+ */
+export class ReceivedFile {
+  readonly name: string
+  /** As its sender says; what it is, its bytes tell. */
+  readonly type: string
+  readonly size: number
+  /** Of its bytes, base64url. */
+  readonly sha256: string
+  readonly #path: string
+
+  constructor(file: { name: string; type: string; size: number; sha256: string; path: string }) {
+    this.name = file.name
+    this.type = file.type
+    this.size = file.size
+    this.sha256 = file.sha256
+    this.#path = file.path
+  }
+
+  /** Read anew at each call, so that nobody holds a file longer than he works on it. */
+  bytes(): Promise<Buffer> {
+    return readFile(this.#path)
+  }
+
+  /** Piece by piece, for whoever passes it on. */
+  stream(): Readable {
+    return createReadStream(this.#path)
+  }
+
+  discard(): Promise<void> {
+    return rm(this.#path, { force: true })
+  }
+}
+
+type AuthOf<K extends CallName> = (typeof import('../../../contract/table'))['table'][K]['auth']
+type SignedIn = Caller & { user: UserRow }
+
+export interface Asked<K extends CallName> {
+  input: Parsed<K>
+  ctx: Ctx
+  caller: AuthOf<K> extends 'token' | 'admin' ? SignedIn : Caller
+}
+
+/** What a handler gives: the data, the key of its message, and the extra keys of its shape. */
+export interface Answer<K extends CallName> {
+  data: Data<K>
+  message: string
+  params?: Record<string, unknown>
+  extra?: Extra<K>
+}
+
+export type Handler<K extends CallName> = (asked: Asked<K>) => Promise<Answer<K>>
+
+/** Declares that the server answers a call: `serve('get-otp', async ({ input, ctx }) => reply({ … }))`. */
+export type Serve = <K extends CallName>(name: K, handler: Handler<K>) => void
+
+export interface Served {
+  name: CallName
+  row: Row
+  shape: (typeof shapes)[CallName]
+  handle: (asked: { input: unknown; ctx: Ctx; caller: Caller }) => Promise<Answer<CallName>>
+}
+
+export type Registry = ReadonlyMap<CallName, Served>
+
+/** Collects what the areas serve; a call served twice is a mistake of ours and stops the start. */
+export function makeRegistry(areas: readonly ((serve: Serve) => void)[]): Registry {
+  const served = new Map<CallName, Served>()
+  const serve: Serve = (name, handler) => {
+    if (served.has(name)) throw new Error(`The call ${name} is served twice`)
+    served.set(name, { name, row: rowOf(name), shape: shapes[name], handle: handler as never })
+  }
+  for (const area of areas) area(serve)
+  return served
+}
+
+/** An answer without extras: data and the key of its message. */
+export const reply = <D>(data: D, message = 'refusals.done', params?: Record<string, unknown>) => ({
+  data,
+  message,
+  params,
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { standIns, type Lang, type StandInName } from '../../../contract/words'
+import type { Ctx } from '../context'
+import { languageOf } from './caller'
+import { say } from './say'
+import { escapeHtml } from '../../areas/accounts/letters'
+import { bankAccountOf } from '../gateways/bank-account'
+
+/** What the banner on every page names: open although others may be here. Nothing on the operator's own machine. */
+export function announcedStandIns({ config, gateways }: Ctx): StandInName[] {
+  const open = config.standIns
+  if (!open.guarded) return []
+  // An administrator may have given keys to the gateways that the environment has none for.
+  const payments = gateways.sandbox.size > 0 || bankAccountOf({ gateways })?.mode === 'sandbox'
+  return standIns.filter((name) => (name === 'payments' ? payments : open[name]))
+}
+
+const style =
+  'margin:0;padding:6px 16px;background:#faf1de;color:#1d1b16;border-bottom:1px solid #855900;font:14px/1.4 system-ui,sans-serif'
+
+/** A page that the server writes by itself, with the banner first; one that has it stays as it is. */
+export function withBanner(ctx: Ctx, html: string, lang: Lang): string {
+  const names = announcedStandIns(ctx)
+  if (!names.length || html.includes('data-stand-ins')) return html
+  const t = (key: string, params?: object) => escapeHtml(say(lang, `shell.standIns.${key}`, { ...params }))
+  const list = new Intl.ListFormat(lang).format(names.map((name) => say(lang, `shell.standIns.${name}`)))
+  const banner = `<aside data-stand-ins aria-label="${t('title')}" style="${style}"><strong>${t('title')}</strong> ${t('text', { list })}</aside>`
+  return html.replace(/<body[^>]*>/, (body) => body + banner)
+}
+
+/** Puts the banner into every page that is no rendered one: the mailbox, the sandbox, the documents of the API. */
+export function bannerOnPlainPages(http: FastifyInstance, ctx: Ctx): void {
+  if (!ctx.config.standIns.guarded) return
+  http.addHook('onSend', async (request, reply, payload) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (!isPage || typeof payload !== 'string') return payload
+    reply.removeHeader('content-length')
+    return withBanner(ctx, payload, languageOf(request))
+  })
+}

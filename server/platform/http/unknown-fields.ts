@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { isDeepJson } from '../../../contract/nesting'
+import { ReceivedFile } from './registry'
+
+/** As much of a zod shape as has to be known to walk it. */
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  element?: z.ZodType
+  valueType?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  options?: readonly z.ZodType[]
+  left?: z.ZodType
+  right?: z.ZodType
+}
+
+const defOf = (shape: z.ZodType) => shape.def as unknown as Def
+/** So many names a refusal tells at most. */
+const toldMax = 20
+
+/** The paths of fields that a shape does not know, which it would otherwise leave out in silence. */
+export function unknownFields(shape: z.ZodType, value: unknown): string[] {
+  return walk(shape, value, '').slice(0, toldMax)
+}
+
+function walk(shape: z.ZodType, raw: unknown, path: string): string[] {
+  const elements = partsOf(shape, 'array').flatMap(({ element }) => element ?? [])
+  const objects = partsOf(shape, 'object')
+  if (elements.length + objects.length === 0) return []
+  const value = typeof raw === 'string' ? parsed(raw) : raw
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => elements.flatMap((element) => walk(element, one, at(path, index))))
+  // A record takes any name.
+  if (!isPlain(value) || objects.length === 0 || partsOf(shape, 'record').length) return []
+  if (objects.some(({ catchall }) => catchall && defOf(catchall).type !== 'never')) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const known = objects.flatMap(({ shape: fields }) =>
+      fields && Object.hasOwn(fields, key) ? fields[key]! : [],
+    )
+    if (known.length === 0) return [at(path, key)]
+    return known.length === 1 ? walk(known[0]!, inner, at(path, key)) : []
+  })
+}
+
+const at = (path: string, key: string | number) => (path ? `${path}.${key}` : String(key)).slice(0, 200)
+
+/** What a shape is made of that is of a kind, under what makes it optional, checks or changes it. */
+function partsOf(shape: z.ZodType, type: string): Def[] {
+  const def = defOf(shape)
+  if (def.type === type) return [def]
+  const inner = [def.innerType, def.in, def.out, def.left, def.right, ...(def.options ?? [])]
+  // A pipe that ends in an object again reads the same fields twice: the first tells what may come.
+  const found = inner.filter((one) => one !== undefined).map((one) => partsOf(one, type))
+  return def.type === 'pipe' ? (found.find((parts) => parts.length > 0) ?? []) : found.flat()
+}
+
+/** Nested fields may come as a JSON text. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text) || isDeepJson(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)

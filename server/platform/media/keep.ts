@@ -1,0 +1,128 @@
+import type { Insertable, Kysely } from 'kysely'
+import { text, upload } from '../../../contract/limits'
+import type { DB } from '../db/schema'
+import type { FileTable } from '../db/tables/house'
+import { listingKeys, type Files } from '../ports/files'
+import { contentKey } from '../ports/files-folder'
+import { widthKey } from './links'
+import { audioTypes, type CheckedAudio } from './audio'
+import { inLane } from './lane'
+import { checkPdf, type PdfRefusal } from './pdf'
+import type { Picture, PictureRefusal, PictureSource } from './picture'
+import { pictureWidths, readPicture } from './picture'
+import { sniff } from './sniff'
+
+export interface Received extends PictureSource {
+  readonly name: string
+}
+
+export interface Keeper {
+  files: Files
+  /** Whose file it is; null for the house's own. */
+  ownerId: number | null
+  now: Date
+  /**
+   * Only the owner and those of the team who work with it may read it (receipts, proofs of identity); of a listing, until
+   * it is published. Needs an owner.
+   */
+  private?: boolean | 'listing'
+}
+
+/** An upload whose content was checked; nothing of it is kept yet. */
+export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array } | CheckedAudio
+export type CheckResult = { ok: true; file: Checked } | { ok: false; reason: FileRefusal }
+export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
+
+/** A file's row before it is written; other tables refer to its `key`. */
+export type NewFile = Insertable<FileTable>
+
+/**
+ * Checks an uploaded picture and encodes it anew. Takes up to a second: never inside a transaction.
+ * @param tour it is a picture all around, which is kept wider
+ */
+export async function checkPicture(received: Received, tour = false): Promise<CheckResult> {
+  const read = await readPicture(received, undefined, tour)
+  return read.ok ? { ok: true, file: { name: received.name, picture: read.picture } } : read
+}
+
+/** Checks a document: a PDF that is whole and does nothing stays as it is, a picture is encoded anew like any other. */
+export async function checkDocument(received: Received): Promise<CheckResult> {
+  const { size, name } = received
+  if (size === 0) return { ok: false, reason: 'empty' }
+  if (size > upload.documentBytes) return { ok: false, reason: 'tooLarge' }
+  const paper = await inLane(async (): Promise<CheckResult | null> => {
+    const bytes = await received.bytes()
+    const kind = sniff(bytes)
+    if (kind === 'svg' || kind === 'unknown') return { ok: false, reason: 'notADocument' }
+    if (kind !== 'pdf') return null
+    const checked = checkPdf(bytes)
+    return checked.ok ? { ok: true, file: { name, pdf: bytes } } : checked
+  })
+  return paper ?? checkPicture(received)
+}
+
+/**
+ * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that
+ * is refused, nothing of the upload is left but bytes nobody can ask for.
+ */
+export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
+  const { ownerId, now } = keeper
+  const common = {
+    name: file.name.slice(0, text.fileName),
+    owner_id: ownerId,
+    private: Boolean(keeper.private),
+    created_at: now,
+  }
+  if ('pdf' in file) {
+    const key = contentKey(file.pdf, { folder: 'documents', extension: 'pdf', ...ownerFolder(keeper) })
+    await keeper.files.put(key, file.pdf)
+    return { ...common, key, mime: 'application/pdf', bytes: file.pdf.length }
+  }
+  if ('audio' in file) {
+    const key = contentKey(file.audio, { folder: 'audio', extension: file.kind, ...ownerFolder(keeper) })
+    await keeper.files.put(key, file.audio)
+    return { ...common, key, mime: audioTypes[file.kind], bytes: file.audio.length }
+  }
+  const { variants, width, height, thumbhash, tour } = file.picture
+  const key = contentKey(tour?.bytes ?? variants[1600], { folder: 'pictures', ...ownerFolder(keeper) })
+  for (const each of pictureWidths) await keeper.files.put(widthKey(key, each), variants[each])
+  if (tour) await keeper.files.put(widthKey(key, tour.width), tour.bytes)
+  const widths = [...pictureWidths, ...(tour ? [tour.width] : [])]
+  return {
+    ...common,
+    key,
+    mime: 'image/webp',
+    bytes: variants[1600].length,
+    width,
+    height,
+    widths,
+    thumbhash,
+  }
+}
+
+/** Writes the rows of files; equal content shares the row that is there. */
+export async function writeFiles(db: Kysely<DB>, rows: readonly NewFile[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('file')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Keeps an encoded picture at once, bytes and row; answers with its key. */
+export async function storePicture(
+  { db, ...keeper }: Keeper & { db: Kysely<DB> },
+  name: string,
+  picture: Picture,
+): Promise<string> {
+  const row = await putFile(keeper, { name, picture })
+  await writeFiles(db, [row])
+  return row.key
+}
+
+const ownerFolder = (keeper: Keeper) => {
+  if (!keeper.private) return {}
+  if (keeper.ownerId === null) throw new Error('a private file needs an owner')
+  return { owner: keeper.ownerId, ...(keeper.private === 'listing' && { within: listingKeys }) }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { may } from '../../../contract/permissions'
+import type { Ctx } from '../context'
+import type { UserRow } from '../db/schema'
+import { isOfListing } from '../ports/files'
+
+/** What a private file is used for, as far as it decides who else may read it. */
+interface Uses {
+  receipt: boolean
+  proof: boolean
+  /** Sent in a conversation of this reader. */
+  own_conversation: boolean
+  /** Sent in a conversation with the operator. */
+  operator_conversation: boolean
+}
+
+/**
+ * Whether a person may read a private file: its owner always, of the team only whoever works with what it is used for –
+ * receipts with payments, proofs of identity with people, files of unpublished listings with listings, attachments with
+ * the operator's messages – and the other side of the conversation it was sent in.
+ */
+export async function mayReadPrivate(
+  { db }: Pick<Ctx, 'db'>,
+  user: UserRow,
+  owner: number,
+  key: string,
+): Promise<boolean> {
+  if (user.account_state !== 'active') return false
+  if (user.id === owner) return true
+  if (isOfListing(key)) return may(user, 'listings')
+  // A picture is stored in several widths and named as a whole.
+  const whole = key.replace(/-\d{3,4}\.webp$/, '')
+  const { rows } = await sql<Uses>`select
+    exists (select from bank_receipt_file where file_key = ${whole}) as receipt,
+    exists (select from agent_file where file_key = ${whole}) as proof,
+    coalesce(bool_or(${user.id} in (t.person_id, t.other_id)), false) as own_conversation,
+    coalesce(bool_or(t.other_id is null), false) as operator_conversation
+    from chat_message m join chat_thread t on t.id = m.thread_id
+    where m.file_key = ${whole} or m.audio_key = ${whole}`.execute(db)
+  const used = rows[0]!
+  return (
+    used.own_conversation ||
+    (used.receipt && may(user, 'money')) ||
+    (used.proof && may(user, 'people')) ||
+    (used.operator_conversation && may(user, 'messages'))
+  )
+}

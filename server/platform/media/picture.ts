@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { upload } from '../../../contract/limits'
+import { inLane } from './lane'
+import { sniff } from './sniff'
+
+/** Widths every stored picture is kept in, px. A smaller original is kept at its own size under each name. */
+export const pictureWidths = [400, 800, 1600] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** A picture all around is looked at through a window, so it is kept once more, this wide at most, px. */
+const tourWidth = 4096
+
+export type PictureRefusal = 'empty' | 'tooLarge' | 'notAPicture' | 'svgRefused' | 'tooManyPixels' | 'damaged'
+
+export type Picture = {
+  /** Size of the largest variant, px. */
+  width: number
+  height: number
+  /** Blurred preview of some 25 bytes, base64. */
+  thumbhash: string
+  variants: Record<PictureWidth, Buffer>
+  /** Of a picture all around that is wider than the largest variant: this one as well. */
+  tour?: { width: number; bytes: Buffer }
+}
+
+export type PictureResult = { ok: true; picture: Picture } | { ok: false; reason: PictureRefusal }
+
+// One libvips thread a picture and no cache: uploads share two cores with everything else.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const open = (bytes: Uint8Array) =>
+  // The pixel bound is read from the header, so a bomb is refused before it is decoded.
+  sharp(bytes, { failOn: 'error', limitInputPixels: upload.imagePixels, sequentialRead: true })
+
+/**
+ * Checks an upload by content and re-encodes it: three WebP widths, upright, sRGB, without any metadata
+ * (no GPS, no camera, no colour profile). Bad input is an answer, never an exception.
+ * @param maxBytes refuse larger files before looking at them
+ * @param tour it is a picture all around
+ */
+export const readPicture = (
+  source: PictureSource,
+  maxBytes?: number,
+  tour?: boolean,
+): Promise<PictureResult> => inLane(() => readInLane(source, maxBytes, tour))
+
+/** An upload that is read when its turn has come, so that those that wait hold no memory. */
+export interface PictureSource {
+  size: number
+  bytes: () => Promise<Uint8Array>
+}
+
+async function readInLane(
+  source: PictureSource,
+  maxBytes: number = upload.imageBytes,
+  tour = false,
+): Promise<PictureResult> {
+  if (source.size === 0) return { ok: false, reason: 'empty' }
+  if (source.size > maxBytes) return { ok: false, reason: 'tooLarge' }
+  const bytes = await source.bytes()
+  const kind = sniff(bytes)
+  if (kind === 'svg') return { ok: false, reason: 'svgRefused' }
+  if (kind === 'unknown' || kind === 'pdf') return { ok: false, reason: 'notAPicture' }
+  try {
+    const { format, width, height } = await open(bytes).metadata()
+    const expected = kind === 'avif' ? 'heif' : kind
+    if (format !== expected && format !== kind) return { ok: false, reason: 'notAPicture' }
+    if (width * height > upload.imagePixels) return { ok: false, reason: 'tooManyPixels' }
+    return { ok: true, picture: await encode(open(bytes).autoOrient().toColourspace('srgb'), { tour }) }
+  } catch (error) {
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+    return { ok: false, reason: tooMany ? 'tooManyPixels' : 'damaged' }
+  }
+}
+
+/** Encodes a trusted drawing (the seed's own) the same way an upload is stored. */
+export async function encode(
+  source: Sharp,
+  { tour = false, ...options }: { tour?: boolean; quality?: number; effort?: number } = {},
+): Promise<Picture> {
+  const webp = { quality: 80, effort: 2, ...options }
+  const wide = tour ? await raw(source, tourWidth, tourWidth) : null
+  // Each size is made from the one above it: a third of the work of starting from the largest each time.
+  const large = await raw(wide?.again() ?? source, 1600)
+  const middle = await raw(large.again(), 800)
+  const small = await raw(middle.again(), 400)
+  const thumb = await small
+    .again()
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: large.width,
+    height: large.height,
+    thumbhash: Buffer.from(rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)).toString(
+      'base64',
+    ),
+    variants: {
+      1600: await large.again().webp(webp).toBuffer(),
+      800: await middle.again().webp(webp).toBuffer(),
+      400: await small.again().webp(webp).toBuffer(),
+    },
+    ...(wide &&
+      wide.width > large.width && {
+        tour: { width: wide.width, bytes: await wide.again().webp(webp).toBuffer() },
+      }),
+  }
+}
+
+async function raw(source: Sharp, size: number, tall = 1600) {
+  const { data, info } = await source
+    .resize({ width: size, height: tall, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { width, height, again: () => sharp(data, { raw: { width, height, channels } }) }
+}

@@ -1,0 +1,50 @@
+import { listing } from '../../contract/limits'
+import type { Kysely } from 'kysely'
+import type { DB } from './db/schema'
+import { homeSections, type DisputeRule, type FactorRule } from '../../contract/words'
+
+/** What the operator may switch, with the value that holds until he does. */
+export const settingDefaults = {
+  company_name: 'Threshold',
+  currency_code: 'USD',
+  number_with_suffix: false,
+  svg_clr: true,
+  auto_approve_properties: false,
+  review_edits: true,
+  verification_required_for_user: false,
+  listing_validity_days: listing.validityDays,
+  appstore_id: '',
+  playstore_id: '',
+  ask_location_on_start: true,
+  /** Doors that the hosted identity service opens; shown where there is one (D36). */
+  sign_in_google: true,
+  sign_in_phone: true,
+  /** Whether a second factor is ignored, asked for where a member has one, or needed for the administration. */
+  team_second_factor: 'asked' as FactorRule,
+  /** Whether a dispute suspends the package once money was taken, or whenever it is open. */
+  dispute_suspends: 'taken' as DisputeRule,
+  web_favicon: '',
+  web_logo: '',
+  web_placeholder_logo: '',
+  google_maps_key: '',
+  tile_url: '',
+  contact_email: '',
+  contact_phone: '',
+  contact_address: '',
+  /** Sections of the home page in their order (D25); one that is left out is not shown. */
+  home_sections: [...homeSections] as string[],
+}
+
+export type Settings = typeof settingDefaults
+
+/** One setting as stored, or its default. */
+export async function readSetting<K extends keyof Settings>(db: Kysely<DB>, name: K): Promise<Settings[K]> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return (row?.value as Settings[K] | undefined) ?? settingDefaults[name]
+}
+
+/** All settings at once. */
+export async function readSettings(db: Kysely<DB>): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  return { ...settingDefaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Envelope } from '../../../contract/envelope'
+import { rowOf } from '../../../contract/table'
+import type { CallName } from '../../../contract/types'
+import type { Ctx } from '../context'
+import { DatabaseAway } from '../db/away'
+import { dispatch, refusalBody } from '../http/dispatch'
+import { databaseAway } from '../http/errors'
+import { Refusal } from '../http/refusal'
+import type { Caller, Registry } from '../http/registry'
+import { factsOf } from '../security/log'
+import { preferencesOf } from './preferences'
+
+/** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
+export interface PageApi {
+  call(name: CallName, input: unknown): Promise<Envelope>
+  /** Set when a call failed because the database is away: the page that was rendered is not worth showing. */
+  away?: DatabaseAway
+}
+
+/**
+ * Calls without HTTP, as a guest: the token lives in the browser's storage (D50), so no page is rendered for a
+ * person, and whoever is signed in gets what is theirs after hydration. Calls that write are refused.
+ */
+export function inProcessApi(ctx: Ctx, registry: Registry): (request: FastifyRequest) => PageApi {
+  return (request) => {
+    const { lang } = preferencesOf(request)
+    const guest: Caller = {
+      user: null,
+      sessionId: null,
+      staleToken: false,
+      lang,
+      ip: request.ip,
+      facts: factsOf(request),
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      browser: null,
+      seenAt: null,
+    }
+    const api: PageApi = {
+      async call(name, input) {
+        try {
+          return await answer(ctx, registry, guest, name, input)
+        } catch (error) {
+          if (!(error instanceof DatabaseAway)) throw error
+          api.away = error
+          return refusalBody(databaseAway(error), lang)
+        }
+      },
+    }
+    return api
+  }
+}
+
+async function answer(ctx: Ctx, registry: Registry, guest: Caller, name: CallName, input: unknown) {
+  try {
+    const { method, sideEffect } = rowOf(name)
+    if (method !== 'GET' || sideEffect) throw new Refusal('FORBIDDEN', 'refusals.forbidden')
+    return await dispatch(registry, ctx, name, plain(input), guest)
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error
+    if (error instanceof Refusal) return refusalBody(error, guest.lang)
+    ctx.log.error(error)
+    return refusalBody(new Refusal('FAULT', 'errors.fault'), guest.lang)
+  }
+}
+
+/** The input without what is not set, as it would arrive over HTTP. */
+function plain(input: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { cookieLine } from '../../../contract/cookies'
+import { isSitePath } from '../../../contract/site-path'
+import type { Lang } from '../../../contract/words'
+import { systemClock, type Clock } from '../clock'
+import { DatabaseAway } from '../db/away'
+import { isHttps } from '../http/browser-cookie'
+import { retrySeconds } from '../http/errors'
+import { brokenPage, unavailablePage } from './broken-page'
+import type { PageHosts } from '../gateways/port'
+import { contentSecurityPolicy } from './csp'
+import type { PageApi } from './in-process-api'
+import { pack } from './pack'
+import { PageCache, type Page } from './page-cache'
+import { pageKey, renderedUrl, straightUrl } from './page-key'
+import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
+import { builtRenderer, devRenderer } from './renderer'
+
+export interface PagesOptions {
+  dev: boolean
+  /** The project's folder. */
+  root: string
+  /** Scheme and host of the site, from the settings: a Host header is not believed. */
+  origin: string
+  apiFor: (request: FastifyRequest) => PageApi
+  /** Hosts besides this site that pages may reach now; none unless told. */
+  hosts?: () => PageHosts[] | Promise<PageHosts[]>
+  clock?: Clock
+  /** Puts into the page for a fault what every page has to say; nothing unless told. */
+  mark?: (html: string, lang: Lang) => string
+  /** Calls back whenever something public has changed; gives how to stop. */
+  onChange?: (changed: () => void) => () => void
+  /** How long an anonymous page is shown again, ms; 10 s unless told, none in development. */
+  pageLife?: number
+}
+
+/** How long a page is shown again while the database is away. */
+const staleMs = 5 * 60_000
+
+const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
+const newNonce = () => randomBytes(16).toString('base64')
+
+/**
+ * Every page of the site. A page is rendered whole, for a guest, with a word in the place of its nonce, kept for
+ * some seconds and sent with a nonce of its own.
+ */
+export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
+  const {
+    dev,
+    root,
+    origin,
+    apiFor,
+    hosts = () => [],
+    clock = systemClock,
+    mark = (html) => html,
+    pageLife = dev ? 0 : 10_000,
+  } = options
+  const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
+  const cache = new PageCache({ clock, life: pageLife, staleLife: dev ? 0 : staleMs, most: 500 })
+  // With the page, so that one that is kept asks the database nothing.
+  const hostsOf = new WeakMap<Page, PageHosts[]>()
+  const stop = options.onChange?.(() => cache.clear())
+  app.addHook('onClose', async () => stop?.())
+  const placeholder = `n${randomBytes(16).toString('hex')}`
+
+  const leadsHere = (target: string) =>
+    isSitePath(target.startsWith(`${origin}/`) ? target.slice(origin.length) : target)
+
+  const render = async (request: FastifyRequest, url: string): Promise<Page> => {
+    const { render: renderPage } = await renderer.load()
+    const headers = new Headers({ accept: 'text/html' })
+    const api = apiFor(request)
+    const response = await renderPage(new Request(new URL(origin + url), { headers }), {
+      api,
+      origin,
+      nonce: placeholder,
+      ...preferencesOf(request),
+      manifest: renderer.manifest,
+      onError: (error) => {
+        renderer.fix(error)
+        request.log.error(error)
+      },
+    })
+    const html = await response.text()
+    if (api.away) throw api.away
+    const page = { status: response.status, headers: [...response.headers], html } satisfies Page
+    hostsOf.set(page, await hosts())
+    return page
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const nonce = newNonce()
+    // What the router makes of an address must not send anybody to another host.
+    const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+    if (target !== undefined && !(leadsHere(target) && isSitePath(pathOf(request))))
+      return reply.callNotFound()
+    for (const [name, value] of page.headers) reply.header(name, value)
+    reply
+      .code(page.status)
+      .header('cache-control', page.status === 200 ? 'private, no-cache' : 'no-store')
+      .header('vary', 'accept-encoding, cookie, accept-language')
+      .header('content-security-policy', contentSecurityPolicy(nonce, dev, hostsOf.get(page) ?? []))
+      .header('permissions-policy', 'geolocation=(self), microphone=(self), camera=()')
+    return reply.send(page.html ? await pack(request, reply, page.html.replaceAll(placeholder, nonce)) : '')
+  }
+
+  app.get('/*', async (request, reply) => {
+    const preferences = preferencesOf(request)
+    const url = renderedUrl(request.raw.url ?? '/')
+    const straight = straightUrl(url)
+    if (straight) return reply.redirect(straight, 301)
+    // Whoever came by an address in a language goes on in it.
+    if (askedLanguage(request) && chosenLanguage(request) !== preferences.lang)
+      reply.header('set-cookie', cookieLine('lang', preferences.lang, isHttps(origin)))
+    try {
+      return await send(
+        request,
+        reply,
+        await cache.get(pageKey(url, preferences), () => render(request, url)),
+      )
+    } catch (error) {
+      if (error instanceof DatabaseAway)
+        return send(request, reply.header('retry-after', String(retrySeconds)), {
+          status: 503,
+          headers: [['content-type', 'text/html; charset=utf-8']],
+          html: unavailablePage(preferences.lang),
+        })
+      renderer.fix(error)
+      request.log.error(error)
+      return send(request, reply, {
+        status: 500,
+        headers: [['content-type', 'text/html; charset=utf-8']],
+        html: mark(brokenPage(preferences.lang), preferences.lang),
+      })
+    }
+  })
+})

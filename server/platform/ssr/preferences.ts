@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../../contract/cookies'
+import { languageParam } from '../../../contract/language-address'
+import type { Lang } from '../../../contract/words'
+import { spokenAs } from '../languages/spoken'
+import { languageOf } from '../http/caller'
+
+/** What decides how a page looks to somebody who is not signed in. */
+export interface Preferences {
+  lang: Lang
+  theme: string
+}
+
+/** The visitor's language (the address's, else the chosen, else the browser's) and theme. */
+export function preferencesOf(request: FastifyRequest): Preferences {
+  const theme = readCookie(request.headers.cookie, 'theme')
+  return {
+    lang: askedLanguage(request) ?? spokenAs(chosenLanguage(request)) ?? languageOf(request),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+  }
+}
+
+/** The language that the address asks for, where it names one of ours. */
+export function askedLanguage({ query }: FastifyRequest): Lang | undefined {
+  const asked = (query as Record<string, unknown> | undefined)?.[languageParam]
+  return typeof asked === 'string' ? spokenAs(asked) : undefined
+}
+
+/** What the visitor's cookie says of the language. */
+export const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
+  readCookie(headers.cookie, 'lang')

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { PaypalKeys } from '../../../platform/gateways/paypal-offer'
+import { fromPaypalAmount } from '../../../platform/gateways/paypal-amount'
+import type { DB } from '../../../platform/db/schema'
+import { load, save } from '../store'
+import { actions, type HostedView, type Twin, type World } from '../twin'
+import { paypalApi } from './api'
+import { complete, happen } from './happen'
+import type { Order, OrderExtra, StoredOrder } from './order'
+import { signed } from './wire'
+
+const waiting = new Set(['CREATED', 'PAYER_ACTION_REQUIRED'])
+
+/** The stand-in for PayPal. */
+export const paypalTwin: Twin = {
+  api: paypalApi,
+  sign: (raw, keys, at, forged, address) => {
+    const { privateKey, webhookId } = keys as PaypalKeys
+    const certUrl = `${address}/sandbox/paypal/v1/notifications/certs/CERT-1`
+    return signed(raw, { privateKey, webhookId: forged ? 'wrong' : webhookId, certUrl }, at)
+  },
+  paidEvents: ['PAYMENT.CAPTURE.COMPLETED'],
+  actions: actions.filter((action) => action !== 'dispute-prevented' && action !== 'fraud-warning'),
+  view: async (world, id) => {
+    const thing = await load<Order, OrderExtra>(world.db, 'paypal', id)
+    return thing?.kind === 'order' ? hostedView(thing) : null
+  },
+  act: async (trx, world, id, action, deliver) => {
+    if (action && !paypalTwin.actions.includes(action)) return false
+    const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+    if (thing?.kind !== 'order') return false
+    const planned: StoredOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    if (deliver) await save(trx, 'paypal', planned, world.now())
+    if (action) await happen(trx, world, planned, action)
+    return true
+  },
+  complete: completeOrder,
+}
+
+function hostedView({ body, extra }: StoredOrder): HostedView {
+  const unit = body.purchase_units[0]!
+  const open = waiting.has(body.status)
+  const { currency_code: currency, value } = unit.amount
+  return {
+    amountMinor: fromPaypalAmount(value, currency),
+    currency,
+    description: unit.description ?? null,
+    ownPage: true,
+    open,
+    status: body.status,
+    returnTo: withReturn(open ? extra.cancelUrl : extra.returnUrl, body, !open),
+  }
+}
+
+/** PayPal's own return query; a hint, never a proof. */
+function withReturn(address: string | null, { id }: Order, approved: boolean): string | null {
+  if (!address) return null
+  const url = new URL(address)
+  url.searchParams.set('token', id)
+  if (approved) url.searchParams.set('PayerID', 'SANDBOXPAYER1')
+  return url.href
+}
+
+async function completeOrder(trx: Transaction<DB>, world: World, id: string): Promise<void> {
+  const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+  if (thing?.dueAt) await complete(trx, world, thing)
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../platform/db/schema'
+import type { RazorpayOrder, RazorpayPayment } from '../../../platform/gateways/razorpay-wire'
+import { owe } from '../deliveries'
+import { listBy, load, makeId, save, type Stored } from '../store'
+import { pendingSeconds, type World } from '../twin'
+
+/** An order with the fields a client may read. */
+export interface Order extends RazorpayOrder {
+  amount_due: number
+  attempts: number
+  notes: Record<string, string>
+  created_at: number
+  [field: string]: unknown
+}
+
+export interface Payment extends RazorpayPayment {
+  amount_refunded: number
+  /** Our bank numbers the tries of an order. */
+  acquirer_data: { bank_transaction_id: string }
+  [field: string]: unknown
+}
+
+/** What only the sandbox knows: faults of the webhooks the order causes, and whether the bank is asking. */
+export interface OrderExtra {
+  deliver?: string[]
+  atBank?: boolean
+}
+
+export type StoredOrder = Stored<Order, OrderExtra>
+
+const gateway = 'razorpay'
+/** Reads an order; within a transaction `lock` keeps others off it. */
+export async function orderOf(db: World['db'], id: string, lock = false): Promise<StoredOrder | null> {
+  const thing = (await load(db, gateway, id, lock)) as StoredOrder | null
+  return thing?.kind === 'order' ? thing : null
+}
+
+/** What was tried on an order, in the order it was tried, however fast. */
+export async function paymentsOf(db: World['db'], orderId: string): Promise<Payment[]> {
+  const tried = ({ acquirer_data }: Payment) => Number(acquirer_data.bank_transaction_id)
+  const found = await listBy<Payment>(db, gateway, 'payment', 'order_id', orderId)
+  return found.toSorted((a, b) => tried(a) - tried(b))
+}
+
+/** What can happen to an order before it is paid. */
+export const paying = [
+  'pay',
+  'wrong-amount',
+  'pending',
+  'ongoing',
+  'authenticate',
+  'decline',
+  'cancel',
+] as const
+export type PayingAction = (typeof paying)[number]
+
+/** Carries out what happens to a locked order: writes it, its payment, and the webhooks it causes. */
+export async function act(
+  trx: Transaction<DB>,
+  world: World,
+  thing: StoredOrder,
+  action: PayingAction,
+): Promise<StoredOrder> {
+  const payments = await paymentsOf(trx, thing.id)
+  const open = payments.findLast(({ status }) => status === 'created' || status === 'authorized')
+  const step = new Step(trx, world, thing)
+  switch (action) {
+    case 'authenticate':
+      await step.keep(open ?? step.newPayment('created'), [], { atBank: true })
+      break
+    case 'pay':
+    case 'wrong-amount': {
+      const amount = action === 'pay' ? thing.body.amount : Math.max(1, Math.floor(thing.body.amount / 2))
+      const paid = { ...(open ?? step.newPayment('created')), amount, status: 'captured', captured: true }
+      step.order = {
+        ...step.order,
+        status: 'paid',
+        amount_paid: amount,
+        amount_due: thing.body.amount - amount,
+      }
+      await step.keep(paid, ['payment.authorized', 'payment.captured', 'order.paid'])
+      break
+    }
+    case 'pending':
+    case 'ongoing':
+      await step.keep(
+        { ...(open ?? step.newPayment('created')), status: 'authorized' },
+        ['payment.authorized'],
+        action === 'ongoing' ? {} : { dueAt: new Date(world.now().getTime() + pendingSeconds * 1000) },
+      )
+      break
+    case 'decline':
+      await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
+      break
+    case 'cancel':
+      // Razorpay has no such thing: an order stays open.
+      break
+  }
+  return step.thing
+}
+
+const refused = {
+  status: 'failed',
+  error_code: 'BAD_REQUEST_ERROR',
+  error_reason: 'payment_failed',
+  error_description: 'Your payment was declined by the bank.',
+}
+
+/** One change of an order, written and told. */
+export class Step {
+  order: Order
+  constructor(
+    readonly trx: Transaction<DB>,
+    private readonly world: World,
+    public thing: StoredOrder,
+  ) {
+    this.order = thing.body
+  }
+
+  get now() {
+    return this.world.now()
+  }
+
+  /** Seconds since 1970, as Razorpay writes times. */
+  get at() {
+    return Math.floor(this.now.getTime() / 1000)
+  }
+
+  newPayment(status: string): Payment {
+    const { id, amount, currency } = this.order
+    this.order = { ...this.order, status: 'attempted', attempts: this.order.attempts + 1 }
+    return {
+      id: makeId('pay_', 14),
+      entity: 'payment',
+      amount,
+      currency,
+      status,
+      order_id: id,
+      method: 'card',
+      captured: false,
+      amount_refunded: 0,
+      refund_status: null,
+      description: null,
+      error_code: null,
+      error_description: null,
+      error_reason: null,
+      notes: {},
+      acquirer_data: { bank_transaction_id: String(this.order.attempts) },
+      created_at: this.at,
+    }
+  }
+
+  /** Writes order and payment and owes the webhooks that tell it. */
+  async keep(payment: Payment, events: string[], { atBank = false, dueAt = null, ...about }: Kept = {}) {
+    const { now } = this
+    this.thing = { ...this.thing, body: this.order, extra: { ...this.thing.extra, atBank }, dueAt }
+    await save(this.trx, gateway, this.thing, now)
+    await save(
+      this.trx,
+      gateway,
+      { id: payment.id, kind: 'payment', body: payment, extra: {}, dueAt: null },
+      now,
+    )
+    await owe(this.trx, {
+      gateway,
+      objectId: this.thing.id,
+      deliver: this.thing.extra.deliver ?? [],
+      now,
+      events: events.map((type) => ({
+        id: makeId('evt_', 14),
+        type,
+        raw: this.told(type, { payment, ...about }),
+      })),
+    })
+  }
+
+  /** The body of one webhook. */
+  private told(type: string, about: Record<string, object | undefined>): string {
+    const things = Object.entries(type === 'order.paid' ? { ...about, order: this.order } : about)
+    return JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_Sandbox',
+      event: type,
+      contains: things.map(([name]) => name),
+      payload: Object.fromEntries(things.map(([name, entity]) => [name, { entity }])),
+      created_at: this.at,
+    })
+  }
+}
+
+/** What else is kept with a change, and which other thing its webhooks are about. */
+interface Kept {
+  atBank?: boolean
+  dueAt?: Date | null
+  refund?: object
+  dispute?: object
+}

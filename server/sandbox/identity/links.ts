@@ -1,0 +1,113 @@
+import type { Lang } from '../../../contract/words'
+import { access } from '../../../contract/limits'
+import { hashPassword } from '../../platform/security/passwords'
+import { hasLeft } from '../../platform/security/throttle'
+import type { Ctx } from '../../platform/context'
+import { hashToken, newToken } from '../../platform/http/token'
+import { say } from '../../platform/http/say'
+import { IdentityFault } from './fault'
+import { emailIn, passwordIn, textIn, type Body } from './fields'
+import { changeHolder, holderBy } from './holders'
+import { hidesPeople } from './privacy'
+import { holderOf, type Desk } from './tokens'
+
+type Kind = 'reset' | 'verify'
+const kinds: Record<string, { kind: Kind; mode: string }> = Object.assign(Object.create(null), {
+  PASSWORD_RESET: { kind: 'reset', mode: 'resetPassword' },
+  VERIFY_EMAIL: { kind: 'verify', mode: 'verifyEmail' },
+  VERIFY_AND_CHANGE_EMAIL: { kind: 'verify', mode: 'verifyEmail' },
+})
+
+/** accounts:sendOobCode: a link by mail that sets a password or proves an address. */
+export async function sendOobCode(ctx: Ctx, body: Body, lang: Lang) {
+  const asked = kinds[textIn(body, 'requestType') ?? '']
+  if (!asked) throw new IdentityFault('INVALID_REQ_TYPE')
+  const { user, email } = asked.kind === 'reset' ? await forgetful(ctx, body) : await proving(ctx, body)
+  const left = await hasLeft(ctx, 'identity-link', email, { max: access.resetsPerAddressHour, seconds: 3600 })
+  if (!left) throw new IdentityFault('RESET_PASSWORD_EXCEED_LIMIT')
+  if (user) {
+    const code = await makeLink(ctx, asked.kind, user.id, email)
+    const url = `${ctx.config.publicUrl}/sandbox/identity/action?mode=${asked.mode}&oobCode=${code}`
+    const text = say(lang, `identity.mail.${asked.kind}`, { minutes: access.resetMinutes })
+    await ctx.mail.send({
+      to: email,
+      subject: say(lang, `identity.mail.${asked.kind}Subject`),
+      text: [text, url, say(lang, 'identity.standIn')].join('\n\n'),
+    })
+  }
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+}
+
+async function forgetful(desk: Desk, body: Body) {
+  const email = emailIn(body)
+  const user = await holderBy(desk, 'email', email)
+  if (!user && !(await hidesPeople(desk))) throw new IdentityFault('EMAIL_NOT_FOUND')
+  return { user, email }
+}
+
+async function proving(desk: Desk, body: Body) {
+  const { user } = await holderOf(desk, textIn(body, 'idToken'))
+  const email = Object.hasOwn(body, 'newEmail') ? emailIn(body, 'newEmail') : user.email
+  if (email === null) throw new IdentityFault('MISSING_EMAIL')
+  const holder = await holderBy(desk, 'email', email)
+  if (holder && holder.id !== user.id) throw new IdentityFault('EMAIL_EXISTS')
+  return { user, email }
+}
+
+async function makeLink({ db, clock }: Desk, kind: Kind, user_id: string, address: string): Promise<string> {
+  const code = newToken()
+  const now = clock.now()
+  const expires_at = new Date(now.getTime() + access.resetMinutes * 60_000)
+  await db
+    .insertInto('sandbox_identity_ticket')
+    .values({ hash: hashToken(code), kind, user_id, address, created_at: now, expires_at })
+    .execute()
+  return code
+}
+
+/** accounts:resetPassword: without a new password it only says whose link this is. */
+export async function resetPassword(desk: Desk, body: Body) {
+  const code = textIn(body, 'oobCode')
+  if (code === undefined) throw new IdentityFault('MISSING_OOB_CODE')
+  const { address } = await peekLink(desk, code)
+  const answer = {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: address,
+    requestType: 'PASSWORD_RESET',
+  }
+  if (!Object.hasOwn(body, 'newPassword')) return answer
+  const password_hash = await hashPassword(passwordIn(body, 'newPassword'))
+  const { user_id } = await takeLink(desk, 'reset', code)
+  // The link came by mail, so the address is proved with it.
+  await changeHolder(desk, user_id, { password_hash, email_verified: true, tokens_after: desk.clock.now() })
+  return answer
+}
+
+/** Uses a link up. */
+export async function takeLink({ db, clock }: Desk, kind: Kind, code: string) {
+  const now = clock.now()
+  const taken = await db
+    .updateTable('sandbox_identity_ticket')
+    .set({ used_at: now })
+    .where('hash', '=', hashToken(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .returning(['user_id', 'address', 'expires_at'])
+    .executeTakeFirst()
+  if (!taken?.user_id || !taken.address) throw new IdentityFault('INVALID_OOB_CODE')
+  if (taken.expires_at && taken.expires_at <= now) throw new IdentityFault('EXPIRED_OOB_CODE')
+  return { user_id: taken.user_id, address: taken.address }
+}
+
+async function peekLink({ db, clock }: Desk, code: string) {
+  const found = await db
+    .selectFrom('sandbox_identity_ticket')
+    .select(['address', 'expires_at'])
+    .where('hash', '=', hashToken(code))
+    .where('kind', '=', 'reset')
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new IdentityFault('INVALID_OOB_CODE')
+  if (found.expires_at && found.expires_at <= clock.now()) throw new IdentityFault('EXPIRED_OOB_CODE')
+  return found
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context'
+import type { MailboxRow } from '../../platform/db/schema'
+import { languageOf } from '../../platform/http/caller'
+import { hasMailbox } from '../../platform/ports/mail'
+import { mailboxPage } from './page'
+
+/** The newest letters that are shown. */
+const shown = 100
+
+/**
+ * `/mailbox` and `/mailbox.json`: what would have been sent, newest first, `?to=` for one recipient. They do not
+ * exist once a provider of mail or SMS is configured.
+ */
+export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
+  if (!hasMailbox(ctx.config)) return
+  const options = { config: { rateLimit: false } }
+  app.get('/mailbox', options, async (request, reply) => {
+    const to = recipientOf(request)
+    const page = mailboxPage(languageOf(request), await lettersTo(ctx, to), to, ctx.config.publicUrl)
+    return unkept(reply)
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+  app.get('/mailbox.json', options, async (request, reply) => {
+    const letters = await lettersTo(ctx, recipientOf(request))
+    const data = letters.map((letter) => ({
+      id: letter.id,
+      channel: letter.channel,
+      to: letter.recipient,
+      subject: letter.subject,
+      text: letter.body,
+      html: letter.html,
+      created_at: letter.created_at.toISOString(),
+    }))
+    return unkept(reply).send({ error: false, message: '', data, total: data.length })
+  })
+}
+
+const unkept = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+
+function recipientOf(request: FastifyRequest): string {
+  const { to } = request.query as { to?: unknown }
+  return typeof to === 'string' ? to.trim().toLowerCase().replaceAll('\0', '') : ''
+}
+
+function lettersTo({ db }: Ctx, to: string): Promise<MailboxRow[]> {
+  let letters = db.selectFrom('mailbox').selectAll().orderBy('id', 'desc').limit(shown)
+  if (to) letters = letters.where('recipient', '=', to)
+  return letters.execute()
+}
