@@ -24,7 +24,10 @@ const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
 export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(
-      ({ path }) => !/^machines\/|^contract\/words\.ts$|^server\/(gateways|db\/migrations)\//.test(path),
+      ({ path }) =>
+        !/^machines\/|^contract\/words\.ts$|^server\/(platform\/gateways|sandbox\/gateways|platform\/db\/migrations)\//.test(
+          path,
+        ),
     )
     .flatMap(({ path, text: code }) =>
       [...code.matchAll(list)]
