@@ -51,7 +51,7 @@ async function product(): Promise<boolean> {
     (await check(
       'demo market',
       'node',
-      ['--import', 'tsx', 'server/demo/cli.ts', '--pictures', '3'],
+      ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3'],
       house.settings,
     ))
   )

@@ -1,6 +1,6 @@
 import { languages, type Lang } from '../../contract/words'
-import type { CategoryKey, ParameterKey } from './catalogue'
-import { categories, facilities } from './catalogue'
+import type { CategoryKey, ParameterKey } from '../areas/setup/catalogue'
+import { categories, facilities } from '../areas/setup/catalogue'
 import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-words'
 import { descriptionOf, titleOf } from './listing-words'

@@ -5,7 +5,7 @@ import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
 import { feature } from './acts'
 import type { Album } from './album'
-import type { Essentials } from './essentials'
+import type { Essentials } from '../areas/setup/essentials'
 import { places } from './places'
 import { demoProjects, type ProjectSpec } from './project-specs'
 

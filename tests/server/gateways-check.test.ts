@@ -56,7 +56,7 @@ interface Ran {
 function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/platform/gateways/check/cli.ts', ...args],
+    ['--import', 'tsx', 'server/app/gateways/check-cli.ts', ...args],
     // Nothing of this machine's own settings: what is not given is not set.
     { env: { PATH: process.env['PATH'], PUBLIC_URL: house.ctx.config.publicUrl, ...env } as never },
   )

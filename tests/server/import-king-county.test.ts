@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHeader } from '../../server/app/import/csv'
 import { importListings } from '../../server/app/import/import'
 import { recognise } from '../../server/app/import/mapping'
-import { seed } from '../../server/demo/seed'
+import { seed } from '../../server/app/seed/seed'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
 

@@ -7,7 +7,7 @@ import type { Summary } from '../../server/app/import/import'
 import { importListings } from '../../server/app/import/import'
 import type { Mapping } from '../../server/app/import/mapping'
 import { recognise } from '../../server/app/import/mapping'
-import { seed } from '../../server/demo/seed'
+import { seed } from '../../server/app/seed/seed'
 import type { TestApp } from './harness'
 import { testApp } from './harness'
 

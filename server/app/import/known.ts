@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { readyAccount } from '../../demo/accounts'
+import { readyAccount } from '../../areas/setup/accounts'
 import { illustrations, isWarm } from '../../demo/album'
 import type { Exterior } from '../../demo/pictures/exterior'
 import type { Mapping } from './mapping'

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import { endFeaturing } from '../featuring/end'
+import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './live'
 import { queuePublishing } from './publish-files'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAccountNumber } from '../../areas/payments/bank/account-number'
+import { isAccountNumber } from './account-number'
 
 const filled = (max: number) => z.string().trim().min(1).max(max)
 

@@ -1,6 +1,6 @@
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { openAdvertisement, type Wanted } from './store'
+import { openAdvertisement, type Wanted } from '../featuring/store'
 
 /** A listing that is refused or removed takes its featuring with it; a slot that was only held is free again (D67). */
 export async function endFeaturing(trx: Trx, { record, id }: Wanted, now: Date): Promise<void> {

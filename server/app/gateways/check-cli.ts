@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { commandConfig, isArgumentError, runCommand } from '../../../app/command'
-import { rehearse, type Step, type Tools } from './rehearse'
-import { isStandIn, rehearsals } from './rehearsals'
+import { commandConfig, isArgumentError, runCommand } from '../command'
+import { rehearse, type Step, type Tools } from '../../platform/gateways/check/rehearse'
+import { isStandIn, rehearsals } from '../../platform/gateways/check/rehearsals'
 
 const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not proved  ' } as const
 const minuteMs = 60_000

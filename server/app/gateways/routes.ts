@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { webhookRoutes } from '../areas/payments/webhook'
-import type { Ctx } from '../platform/context'
-import { sandboxRoutes } from '../sandbox/gateways/plugin'
+import { webhookRoutes } from '../../areas/payments/webhook'
+import type { Ctx } from '../../platform/context'
+import { sandboxRoutes } from '../../sandbox/gateways/plugin'
 
 /** What gateways need of the server beside the calls: the door for webhooks, and the sandbox where one stands. */
 export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {

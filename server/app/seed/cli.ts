@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { refuseDemoSeed } from '../platform/stand-ins'
-import { commandConfig, isArgumentError, onDatabase, runCommand } from '../app/command'
-import { fewestPictures } from './album'
+import { refuseDemoSeed } from '../../platform/stand-ins'
+import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
+import { fewestPictures } from '../../demo/album'
 import { seed } from './seed'
 
 /**

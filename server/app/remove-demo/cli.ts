@@ -1,5 +1,5 @@
-import { commandConfig, onDatabase, runCommand } from '../app/command'
-import { removeDemo } from './remove-demo'
+import { commandConfig, onDatabase, runCommand } from '../command'
+import { removeDemo } from '../../demo/remove-demo'
 
 /** `npm run demo:remove`: takes the demo people and all that is theirs out of the database, so that a production may start. */
 const run = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context'
-import type { Trx } from '../core/kind'
+import type { Ctx } from '../../platform/context'
+import type { Trx } from '../../core/kind'
 
 /** The lock of the seed among the advisory locks of a database; any number that nothing else uses. */
 const seedLock = 7_203_100

@@ -1,4 +1,4 @@
-import type { ParameterKind, ParameterRole } from '../../contract/words'
+import type { ParameterKind, ParameterRole } from '../../../contract/words'
 
 interface ParameterSeed {
   name: string

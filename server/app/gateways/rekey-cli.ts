@@ -1,6 +1,6 @@
-import { commandConfig, onDatabase, runCommand } from '../../app/command'
-import { CannotRekey, rekey } from './rekey'
-import { readSettingsKey } from './seal'
+import { commandConfig, onDatabase, runCommand } from '../command'
+import { CannotRekey, rekey } from '../../platform/gateways/rekey'
+import { readSettingsKey } from '../../platform/gateways/seal'
 
 /** `npm run settings:rekey`: exchanges the key that seals what administrators entered of gateways. */
 const run = () =>
