@@ -10,11 +10,9 @@ import { bannerOnPlainPages } from '../platform/http/stand-in-banner'
 import { exportRoutes } from '../areas/admin/export/route'
 import { crawlerRoutes } from '../areas/crawlers/routes'
 import { stopRoutes } from '../areas/alerts/stop'
-import { mailboxRoutes } from '../sandbox/mailbox/routes'
 import type { Ctx } from '../platform/context'
 import { gatewayRoutes } from './gateways/routes'
 import { blockedHostRoutes } from '../areas/payments/blocked-hosts'
-import { identityRoutes, standInUrl } from '../sandbox/identity/plugin'
 import { jsonBodies, multipartLimits } from '../platform/http/body'
 import { apiDocs } from '../platform/http/docs'
 import { apiRoutes, canonicalUrl, originForm } from '../platform/http/api'
@@ -42,6 +40,10 @@ import { pushRoutes } from '../platform/push/routes'
 import { streamRoutes } from '../areas/notifications/stream/routes'
 import { factsOf } from '../platform/security/log'
 import { filesPlugin } from '../platform/ports/files-plugin'
+
+/** Where the identity SDK calls when it is told of another server than Google's: its own paths, brought under /sandbox. */
+const standInUrl = (url: string) =>
+  /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(url) ? `/sandbox/identity${url}` : url
 
 export interface App {
   http: FastifyInstance
@@ -111,7 +113,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     inFlight,
     folder: new UploadFolder(join(ctx.config.DATA_DIR, 'incoming')),
   })
-  mailboxRoutes(http, ctx)
+  if (ctx.config.standIns.mailbox) (await import('../sandbox/mailbox/routes')).mailboxRoutes(http, ctx)
   await http.register(streamRoutes, { ctx })
   await http.register(exportRoutes, { ctx })
   crawlerRoutes(http, ctx)
@@ -120,7 +122,9 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await http.register(blockedHostRoutes, { ctx })
   apiDocs(http, registry, ctx)
   await gatewayRoutes(http, ctx)
-  await http.register(identityRoutes, { ctx })
+  if (ctx.identity?.mode === 'sandbox')
+    await http.register((await import('../sandbox/identity/plugin')).identityRoutes, { ctx })
+  else http.all('/sandbox/identity/*', noSuchCall)
   healthRoute(http, ctx)
   http.all('/api/*', async (request, reply) => noSuchCall(request, reply))
   return { http, registry }

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config'
 import type { Ctx } from '../platform/context'
 import type { Opened } from '../platform/db/open'
 import type { Report } from '../platform/db/availability'
-import { openGateways } from '../platform/gateways/registry'
+import { openGateways, type SandboxKeys } from '../platform/gateways/registry'
 import { loadLanguages } from '../platform/languages/spoken'
 import { openSignedLinks } from '../platform/media/signed-links'
 import { localBus, postgresBus } from '../platform/ports/bus'
@@ -16,6 +16,8 @@ import { clamd } from '../platform/ports/malware'
 import { openMail } from '../platform/ports/open-mail'
 import { openSms } from '../platform/ports/sms'
 import { openPush } from '../platform/push/fcm'
+import { registerHandlers } from '../core/outbox/handlers'
+import { effectHandler } from './effect-handlers'
 import { kinds } from './kinds'
 import { registerKinds } from '../core/registry'
 import { openSecurityLog } from '../platform/security/log'
@@ -32,9 +34,13 @@ export async function compose(
   retryMs?: number,
 ): Promise<Ctx> {
   registerKinds(kinds)
+  registerHandlers(effectHandler)
   await loadLanguages(db)
   if (availability) availability.report = reportTo(log)
-  const gateways = await openGateways(config, db, retryMs)
+  // The stand-ins are loaded where they are open, and nowhere else.
+  const sandboxKeys: SandboxKeys = async (gateway, secret) =>
+    (await import('../sandbox/gateways/account-keys')).sandboxKeys(gateway, secret)
+  const gateways = await openGateways(config, db, sandboxKeys, retryMs)
   return {
     config,
     db,

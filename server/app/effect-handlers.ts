@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context'
+import type { EffectHandler } from '../core/outbox/handlers'
 import { sendAlert } from '../areas/alerts/send'
 import { sendChangeNotice } from '../areas/accounts/change-notice'
 import { sendPasswordNews, sendResetLink } from '../areas/accounts/reset'
@@ -12,14 +12,6 @@ import { sendPush } from '../areas/notifications/push'
 import { sendRefund } from '../areas/payments/refund/send'
 import { tellOperators } from '../areas/payments/tell-operators'
 import { verifyPayment } from '../areas/payments/verify'
-
-/** `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
-type EffectHandler = (
-  ctx: Ctx,
-  type: string,
-  payload: Record<string, unknown>,
-  letter: string,
-) => Promise<unknown>
 
 const byType: Record<string, EffectHandler> = {
   'password.resetAsked': sendResetLink,
@@ -44,9 +36,6 @@ const byType: Record<string, EffectHandler> = {
   'payment.verify': (ctx, _type, payload) => verifyPayment(ctx, String(payload['id'])),
 }
 
-/** What carries out an effect: mail by its prefix, all else by name. An unknown one throws and stays in the outbox. */
-export function handlerOf(type: string): EffectHandler {
-  const handler = type.startsWith('mail.') ? sendRecordMail : byType[type]
-  if (!handler) throw new Error(`No handler for the effect ${type}`)
-  return handler
-}
+/** What carries out an effect: mail by its prefix, all else by name. */
+export const effectHandler = (type: string): EffectHandler | undefined =>
+  type.startsWith('mail.') ? sendRecordMail : byType[type]

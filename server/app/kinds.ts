@@ -32,5 +32,3 @@ export const kinds = {
   publication,
   membership,
 }
-
-export type RecordName = keyof typeof kinds

@@ -1,12 +1,6 @@
+import type { FreshAccount } from '../areas/setup/accounts'
 import type { Config } from '../platform/config'
 import type { Engine } from '../platform/db/open'
-
-/** Accounts made in this start; their passwords are shown once and stored as hashes only. */
-export interface FreshAccount {
-  who: string
-  email: string
-  password: string
-}
 
 /**
  * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that

@@ -37,6 +37,8 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   reasonIn?: Readonly<Record<string, string>>
   /** Rows elsewhere that follow from the new state, written in the same transaction. */
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
+  /** Begins the draft of an edit with what the record says, where it is edited by a draft. */
+  prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
   /** Effects that belong to the transaction itself; all others are written to the outbox. */
   inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>
 }

@@ -1,5 +1,5 @@
 import type { RecordKind } from './kind'
-import type { RecordName } from '../app/kinds'
+import type { RecordName } from '../../contract/words'
 
 const registered = new Map<RecordName, RecordKind>()
 

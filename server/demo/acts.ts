@@ -1,4 +1,5 @@
-import { askForFeaturing, type Wanted } from '../areas/featuring/store'
+import { askForFeaturing } from '../areas/featuring/store'
+import type { Listing } from '../areas/listings/kind'
 import { holdSlot } from '../areas/packages/slots'
 import type { Trx } from '../core/kind'
 import type { ActedBy } from '../core/advance'
@@ -65,7 +66,7 @@ export async function act(trx: Trx, { id, spec, fate, owner, posted, adminId, no
 /** Features a listing: asked for by its owner, granted by the admin an hour's quarter later. */
 export async function feature(
   trx: Trx,
-  wanted: Wanted,
+  wanted: Listing,
   { ownerId, adminId, now }: { ownerId: number; adminId: number; now: Date },
 ): Promise<void> {
   const id = await askForFeaturing(trx, ownerId, wanted, now)

@@ -1,8 +1,7 @@
-import type { FreshAccount } from '../bootstrap/announce'
 import { grantPackage } from '../areas/packages/grant'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
-import { newPassword, readyAccount } from '../areas/setup/accounts'
+import { newPassword, readyAccount, type FreshAccount } from '../areas/setup/accounts'
 import type { Place } from './places'
 import { places } from './places'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FreshAccount } from '../../server/bootstrap/announce'
+import type { FreshAccount } from '../../server/areas/setup/accounts'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { readConfig } from '../../server/platform/config'
 import { demoListings } from '../../server/demo/listing-specs'

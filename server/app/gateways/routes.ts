@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { webhookRoutes } from '../../areas/payments/webhook'
 import type { Ctx } from '../../platform/context'
-import { sandboxRoutes } from '../../sandbox/gateways/plugin'
+import { noSuchCall } from '../../platform/http/errors'
 
 /** What gateways need of the server beside the calls: the door for webhooks, and the sandbox where one stands. */
 export async function gatewayRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   await http.register(webhookRoutes, { ctx })
-  await http.register(sandboxRoutes, { ctx })
+  if (ctx.config.standIns.payments)
+    await http.register((await import('../../sandbox/gateways/plugin')).sandboxRoutes, { ctx })
+  else http.all('/sandbox/*', noSuchCall)
   http.addHook('onListen', async () => {
     const at = http.server.address() as AddressInfo | null
     if (at) ctx.gateways.listensAt(`http://${ownHost(at)}:${at.port}`)

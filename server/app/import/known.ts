@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import { readyAccount } from '../../areas/setup/accounts'
-import { illustrations, isWarm } from '../../demo/album'
 import type { Exterior } from '../../demo/pictures/exterior'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
@@ -10,6 +9,8 @@ import type { Known } from './row'
 /** Reads what rows are checked against, and draws the illustrations the mapping asks for. */
 export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Known> {
   const { db, clock } = ctx
+  // Drawn only where a mapping asks for it.
+  const { illustrations, isWarm } = await import('../../demo/album')
   const categories = await db.selectFrom('category').select(['id', 'slug']).execute()
   const asked = await db.selectFrom('category_parameter').select(['category_id', 'parameter_id']).execute()
   const parameters = await db.selectFrom('parameter').select(['id', 'name', 'kind', 'options']).execute()

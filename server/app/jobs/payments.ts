@@ -1,7 +1,6 @@
 import { workEvents } from '../../areas/payments/events'
 import { reconcile } from '../../areas/payments/reconcile'
 import { endForsaken } from '../../areas/payments/refund/forsaken'
-import { dispatchDue } from '../../sandbox/gateways/dispatch'
 import type { Job } from './job'
 
 /** Asks the gateways about open payments and closes those whose time is over (rule 1). */
@@ -25,4 +24,11 @@ export const gatewaySettings: Job = {
 }
 
 /** Webhooks the sandbox owes us: delayed ones, retries, and payments that were left pending. */
-export const sandboxWebhooks: Job = { name: 'sandbox webhooks', every: 5, run: dispatchDue }
+export const sandboxWebhooks: Job = {
+  name: 'sandbox webhooks',
+  every: 5,
+  run: async (ctx) => (ctx.config.standIns.payments ? (await sandboxDispatch()).dispatchDue(ctx) : 0),
+}
+
+/** The stand-ins for gateways are loaded where they are open, and nowhere else. */
+export const sandboxDispatch = () => import('../../sandbox/gateways/dispatch')

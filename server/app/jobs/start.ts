@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
 import { eventsWorked } from '../../areas/payments/events'
-import { dispatched } from '../../sandbox/gateways/dispatch'
 import { alerts } from './alerts'
 import { allPlaces, owners, places, tiles, views, words } from './counts'
 import {
@@ -20,6 +19,7 @@ import {
   gatewaySettings,
   paymentEvents,
   paymentReconcile,
+  sandboxDispatch,
   sandboxWebhooks,
 } from './payments'
 import { oldChanges, oldEvents, oldSignIns, statistics, strayFiles } from './tidy'
@@ -64,7 +64,7 @@ export function startJobs(ctx: Ctx): () => Promise<void> {
   const stops = jobs.map((job) => repeat(ctx, job))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await dispatched(ctx)
+    if (ctx.config.standIns.payments) await (await sandboxDispatch()).dispatched(ctx)
     await eventsWorked(ctx)
   }
 }

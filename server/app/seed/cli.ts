@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { refuseDemoSeed } from '../../platform/stand-ins'
 import { commandConfig, isArgumentError, onDatabase, runCommand } from '../command'
-import { fewestPictures } from '../../demo/album'
 import { seed } from './seed'
 
 /**
@@ -11,6 +10,7 @@ import { seed } from './seed'
 async function run(): Promise<void> {
   const config = commandConfig()
   refuseDemoSeed(config)
+  const { fewestPictures } = await import('../../demo/album')
   const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values
   const limit = pictures === undefined ? undefined : Number(pictures)
   if (limit !== undefined && !(Number.isInteger(limit) && limit >= fewestPictures))

@@ -1,29 +1,8 @@
 import { access, otp } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
-import { isRtl } from '../../platform/languages/spoken'
 import { say } from '../../platform/http/say'
-import type { Letter } from '../../platform/ports/mail'
+import { write, type Written } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
-
-type Written = Omit<Letter, 'to'>
-
-interface Draft {
-  subject: string
-  lines: string[]
-  /** Shown large, to be copied. */
-  code?: string
-  button?: { label: string; url: string }
-  /** The last line, where the usual one would tell people to ignore what they must not. */
-  footer?: string
-  /** What stands between that and the end, written twice over. */
-  parts?: readonly Part[]
-}
-
-/** A piece of a letter as text and as HTML. */
-export interface Part {
-  text: string
-  html: string
-}
 
 /** The code that confirms an address (D38); `known` when an account with it was there already. */
 export function codeLetter(lang: Lang, site: string, code: string, known: boolean): Written {
@@ -119,36 +98,3 @@ export function passwordDroppedLetter(lang: Lang, site: string, name: string, ur
 }
 
 const hello = (lang: Lang, name: string) => (name ? [say(lang, 'mail.hello', { name })] : [])
-
-/** A letter of the house in its frame, in both forms. */
-export function write(
-  lang: Lang,
-  site: string,
-  { subject, lines, code, button, footer = say(lang, 'mail.footer', { site }), parts = [] }: Draft,
-): Written {
-  const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
-  const text = texts.join('\n\n')
-  const dir = isRtl(lang) ? 'rtl' : 'ltr'
-  const html = `<!doctype html>
-<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#FBFAF7;color:#1D1B16;font:16px/1.5 sans-serif"><div style="max-width:34em;margin:0 auto;padding:32px 20px">
-<p style="font-size:20px;color:#1F5A44;margin:0 0 20px"><strong>${escapeHtml(site)}</strong></p>
-${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${code ? `<p dir="ltr" style="font-size:30px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>` : ''}
-${button ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
-${parts.map((part) => part.html).join('\n')}
-<p style="color:#6B665C;font-size:13px;border-top:1px solid #E7E2D8;padding-top:16px">${escapeHtml(footer)}</p>
-</div></body></html>`
-  return { subject, text, html }
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it may stand in HTML, also inside an attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -7,21 +7,20 @@ import type { PaymentRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import type { RecordName } from '../../app/kinds'
+import type { RecordName } from '../../../contract/words'
 import { kindOf } from '../../core/registry'
 import { lockPurchase } from '../payments/purchase'
 import { leftOf } from '../payments/refund/left'
 import { requireAbove, requireMayChange } from '../team/change'
-import { isId, keptRecord, readLine } from './lists'
+import { isId, readLine } from './lists'
 import { menuOf } from './menu'
 
 /** Sends an administrator's event through the single door; the reason is kept where its owner reads it. */
 export async function decide(
   ctx: Ctx,
   user: UserRow,
-  { record: named, id, event, reason }: Parsed<'admin/advance'>,
+  { record, id, event, reason }: Parsed<'admin/advance'>,
 ) {
-  const record = keptRecord(named)
   // Each part of the administration decides of its own entries, by its own call.
   if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')

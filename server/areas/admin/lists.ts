@@ -1,24 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
-import type { RecordName as WireName } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
-import { Refusal } from '../../platform/http/refusal'
 import { pictureUrl } from '../../platform/media/links'
-import type { RecordName } from '../../app/kinds'
-import { isRecordName } from '../../core/registry'
+import type { RecordName } from '../../../contract/words'
 import { containing, pageOf } from '../../platform/db/page-of'
 import { menuOf, type Act } from './menu'
 import { aliases, dueOf, sources, waiting, warnedOf, type Line } from './sources'
 
 export type Item = Data<'admin/queue'>[number]
 type Listed = { data: Item[]; total: number; counts: Record<string, number> }
-
-/** A kind of record that this house keeps. Refuses with NOT_SERVED. */
-export function keptRecord(record: WireName): RecordName {
-  if (!isRecordName(record)) throw new Refusal('NOT_SERVED', 'refusals.notServed')
-  return record
-}
 
 /** A line as it leaves. */
 export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
@@ -74,7 +65,7 @@ export async function listRecords(
   input: Parsed<'admin/records'>,
   now: Date,
 ): Promise<Listed> {
-  const record = keptRecord(input.record)
+  const record = input.record
   const worded = input.search ? sql`words like ${containing(numberOf(input.search))}` : sql`true`
   const searched = input.person === undefined ? worded : sql`${worded} and owner_id = ${input.person}`
   const { rows: states } = await sql<{ state: string; n: number }>`

@@ -1,14 +1,14 @@
 import { may, permissionOfRecord } from '../../../contract/permissions'
 import { Refusal } from '../../platform/http/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
-import type { RecordName } from '../../app/kinds'
+import type { RecordName } from '../../../contract/words'
 import { decide } from './decide'
 import { featureByOperator } from '../featuring/by-operator'
 import { historyOf } from './history'
 import { exportsMade } from './export/made'
 import { eventsOf, readLog } from './log/read'
 import { readSignIns } from './log/sign-ins'
-import { itemOf, keptRecord, listQueue, listRecords, readLine } from './lists'
+import { itemOf, listQueue, listRecords, readLine } from './lists'
 import { menuOf } from './menu'
 import { personOf } from './people/person'
 import { showBankReceipt } from './records/bank-receipt'
@@ -58,7 +58,7 @@ export function adminRoutes(serve: Serve) {
   })
 
   serve('admin/record', async ({ input, ctx, caller }) => {
-    const record = keptRecord(input.record)
+    const record = input.record
     const line = await readLine(ctx.db, record, input.id)
     if (!line) throw new Refusal('NOT_FOUND', 'refusals.notFound')
     const allowed = await ctx.db.transaction().execute((trx) => menuOf(trx, record, line.id, ctx.clock.now()))

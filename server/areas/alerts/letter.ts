@@ -2,7 +2,8 @@ import { isOnRequest, listingPrice } from '../../../contract/listing-price'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
 import type { Letter } from '../../platform/ports/mail'
-import { escapeHtml, write, type Part } from '../accounts/letters'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { write, type Part } from '../../platform/ports/mail-layout'
 import type { ToldHome } from './send'
 
 interface Told {

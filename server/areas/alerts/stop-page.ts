@@ -1,8 +1,8 @@
 import type { Lang } from '../../../contract/words'
 import { isRtl } from '../../platform/languages/spoken'
 import { say } from '../../platform/http/say'
-import { escapeHtml } from '../accounts/letters'
-import { plainStyle } from '../../sandbox/mailbox/page'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { plainStyle } from '../../platform/http/plain-style'
 
 /** Where a saved search stands for whoever opens its link. */
 export type Standing = 'asking' | 'stopped' | 'refused' | 'unknown'

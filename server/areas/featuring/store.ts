@@ -1,20 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Parsed } from '../../../contract/types'
-import { advertisementMachine } from '../../../machines/records/advertisement/machine'
-import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
-import type { DB, UserRow } from '../../platform/db/schema'
+import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { recordCreated, type ActedBy } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { requireEligible } from '../eligibility/gates'
+import { openAdvertisement } from '../listings/featured'
+import type { Listing } from '../listings/kind'
 import { holdSlot } from '../packages/slots'
 
-/** The listing to be put in front. */
-export type Wanted = { record: 'property' | 'project'; id: number }
-
 /** As `store_advertisement` names it; the shape makes sure of the id. */
-export const wantedOf = (input: Parsed<'store_advertisement'>): Wanted =>
+export const wantedOf = (input: Parsed<'store_advertisement'>): Listing =>
   input.feature_for === 'property'
     ? { record: 'property', id: input.property_id! }
     : { record: 'project', id: input.project_id! }
@@ -27,7 +24,7 @@ const featureFor = { property: 'property_feature', project: 'project_feature' } 
  * that pays for it. Refuses like the gates; NOT_FOUND for another person's listing; NOT_ALLOWED for one that is not
  * public, is sold or let, or is featured already.
  */
-export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }: Wanted): Promise<number> {
+export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }: Listing): Promise<number> {
   const now = ctx.clock.now()
   const demoMode = ctx.config.DEMO_MODE
   return ctx.db.transaction().execute(async (trx) => {
@@ -41,7 +38,7 @@ export async function storeAdvertisement(ctx: Ctx, user: UserRow, { record, id }
 export async function askForFeaturing(
   trx: Trx,
   userId: number,
-  { record, id }: Wanted,
+  { record, id }: Listing,
   now: Date,
 ): Promise<number> {
   const actor = { role: 'person', id: userId } as const
@@ -62,7 +59,7 @@ interface Written {
 /** The record of a featuring in its first state, with the first line of its history. */
 export async function writeAdvertisement(
   trx: Trx,
-  { record, id }: Wanted,
+  { record, id }: Listing,
   { userId, until, actor, now }: Written,
 ): Promise<number> {
   const ad = await trx
@@ -86,7 +83,7 @@ export async function writeAdvertisement(
  * A listing, locked: public, on offer, and not featured or waiting for it; `userId` where it has to be theirs. Answers with its
  * owner.
  */
-export async function requireFree(trx: Trx, { record, id }: Wanted, userId?: number): Promise<number> {
+export async function requireFree(trx: Trx, { record, id }: Listing, userId?: number): Promise<number> {
   const listing = await trx
     .selectFrom(record)
     .select(['user_id', 'public'])
@@ -101,19 +98,4 @@ export async function requireFree(trx: Trx, { record, id }: Wanted, userId?: num
   if (listing.on_offer === false) throw new Refusal('NOT_ALLOWED', 'featuring.notOnOffer')
   if (await openAdvertisement(trx, record, id)) throw new Refusal('NOT_ALLOWED', 'featuring.already')
   return listing.user_id
-}
-
-/** The featuring of a listing that waits or runs: there is one at most. */
-export async function openAdvertisement(
-  trx: Kysely<DB>,
-  record: Wanted['record'],
-  id: number,
-): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('advertisement')
-    .select('id')
-    .where(`${record}_id`, '=', id)
-    .where('state', 'in', statesTagged(advertisementMachine, 'open'))
-    .executeTakeFirst()
-  return row?.id
 }

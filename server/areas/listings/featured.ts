@@ -1,9 +1,14 @@
+import { sql, type Kysely } from 'kysely'
+import type { Featuring } from '../../../contract/shapes/cards'
+import { advertisementMachine } from '../../../machines/records/advertisement/machine'
+import { statesTagged } from '../../../machines/tagged'
+import type { DB } from '../../platform/db/schema'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { openAdvertisement, type Wanted } from '../featuring/store'
+import type { Listing } from './kind'
 
 /** A listing that is refused or removed takes its featuring with it; a slot that was only held is free again (D67). */
-export async function endFeaturing(trx: Trx, { record, id }: Wanted, now: Date): Promise<void> {
+export async function endFeaturing(trx: Trx, { record, id }: Listing, now: Date): Promise<void> {
   const open = await openAdvertisement(trx, record, id)
   if (open === undefined) return
   await advance(trx, {
@@ -13,4 +18,43 @@ export async function endFeaturing(trx: Trx, { record, id }: Wanted, now: Date):
     actor: { role: 'server', id: null },
     now,
   })
+}
+
+/** The featuring of a listing that waits or runs: there is one at most. */
+export async function openAdvertisement(
+  trx: Kysely<DB>,
+  record: Listing['record'],
+  id: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('advertisement')
+    .select('id')
+    .where(`${record}_id`, '=', id)
+    .where('state', 'in', statesTagged(advertisementMachine, 'open'))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** How the last featuring of each of these listings stands; one that was never featured is missing. */
+export async function featuringOf(
+  db: Kysely<DB>,
+  record: 'property' | 'project',
+  ids: readonly number[],
+): Promise<Map<number, Featuring>> {
+  if (ids.length === 0) return new Map()
+  const column = sql.ref(`a.${record}_id`)
+  const { rows } = await sql<{
+    listing: number
+    state: Featuring['state']
+    due_at: Date
+    reject_reason: string | null
+  }>`
+    select distinct on (${column}) ${column} as listing, a.state, a.due_at, a.reject_reason
+    from advertisement a where ${column} in (${sql.join([...ids])}) order by ${column}, a.id desc`.execute(db)
+  return new Map(
+    rows.map(({ listing, state, due_at, reject_reason }) => [
+      listing,
+      { state, end_at: due_at.toISOString(), reject_reason },
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 import { propertyMachine } from '../../../machines/records/property/machine'
 import { readSetting } from '../../platform/settings'
+import { prefillDraft } from './property/prefill'
 import { applyRevision, discardRevision } from './revision'
 import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, roomFor } from './listed-kind'
@@ -18,5 +19,6 @@ export const property: RecordKind<'property'> = {
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
+  prefill: prefillDraft,
   inside: listedEffects('property', { apply: applyRevision, discard: discardRevision }),
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { ListingCounts } from '../../../contract/shapes/own'
 import {
   listingStatuses,
@@ -7,9 +7,8 @@ import {
   type ListingStatus,
   type RequestStatus,
 } from '../../../contract/words'
+import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
-import { project } from '../projects/project-kind'
-import { property } from './property-kind'
 import { readSetting } from '../../platform/settings'
 import { packageFacts } from '../eligibility/facts'
 import { slotHolders } from '../packages/holders'
@@ -21,8 +20,6 @@ type Standing = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'st
   property_type?: string
   market_status?: string
 }
-
-const kinds = { property, project } as const
 
 /** Where each of somebody's listings stands in its machine, from facts read once for all of them, not once for each. */
 export async function snapshotsOf<Row extends Standing>(
@@ -37,13 +34,10 @@ export async function snapshotsOf<Row extends Standing>(
   const reviewEdits = record === 'property' && (await readSetting(db, 'review_edits'))
   const { limitAvailable } = await packageFacts(db, userId, feature, now)
   const holders = await slotHolders(db, feature, ids, now)
-  const { machine, stateOf } = kinds[record] as unknown as {
-    machine: AnyStateMachine
-    stateOf: (row: object) => unknown
-  }
+  const { machine, stateOf } = kindOf(record)
   return (row) => {
     const context = { offer: row.property_type, hasRoom: limitAvailable || holders.has(row.id), reviewEdits }
-    const value = stateOf({ ...row, deleted_at: null })
+    const value = stateOf({ ...row, deleted_at: null } as never)
     return machine.resolveState({ value, context } as never) as AnyMachineSnapshot
   }
 }

@@ -8,7 +8,7 @@ import type { Trx } from '../../core/kind'
 import { transferLink, transferWords } from '../payments/bank/letter'
 import { paymentWords } from '../payments/went-back'
 import { refundLink, refundWords } from '../payments/refund/mail-words'
-import type { RecordName } from '../../app/kinds'
+import type { RecordName } from '../../../contract/words'
 import { kindOf } from '../../core/registry'
 
 /** What the rows of records may carry besides their state. */

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/shapes/own'
 import type { Feature } from '../../../contract/words'
-import type { RecordName } from '../../app/kinds'
+import type { RecordName } from '../../../contract/words'
 import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/turn'
 

@@ -2,19 +2,19 @@ import { formatMoney } from '../../../contract/money-format'
 import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
-import { escape } from './escape'
+import { escapeHtml } from '../../platform/http/escape-html'
 
 type Receipt = Omit<Data<'get-payment-receipt'>, 'html'>
 
 /** The credit notes of a receipt, each as a page of its own below it. */
 export function creditNotePages(receipt: Receipt, lang: Lang): string {
-  const t = (key: string, params?: Record<string, unknown>) => escape(say(lang, key, params))
+  const t = (key: string, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
   const day = (at: string) => dates.format(new Date(at))
   const people = (lines: (string | null)[]) =>
     lines
       .filter((line) => line !== null)
-      .map(escape)
+      .map(escapeHtml)
       .join('<br>')
   const { seller, buyer } = receipt
   // A page of its own once it is printed: what the receipt says above does not go with it.
@@ -27,12 +27,12 @@ export function creditNotePages(receipt: Receipt, lang: Lang): string {
         ? `<p class="test">${t('receipt.creditNoteVoid', { date: day(voided_at) })}</p>`
         : ''
       return `<section class="page${voided_at ? ' void' : ''}">${test}${ended}<h2>${t('receipt.creditNote', { number })}</h2><table>${[
-        row(t('receipt.issued'), escape(day(issued_at))),
+        row(t('receipt.issued'), escapeHtml(day(issued_at))),
         row(t('receipt.seller'), people([seller.name, seller.address, seller.email])),
         row(t('receipt.buyer'), people([buyer.name, buyer.address, buyer.email])),
-        row(t('receipt.item'), escape(receipt.item)),
-        row(t('receipt.corrects'), escape(receipt.receipt_number)),
-        row(t('receipt.creditNoteTotal'), escape(formatMoney({ minor, currency }, { lang }))),
+        row(t('receipt.item'), escapeHtml(receipt.item)),
+        row(t('receipt.corrects'), escapeHtml(receipt.receipt_number)),
+        row(t('receipt.creditNoteTotal'), escapeHtml(formatMoney({ minor, currency }, { lang }))),
       ].join('')}</table></section>`
     })
     .join('')

@@ -10,7 +10,7 @@ import { say } from '../../platform/http/say'
 import { readSettings } from '../../platform/settings'
 import { creditNotesOf } from './credit-note'
 import { creditNotePages } from './credit-note-page'
-import { escape } from './escape'
+import { escapeHtml } from '../../platform/http/escape-html'
 import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type Receipt = Data<'get-payment-receipt'>
@@ -55,7 +55,7 @@ table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0
 @page{margin:2cm}@media print{body{margin:0 auto;max-width:none}tr{break-inside:avoid}}`
 
 function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
-  const t = (key: string) => escape(say(lang, key))
+  const t = (key: string) => escapeHtml(say(lang, key))
   const money = formatMoney({ minor: receipt.amount_minor, currency: receipt.currency }, { lang })
   const issued = new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
@@ -76,10 +76,10 @@ function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
   ]
   const rows = lines.map(
     ([key, value]) =>
-      `<tr><th scope="row">${t(key)}</th><td><bdi>${escape(value).replaceAll('\n', '<br>')}</bdi></td></tr>`,
+      `<tr><th scope="row">${t(key)}</th><td><bdi>${escapeHtml(value).replaceAll('\n', '<br>')}</bdi></td></tr>`,
   )
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   const notes = creditNotePages(receipt, lang)
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escape(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escape(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p>${notes}</body></html>`
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${t('receipt.title')} ${escapeHtml(receipt.receipt_number)}</title><style>${style}</style></head><body>${test}<h1>${t('receipt.title')}</h1><table>${rows.join('')}<tr class="sum"><th scope="row">${t('receipt.total')}</th><td><bdi>${escapeHtml(money)}</bdi></td></tr></table><p class="note">${t('receipt.noTax')}</p>${notes}</body></html>`
 }

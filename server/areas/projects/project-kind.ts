@@ -1,4 +1,5 @@
 import { projectMachine } from '../../../machines/records/project/machine'
+import { prefillProject } from './prefill'
 import { applyProjectRevision, discardProjectRevision } from './write'
 import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, roomFor } from '../listings/listed-kind'
@@ -13,5 +14,6 @@ export const project: RecordKind<'project'> = {
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: axesOf(row) }),
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
+  prefill: prefillProject,
   inside: listedEffects('project', { apply: applyProjectRevision, discard: discardProjectRevision }),
 }

@@ -3,11 +3,17 @@ import type { Insertable } from 'kysely'
 import { confirm, createPerson } from '../accounts/people'
 import { foundTeam } from '../team/found'
 import { hashPassword } from '../../platform/security/passwords'
-import type { FreshAccount } from '../../bootstrap/announce'
 import type { Config } from '../../platform/config'
 import type { Trx } from '../../core/kind'
 import type { UserRow } from '../../platform/db/schema'
 import type { UserTable } from '../../platform/db/tables/accounts'
+
+/** Accounts made in this start; their passwords are shown once and stored as hashes only. */
+export interface FreshAccount {
+  who: string
+  email: string
+  password: string
+}
 
 /** Without letters and digits that look alike, so that it can be typed from the terminal. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

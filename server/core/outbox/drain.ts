@@ -5,7 +5,7 @@ import { DatabaseAway } from '../../platform/db/away'
 import { MailRefused, type Mail } from '../../platform/ports/mail'
 import { attemptsMax } from './attempts'
 import { reasonOf } from './reason'
-import { handlerOf } from '../../app/effect-handlers'
+import { handlerOf } from './handlers'
 
 const lockSeconds = 60
 /** The reason of an effect at which the server ended each time, so that nobody could write down another. */

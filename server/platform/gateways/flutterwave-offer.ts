@@ -21,11 +21,6 @@ export const flutterwaveOffer: Offer<FlutterwaveKeys> = {
           },
         }
       : null,
-  sandbox: async (secret) => ({
-    secretKey: await secret('secretKey', 'FLWSECK_TEST-'),
-    publicKey: await secret('publicKey', 'FLWPUBK_TEST-'),
-    secretHash: await secret('secretHash', ''),
-  }),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     flutterwave({
       mode,

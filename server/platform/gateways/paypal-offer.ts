@@ -1,7 +1,6 @@
 import { paypal } from './paypal'
 import { isPaypalHost } from './paypal-webhook'
 import type { Offer } from './registry'
-import { makePrivateKey, selfSigned } from '../../sandbox/gateways/paypal/certificate'
 
 /** Keys of a PayPal account; the stand-in's has the key and the certificate of its webhooks as well. */
 export type PaypalKeys = Record<
@@ -35,17 +34,6 @@ export const paypalOffer: Offer<PaypalKeys> = {
           },
         }
       : null,
-  sandbox: async (secret) => {
-    const privateKey = await secret('privateKey', makePrivateKey)
-    return {
-      clientId: await secret('clientId', 'sandbox'),
-      clientSecret: await secret('clientSecret', 'sandbox'),
-      webhookId: await secret('webhookId', 'WH-SANDBOX-'),
-      webhookCheck: 'certificate',
-      privateKey,
-      certificate: await secret('certificate', () => selfSigned(privateKey, 'webhooks.sandbox.test')),
-    }
-  },
   open: ({ mode, baseUrl, keys, retryMs }) =>
     paypal({
       mode,

@@ -17,9 +17,5 @@ export const paystackOffer: Offer<PaystackKeys> = {
           keys: { secretKey: PAYSTACK_SECRET_KEY, publicKey: PAYSTACK_PUBLIC_KEY },
         }
       : null,
-  sandbox: async (secret) => ({
-    secretKey: await secret('secretKey', 'sk_test_sandbox'),
-    publicKey: await secret('publicKey', 'pk_test_sandbox'),
-  }),
   open: ({ mode, baseUrl, keys, retryMs }) => paystack({ mode, baseUrl, ...keys, timeoutMs, retryMs }),
 }

@@ -21,11 +21,6 @@ export const razorpayOffer: Offer<RazorpayKeys> = {
           },
         }
       : null,
-  sandbox: async (secret) => ({
-    keyId: await secret('keyId', 'rzp_test_sandbox'),
-    keySecret: await secret('keySecret', ''),
-    webhookSecret: await secret('webhookSecret', ''),
-  }),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     razorpay({
       mode,

@@ -24,13 +24,17 @@ export interface Place<K extends Keys = Keys> {
   retryMs?: number
 }
 
+/** Keeps a secret in the database under a name of the gateway's own, and makes it where there is none. */
+export type KeptSecret = (name: string, make: string | SecretMaker) => Promise<string>
+
+/** Makes the keys of a gateway's stand-in. */
+export type SandboxKeys = (gateway: string, secret: KeptSecret) => Promise<Keys>
+
 /** One way of paying that can be wired: live when its keys exist, otherwise its sandbox. */
 export interface Offer<K extends Keys = Keys> {
   name: string
   /** Address and keys by the settings; null when the keys are not set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
-  /** Makes the keys of the stand-in; `secret` keeps one in the database under a name of this gateway's own. */
-  sandbox: (secret: (name: string, make: string | SecretMaker) => Promise<string>) => Promise<K>
   open(place: Place<K>): Gateway
 }
 
@@ -64,7 +68,12 @@ export interface Gateways {
 }
 
 /** Opens every gateway by the settings: live where keys exist, sandbox where not and that is allowed (rule 6). */
-export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: number): Promise<Gateways> {
+export async function openGateways(
+  config: Config,
+  db: Kysely<DB>,
+  sandboxKeys: SandboxKeys,
+  retryMs?: number,
+): Promise<Gateways> {
   let own = `http://127.0.0.1:${config.PORT}`
   let opened = new Map<string, Gateway>()
   const seal = sealOf(config.DATA_DIR, config.SETTINGS_KEY)
@@ -83,7 +92,9 @@ export async function openGateways(config: Config, db: Kysely<DB>, retryMs?: num
         const address = live.baseUrl.replace(/\/$/, '')
         fresh.set(offer.name, offer.open({ mode: 'live', baseUrl: () => address, keys: live.keys, retryMs }))
       } else if (config.standIns.payments && !isUnreadable(offer.name, set.of)) {
-        const keys = await offer.sandbox((name, make) => secretOf(db, `sandbox.${offer.name}.${name}`, make))
+        const keys = await sandboxKeys(offer.name, (name, make) =>
+          secretOf(db, `sandbox.${offer.name}.${name}`, make),
+        )
         const baseUrl = () => `${own}/sandbox/${offer.name}`
         fresh.set(offer.name, offer.open({ mode: 'sandbox', baseUrl, keys, retryMs }))
         keysOf.set(offer.name, keys)

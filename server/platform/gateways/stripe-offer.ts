@@ -21,11 +21,6 @@ export const stripeOffer: Offer<StripeKeys> = {
           },
         }
       : null,
-  sandbox: async (secret) => ({
-    secretKey: await secret('secretKey', 'sk_test_sandbox'),
-    publishableKey: await secret('publishableKey', 'pk_test_sandbox'),
-    webhookSecret: await secret('webhookSecret', 'whsec_'),
-  }),
   open: ({ mode, baseUrl, keys, retryMs }) =>
     stripe({
       mode,

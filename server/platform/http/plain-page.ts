@@ -1,9 +1,6 @@
 import type { Lang } from '../../../contract/words'
 import { isRtl } from '../languages/spoken'
 
-/** Text that cannot become markup. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;padding:1.5rem;max-width:64rem;margin-inline:auto}

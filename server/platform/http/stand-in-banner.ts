@@ -3,7 +3,7 @@ import { standIns, type Lang, type StandInName } from '../../../contract/words'
 import type { Ctx } from '../context'
 import { languageOf } from './caller'
 import { say } from './say'
-import { escapeHtml } from '../../areas/accounts/letters'
+import { escapeHtml } from './escape-html'
 import { bankAccountOf } from '../gateways/bank-account'
 
 /** What the banner on every page names: open although others may be here. Nothing on the operator's own machine. */

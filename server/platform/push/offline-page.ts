@@ -1,5 +1,5 @@
 import type { Lang } from '../../../contract/words'
-import { escape } from '../http/plain-page'
+import { escapeHtml } from '../http/escape-html'
 import { say } from '../http/say'
 import { isRtl } from '../languages/spoken'
 
@@ -16,7 +16,7 @@ a:focus-visible{outline:3px solid light-dark(#1f5a44,#7cc6a6);outline-offset:3px
 
 /** What the worker keeps for a page that is loaded without a network: a link to the address that was wanted. */
 export function offlinePage(lang: Lang): string {
-  const t = (key: string) => escape(say(lang, `push.offline.${key}`))
+  const t = (key: string) => escapeHtml(say(lang, `push.offline.${key}`))
   const dir = isRtl(lang) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${style}</style></head><body><main><h1>${t('title')}</h1><p>${t('text')}</p><a href="">${t('again')}</a></main></body></html>`
 }

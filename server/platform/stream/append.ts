@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Trx } from '../../core/kind'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/schema'
 
 /** Something that happened, by numbers: what it says is read when it is told, so nothing is told of what is gone. */
 export interface Happened {
@@ -18,7 +18,7 @@ export interface Happened {
  * ring and numbers are committed in their order.
  */
 export async function appendEvent(
-  trx: Trx,
+  trx: Transaction<DB>,
   people: readonly number[],
   { type, thread_id, message_id, notification_id, upto, by_person }: Happened,
   now: Date,

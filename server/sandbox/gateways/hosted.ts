@@ -6,7 +6,8 @@ import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'
 import { fromForm, textOf } from '../../platform/gateways/form'
 import { kickDispatch, worldOf } from './dispatch'
-import { escape, plainPage } from '../../platform/http/plain-page'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { plainPage } from '../../platform/http/plain-page'
 import type { Action, HostedView } from './twin'
 import { twins } from './twins'
 
@@ -68,14 +69,14 @@ export function hostedPages(app: FastifyInstance, ctx: Ctx) {
     const after = (await twin.view(world, id)) ?? view
     if (chosen?.returns && after.returnTo) return reply.redirect(after.returnTo, 303)
     const lost = chosen && !chosen.returns ? 'sandbox.returnLost' : 'sandbox.settled'
-    const body = `${mark(lang)}<h1>${escape(say(lang, lost))}</h1><p>${escape(say(lang, 'sandbox.mayClose'))}</p>`
+    const body = `${mark(lang)}<h1>${escapeHtml(say(lang, lost))}</h1><p>${escapeHtml(say(lang, 'sandbox.mayClose'))}</p>`
     return reply.type('text/html').send(plainPage(lang, titleOf(lang, gateway, after), body))
   })
 }
 
-const mark = (lang: Lang) => `<p class="mark">${escape(say(lang, 'sandbox.testMode'))}</p>`
+const mark = (lang: Lang) => `<p class="mark">${escapeHtml(say(lang, 'sandbox.testMode'))}</p>`
 
-const notFound = (lang: Lang) => `${mark(lang)}<h1>${escape(say(lang, 'sandbox.notFound'))}</h1>`
+const notFound = (lang: Lang) => `${mark(lang)}<h1>${escapeHtml(say(lang, 'sandbox.notFound'))}</h1>`
 
 const isBank = ({ atBank, ownPage }: HostedView) => atBank ?? !ownPage
 
@@ -90,9 +91,9 @@ function hosted(lang: Lang, title: string, view: HostedView): string {
   const buttons = offered(view)
     .map(
       (name, at) =>
-        `<form method="post"><input type="hidden" name="choice" value="${name}"><button${at === 0 ? ' class="first"' : ''}>${escape(say(lang, `sandbox.choice.${name}`))}</button></form>`,
+        `<form method="post"><input type="hidden" name="choice" value="${name}"><button${at === 0 ? ' class="first"' : ''}>${escapeHtml(say(lang, `sandbox.choice.${name}`))}</button></form>`,
     )
     .join('')
-  const ended = `<p>${escape(say(lang, 'sandbox.settled'))} <code>${escape(view.status)}</code></p>`
-  return `${mark(lang)}<h1>${escape(title)}</h1><p><bdi>${escape(view.description ?? '')}</bdi></p><p class="money"><bdi>${escape(money)}</bdi></p>${view.open ? `<p>${escape(say(lang, isBank(view) ? 'sandbox.hostedAsk' : 'sandbox.gatewayAsk'))}</p>${buttons}` : ended}`
+  const ended = `<p>${escapeHtml(say(lang, 'sandbox.settled'))} <code>${escapeHtml(view.status)}</code></p>`
+  return `${mark(lang)}<h1>${escapeHtml(title)}</h1><p><bdi>${escapeHtml(view.description ?? '')}</bdi></p><p class="money"><bdi>${escapeHtml(money)}</bdi></p>${view.open ? `<p>${escapeHtml(say(lang, isBank(view) ? 'sandbox.hostedAsk' : 'sandbox.gatewayAsk'))}</p>${buttons}` : ended}`
 }

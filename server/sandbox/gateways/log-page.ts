@@ -6,7 +6,8 @@ import { say } from '../../platform/http/say'
 import { fromForm, textOf, type FormTree } from '../../platform/gateways/form'
 import { isFault, replay, type Delivery } from './deliveries'
 import { kickDispatch, worldOf } from './dispatch'
-import { escape, plainPage } from '../../platform/http/plain-page'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { plainPage } from '../../platform/http/plain-page'
 import { actions, afterwards } from './twin'
 import { twins } from './twins'
 
@@ -53,7 +54,7 @@ const fates = ['none', 'down', 'drop', 'duplicate', 'bad-signature'] as const
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
 function button(fields: Record<string, string>, label: string): string {
@@ -62,7 +63,7 @@ function button(fields: Record<string, string>, label: string): string {
 
 /** One form for everything that may happen to paid money. */
 function choice(lang: Lang, payment: { gateway: string; object: string }): string {
-  const t = (key: string) => escape(say(lang, key))
+  const t = (key: string) => escapeHtml(say(lang, key))
   const options = afterwards
     .filter((action) => twins[payment.gateway]?.actions.includes(action))
     .map((action) => `<option value="${action}">${t(`sandbox.log.${action}`)}</option>`)
@@ -71,7 +72,7 @@ function choice(lang: Lang, payment: { gateway: string; object: string }): strin
 }
 
 function log(lang: Lang, rows: Delivery[]): string {
-  const t = (key: string) => escape(say(lang, key))
+  const t = (key: string) => escapeHtml(say(lang, key))
   const head = ['when', 'event', 'payment', 'fault', 'state', 'answer', 'act']
   const lines = rows.map((row) => {
     const object = { gateway: row.gateway, object: row.object_id }
@@ -79,14 +80,14 @@ function log(lang: Lang, rows: Delivery[]): string {
       button({ replay: String(row.id) }, t('sandbox.log.replay')),
       ...(twins[row.gateway]?.paidEvents.includes(row.type) ? [choice(lang, object)] : []),
     ]
-    const link = `<a href="/sandbox/pay/${escape(row.gateway)}/${escape(row.object_id)}"><code>${escape(row.object_id)}</code></a>`
+    const link = `<a href="/sandbox/pay/${escapeHtml(row.gateway)}/${escapeHtml(row.object_id)}"><code>${escapeHtml(row.object_id)}</code></a>`
     const cells = [
       `<bdi>${row.created_at.toISOString()}</bdi>`,
-      `<code>${escape(row.type)}</code>`,
+      `<code>${escapeHtml(row.type)}</code>`,
       link,
-      escape(row.fault),
-      `${escape(row.state)} (${row.attempts})`,
-      `<code>${escape(row.last_answer ?? '')}</code>`,
+      escapeHtml(row.fault),
+      `${escapeHtml(row.state)} (${row.attempts})`,
+      `<code>${escapeHtml(row.last_answer ?? '')}</code>`,
       acts.join(''),
     ]
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Lang } from '../../../contract/words'
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { escape, plainPage } from '../../platform/http/plain-page'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { plainPage } from '../../platform/http/plain-page'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'
 import { IdentityFault } from './fault'
@@ -31,13 +32,13 @@ export function actionPage(app: FastifyInstance, ctx: Ctx) {
       const sentence = weak
         ? say(lang, 'refusals.passwordShort', { min: access.passwordMin })
         : say(lang, 'identity.action.dead')
-      const problem = `<p role="alert">${escape(sentence)}</p>`
+      const problem = `<p role="alert">${escapeHtml(sentence)}</p>`
       return send(reply, lang, problem + (weak ? form(lang, true, oobCode) : ''))
     }
   })
 }
 
-const t = (lang: Lang, key: string) => escape(say(lang, `identity.action.${key}`))
+const t = (lang: Lang, key: string) => escapeHtml(say(lang, `identity.action.${key}`))
 
 const send = (reply: FastifyReply, lang: Lang, body: string) =>
   reply
@@ -51,11 +52,11 @@ const send = (reply: FastifyReply, lang: Lang, body: string) =>
       plainPage(
         lang,
         say(lang, 'identity.action.title'),
-        `<p class="mark">${escape(say(lang, 'identity.standIn'))}</p>${body}`,
+        `<p class="mark">${escapeHtml(say(lang, 'identity.standIn'))}</p>${body}`,
       ),
     )
 
 function form(lang: Lang, sets: boolean, oobCode: string): string {
   const password = `<p><label for="password">${t(lang, 'password')}</label><br><input id="password" name="newPassword" type="password" autocomplete="new-password" required minlength="${access.passwordMin}"></p>`
-  return `<h1>${t(lang, sets ? 'reset' : 'verify')}</h1><form method="post"><input type="hidden" name="oobCode" value="${escape(oobCode)}">${sets ? password : ''}<button class="first">${t(lang, sets ? 'set' : 'confirm')}</button></form>`
+  return `<h1>${t(lang, sets ? 'reset' : 'verify')}</h1><form method="post"><input type="hidden" name="oobCode" value="${escapeHtml(oobCode)}">${sets ? password : ''}<button class="first">${t(lang, sets ? 'set' : 'confirm')}</button></form>`
 }

@@ -5,7 +5,8 @@ import { text } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../platform/context'
 import { isStorable } from '../../platform/db/storable'
-import { escape, plainPage } from '../../platform/http/plain-page'
+import { escapeHtml } from '../../platform/http/escape-html'
+import { plainPage } from '../../platform/http/plain-page'
 import { languageOf } from '../../platform/http/caller'
 import { say } from '../../platform/http/say'
 import { googleToken } from './tokens'
@@ -37,7 +38,7 @@ export function googlePage(app: FastifyInstance, ctx: Ctx) {
       .replace(/[\p{Control}\p{Surrogate}]/gu, '')
     const account = { sub: subOf(email.data), email: email.data, name: name || email.data.split('@')[0]! }
     const credential = await googleToken(ctx, account)
-    const body = `${mark(lang)}<h1>${t(lang, 'chosen')}</h1><p data-credential="${escape(credential)}" data-state="${escape(state)}"><bdi>${escape(email.data)}</bdi></p><p>${t(lang, 'mayClose')}</p>${script}`
+    const body = `${mark(lang)}<h1>${t(lang, 'chosen')}</h1><p data-credential="${escapeHtml(credential)}" data-state="${escapeHtml(state)}"><bdi>${escapeHtml(email.data)}</bdi></p><p>${t(lang, 'mayClose')}</p>${script}`
     return send(reply, plainPage(lang, say(lang, 'identity.google.title'), body))
   })
 }
@@ -50,8 +51,8 @@ const send = (reply: FastifyReply, page: string) =>
     .send(page)
 
 const script = '<script src="/sandbox/identity/google.js"></script>'
-const t = (lang: Lang, key: string) => escape(say(lang, `identity.google.${key}`))
-const mark = (lang: Lang) => `<p class="mark">${escape(say(lang, 'identity.standIn'))}</p>`
+const t = (lang: Lang, key: string) => escapeHtml(say(lang, `identity.google.${key}`))
+const mark = (lang: Lang) => `<p class="mark">${escapeHtml(say(lang, 'identity.standIn'))}</p>`
 
 /** What the opening page knows its window by; nothing else may stand there. */
 const stateOf = (value: unknown) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : '')
@@ -70,15 +71,15 @@ async function choosing(ctx: Ctx, lang: Lang, state: string, wrong: string | nul
     .limit(offered)
     .execute()
   const hidden = (name: string, value: string) =>
-    `<input type="hidden" name="${name}" value="${escape(value)}">`
+    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
   const accounts = known.map(
     ({ email, name }) =>
-      `<li><form method="post">${hidden('state', state)}${hidden('email', email ?? '')}${hidden('name', name ?? '')}<button>${escape(name ?? '')} <bdi>${escape(email ?? '')}</bdi></button></form></li>`,
+      `<li><form method="post">${hidden('state', state)}${hidden('email', email ?? '')}${hidden('name', name ?? '')}<button>${escapeHtml(name ?? '')} <bdi>${escapeHtml(email ?? '')}</bdi></button></form></li>`,
   )
   const problem =
-    wrong === null ? '' : `<p role="alert" id="wrong">${escape(say(lang, 'refusals.email'))}</p>`
+    wrong === null ? '' : `<p role="alert" id="wrong">${escapeHtml(say(lang, 'refusals.email'))}</p>`
   const form = `<form method="post">${hidden('state', state)}
-<p><label for="email">${t(lang, 'email')}</label><br><input id="email" name="email" type="email" dir="ltr" required autocomplete="off" value="${escape(wrong ?? '')}"${wrong === null ? '' : ' aria-invalid="true" aria-describedby="wrong"'}></p>
+<p><label for="email">${t(lang, 'email')}</label><br><input id="email" name="email" type="email" dir="ltr" required autocomplete="off" value="${escapeHtml(wrong ?? '')}"${wrong === null ? '' : ' aria-invalid="true" aria-describedby="wrong"'}></p>
 <p><label for="name">${t(lang, 'name')}</label><br><input id="name" name="name" autocomplete="off"></p>
 <button class="first">${t(lang, 'go')}</button></form>`
   const body = `${mark(lang)}<h1>${t(lang, 'title')}</h1><p>${t(lang, 'meaning')}</p>${problem}

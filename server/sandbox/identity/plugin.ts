@@ -7,7 +7,6 @@ import { spokenAs } from '../../platform/languages/spoken'
 import { projectRoot } from '../../platform/root'
 import type { Ctx } from '../../platform/context'
 import { languageOf } from '../../platform/http/caller'
-import { noSuchCall } from '../../platform/http/errors'
 import { sandboxApiKey } from '../../platform/ports/identity'
 import { actionPage } from './action-page'
 import { faultBody, IdentityFault } from './fault'
@@ -49,22 +48,13 @@ const calls: Record<string, Call> = Object.assign(Object.create(null), {
   'v2/recaptchaConfig': async () => ({ recaptchaEnforcementState: [] }),
 } satisfies Record<string, Call>)
 
-/** Where the SDK calls when it is told of another server than Google's: its own paths, brought under /sandbox. */
-export function standInUrl(url: string): string {
-  return /^\/(identitytoolkit|securetoken)\.googleapis\.com\//.test(url) ? `/sandbox/identity${url}` : url
-}
-
 /**
- * The stand-in for the hosted identity service, under /sandbox/identity. Where the real one is configured, or nothing
- * may stand in, all of it answers 404.
+ * The stand-in for the hosted identity service, under /sandbox/identity. The composition opens it only where no real
+ * one is configured and something may stand in.
  */
 export async function identityRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  if (ctx.identity?.mode !== 'sandbox') {
-    app.all('/sandbox/identity/*', noSuchCall)
-    return
-  }
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof IdentityFault) return reply.code(error.status).send(faultBody(error))
     throw error

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context'
 import type { MailboxRow } from '../../platform/db/schema'
 import { languageOf } from '../../platform/http/caller'
-import { hasMailbox } from '../../platform/ports/mail'
 import { mailboxPage } from './page'
 
 /** The newest letters that are shown. */
@@ -13,7 +12,6 @@ const shown = 100
  * exist once a provider of mail or SMS is configured.
  */
 export function mailboxRoutes(app: FastifyInstance, ctx: Ctx) {
-  if (!hasMailbox(ctx.config)) return
   const options = { config: { rateLimit: false } }
   app.get('/mailbox', options, async (request, reply) => {
     const to = recipientOf(request)

@@ -4,7 +4,7 @@ import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
-import type { RecordName } from '../../../app/kinds'
+import type { RecordName } from '../../../../contract/words'
 import { sources, type Line } from '../sources'
 
 type Person = Data<'admin/person'>

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { openAdvertisement, type Wanted } from '../../featuring/store'
+import { openAdvertisement } from '../../listings/featured'
+import type { Listing } from '../../listings/kind'
 import { readLine } from '../lists'
 import type { Shown } from './shown'
 
 /** The featuring of a listing that waits or runs, by whose record it is decided and ended; none where there is none. */
 export async function featuringBeside(
   db: Kysely<DB>,
-  record: Wanted['record'],
+  record: Listing['record'],
   id: number,
 ): Promise<NonNullable<Shown['related']>> {
   const open = await openAdvertisement(db, record, id)

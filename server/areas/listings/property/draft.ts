@@ -6,9 +6,8 @@ import { Refusal } from '../../../platform/http/refusal'
 import { fileUrl, pictureOf } from '../../../platform/media/links'
 import type { PictureColumns } from '../card'
 import { settingDefaults } from '../../../platform/settings'
+import { kindOf } from '../../../core/registry'
 import { requireOwn } from '../own'
-import { prefillProject } from '../../projects/prefill'
-import { prefillDraft } from './prefill'
 
 export type Draft = NonNullable<Data<'listing-draft'>>
 type DraftFile = Draft['files'][number]
@@ -139,8 +138,8 @@ export async function openDraft(
     trx,
   )
   const { id, fresh } = rows[0]!
-  if (fresh && propertyId !== undefined) await prefillDraft(trx, id, propertyId)
-  if (fresh && projectId !== undefined) await prefillProject(trx, id, projectId)
+  const edited = propertyId ?? projectId
+  if (fresh && edited !== undefined) await kindOf(listing).prefill?.(trx, id, edited)
   return id
 }
 

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../platform/context'
+
+/** Carries out one effect. `letter`: the id of what it sends. An effect that is carried out again sends the same one. */
+export type EffectHandler = (
+  ctx: Ctx,
+  type: string,
+  payload: Record<string, unknown>,
+  letter: string,
+) => Promise<unknown>
+
+let find: (type: string) => EffectHandler | undefined = () => undefined
+
+/** The composition says, once, what carries out an effect of each type. */
+export function registerHandlers(handlers: (type: string) => EffectHandler | undefined): void {
+  find = handlers
+}
+
+/** What carries out an effect. An unknown one throws and stays in the outbox. */
+export function handlerOf(type: string): EffectHandler {
+  const handler = find(type)
+  if (!handler) throw new Error(`No handler for the effect ${type}`)
+  return handler
+}

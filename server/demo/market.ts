@@ -1,0 +1,54 @@
+import { countPlaces } from '../areas/content/suggestions'
+import { noteWords } from '../areas/listings/search/vocabulary'
+import type { FreshAccount } from '../areas/setup/accounts'
+import type { Essentials } from '../areas/setup/essentials'
+import type { Trx } from '../core/kind'
+import type { Ctx } from '../platform/context'
+import type { UserRow } from '../platform/db/schema'
+import type { Album } from './album'
+import { seedContent } from './content'
+import { seedConversations } from './conversations'
+import { seedListings } from './listings'
+import { seedNotifications } from './notifications'
+import { seedPayments } from './payments'
+import { seedPeople } from './people'
+import { seedProjects } from './projects'
+import { seedReports } from './reports'
+import { seedVerification } from './verification'
+
+interface Making {
+  ctx: Ctx
+  essentials: Essentials
+  admin: UserRow
+  album: Album
+  now: Date
+}
+
+/** People, listings, projects, articles and what has happened between them, in the caller's transaction. */
+export async function seedMarket(
+  trx: Trx,
+  { ctx, essentials, admin, album, now }: Making,
+): Promise<FreshAccount[]> {
+  const packages = essentials.package
+  const people = await seedPeople(trx, { packages, portraits: album.portraits, adminId: admin.id, now })
+  const { owner, shown, agents, everybody } = people
+  const payers = new Map(Object.entries(shown).map(([who, { id }]) => [who, id]))
+  await seedPayments(trx, { packages, payers, now })
+  await seedVerification(trx, { files: ctx.files, agents, adminId: admin.id, now })
+  const listed = await seedListings(trx, { essentials, album, owner, agents, adminId: admin.id, now })
+  await seedProjects(trx, { essentials, album, agents, adminId: admin.id, now })
+  await seedContent(trx, { album, essentials, listed, people: everybody, now })
+  const live = listed.filter(({ planned }) => planned.fate === 'live')
+  const liveOf = ({ id: ownerId }: UserRow) => live.find(({ planned }) => planned.owner.id === ownerId)!.id
+  const reported = live.map(({ id }) => id)
+  await seedReports(trx, { shown: reported, reporter: shown.buyer, adminId: admin.id, now })
+  const listings = { ownersListing: liveOf(owner), agentsListing: liveOf(shown.agent) }
+  await countPlaces(trx)
+  await noteWords(trx)
+  await seedNotifications(trx, { ctx, readers: new Set(payers.values()), now })
+  // Notifications are listed by number, and the messages are the newest.
+  await seedConversations(trx, { ...shown, ...listings, now })
+  // The past was played, not lived: nobody is mailed about it.
+  await trx.deleteFrom('outbox').execute()
+  return people.told
+}

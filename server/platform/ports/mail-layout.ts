@@ -1,0 +1,48 @@
+import type { Lang } from '../../../contract/words'
+import { escapeHtml } from '../http/escape-html'
+import { say } from '../http/say'
+import { isRtl } from '../languages/spoken'
+import type { Letter } from './mail'
+
+/** A message that is written, without whom it goes to. */
+export type Written = Omit<Letter, 'to'>
+
+interface Draft {
+  subject: string
+  lines: string[]
+  /** Shown large, to be copied. */
+  code?: string
+  button?: { label: string; url: string }
+  /** The last line, where the usual one would tell people to ignore what they must not. */
+  footer?: string
+  /** What stands between that and the end, written twice over. */
+  parts?: readonly Part[]
+}
+
+/** A piece of a letter as text and as HTML. */
+export interface Part {
+  text: string
+  html: string
+}
+
+/** A letter of the house in its frame, in both forms. */
+export function write(
+  lang: Lang,
+  site: string,
+  { subject, lines, code, button, footer = say(lang, 'mail.footer', { site }), parts = [] }: Draft,
+): Written {
+  const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
+  const text = texts.join('\n\n')
+  const dir = isRtl(lang) ? 'rtl' : 'ltr'
+  const html = `<!doctype html>
+<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#FBFAF7;color:#1D1B16;font:16px/1.5 sans-serif"><div style="max-width:34em;margin:0 auto;padding:32px 20px">
+<p style="font-size:20px;color:#1F5A44;margin:0 0 20px"><strong>${escapeHtml(site)}</strong></p>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${code ? `<p dir="ltr" style="font-size:30px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>` : ''}
+${button ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#1F5A44;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+${parts.map((part) => part.html).join('\n')}
+<p style="color:#6B665C;font-size:13px;border-top:1px solid #E7E2D8;padding-top:16px">${escapeHtml(footer)}</p>
+</div></body></html>`
+  return { subject, text, html }
+}
