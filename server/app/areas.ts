@@ -1,28 +1,29 @@
 import type { Serve } from '../platform/http/registry'
-import { accountsRoutes } from '../areas/accounts/routes'
-import { chatRoutes } from '../areas/chat/routes'
-import { noticeRoutes } from '../areas/notifications/routes'
-import { alertRoutes } from '../areas/alerts/routes'
-import { adminRoutes } from '../areas/admin/routes'
-import { deliveryRoutes } from '../areas/admin/deliveries/routes'
-import { gatewayAdminRoutes } from '../areas/admin/money/gateways'
-import { paymentsRoutes } from '../areas/admin/money/payments'
-import { refundRoutes } from '../areas/admin/money/refunds'
-import { settingsRoutes } from '../areas/admin/settings/settings'
-import { contentRoutes } from '../areas/content/routes'
-import { eligibilityRoutes } from '../areas/eligibility/routes'
-import { featuringRoutes } from '../areas/featuring/routes'
-import { ownRoutes } from '../areas/own/routes'
-import { packageRoutes } from '../areas/packages/routes'
-import { bankRoutes } from '../areas/payments/bank/routes'
-import { paymentRoutes } from '../areas/payments/routes'
-import { personalRoutes } from '../areas/personal/routes'
-import { languageRoutes } from '../areas/languages/routes'
-import { publishingRoutes } from '../areas/publishing/routes'
-import { projectsRoutes } from '../areas/projects/routes'
-import { propertiesRoutes } from '../areas/listings/routes'
-import { teamRoutes } from '../areas/team/routes'
-import { verificationRoutes } from '../areas/verification/routes'
+import { accountsRoutes } from '../areas/accounts'
+import { chatRoutes } from '../areas/chat'
+import { noticeRoutes } from '../areas/notifications'
+import { alertRoutes } from '../areas/alerts'
+import {
+  adminRoutes,
+  deliveryRoutes,
+  gatewayAdminRoutes,
+  paymentsRoutes,
+  refundRoutes,
+  settingsRoutes,
+} from '../areas/admin'
+import { contentRoutes } from '../areas/content'
+import { eligibilityRoutes } from '../areas/eligibility'
+import { featuringRoutes } from '../areas/featuring'
+import { ownRoutes } from '../areas/own'
+import { packageRoutes } from '../areas/packages'
+import { bankRoutes, paymentRoutes } from '../areas/payments'
+import { personalRoutes } from '../areas/personal'
+import { languageRoutes } from '../areas/languages'
+import { publishingRoutes } from '../areas/publishing'
+import { projectsRoutes } from '../areas/projects'
+import { propertiesRoutes } from '../areas/listings'
+import { teamRoutes } from '../areas/team'
+import { verificationRoutes } from '../areas/verification'
 
 /** Every area of the server. What is not served by one of them answers "not yet". */
 export const areas: readonly ((serve: Serve) => void)[] = [

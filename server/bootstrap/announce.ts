@@ -1,4 +1,4 @@
-import type { FreshAccount } from '../areas/setup/accounts'
+import type { FreshAccount } from '../areas/setup'
 import type { Config } from '../platform/config'
 import type { Engine } from '../platform/db/open'
 

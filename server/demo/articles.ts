@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/words'
-import type { CategoryKey } from '../areas/setup/catalogue'
+import type { CategoryKey } from '../areas/setup'
 import type { PictureKind } from './listing-specs'
 
 /** An article of the demo market. */

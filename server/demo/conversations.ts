@@ -1,6 +1,4 @@
-import { pairOf } from '../areas/chat/seat'
-import { readMessages } from '../areas/chat/seen'
-import { writeMessages } from '../areas/chat/write'
+import { pairOf, readMessages, writeMessages } from '../areas/chat'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
 

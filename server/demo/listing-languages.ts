@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/words'
-import type { CategoryKey } from '../areas/setup/catalogue'
+import type { CategoryKey } from '../areas/setup'
 import type { Truth } from './listing-words'
 
 type Written = Exclude<Lang, 'en'>

@@ -1,6 +1,5 @@
 import { languages, type Lang } from '../../contract/words'
-import type { CategoryKey, ParameterKey } from '../areas/setup/catalogue'
-import { categories, facilities } from '../areas/setup/catalogue'
+import { categories, type CategoryKey, facilities, type ParameterKey } from '../areas/setup'
 import { writtenListing } from './listing-languages'
 import type { Truth } from './listing-words'
 import { descriptionOf, titleOf } from './listing-words'

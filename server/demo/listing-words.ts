@@ -1,4 +1,4 @@
-import type { CategoryKey } from '../areas/setup/catalogue'
+import type { CategoryKey } from '../areas/setup'
 import type { Dice } from './pictures/dice'
 
 /** What is true of a listing; its texts say nothing else. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context'
-import { notifyOfRecord, recordNotice } from '../areas/notifications/record-mail'
+import { notifyOfRecord, recordNotice } from '../areas/notifications'
 import type { Trx } from '../core/kind'
 
 const hour = 3_600_000

@@ -1,5 +1,4 @@
-import { findOrOpen, priceOf } from '../areas/payments/open'
-import { settleIn } from '../areas/payments/settle'
+import { findOrOpen, priceOf, settleIn } from '../areas/payments'
 import type { Verdict } from '../platform/gateways/port'
 import type { Trx } from '../core/kind'
 

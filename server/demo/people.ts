@@ -1,7 +1,7 @@
-import { grantPackage } from '../areas/packages/grant'
+import { grantPackage } from '../areas/packages'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'
-import { newPassword, readyAccount, type FreshAccount } from '../areas/setup/accounts'
+import { type FreshAccount, newPassword, readyAccount } from '../areas/setup'
 import type { Place } from './places'
 import { places } from './places'
 

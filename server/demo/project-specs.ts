@@ -1,4 +1,4 @@
-import type { CategoryKey } from '../areas/setup/catalogue'
+import type { CategoryKey } from '../areas/setup'
 import type { PictureKind } from './listing-specs'
 
 /** One project of the demo market, before it has ids. */

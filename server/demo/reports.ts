@@ -1,4 +1,4 @@
-import { fileReport } from '../areas/chat/report'
+import { fileReport } from '../areas/chat'
 import { advance } from '../core/advance'
 import type { Trx } from '../core/kind'
 import type { UserRow } from '../platform/db/schema'

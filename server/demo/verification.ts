@@ -1,5 +1,4 @@
-import { submit } from '../areas/verification/apply'
-import { readBuilder, saveForm } from '../areas/verification/builder'
+import { readBuilder, saveForm, submit } from '../areas/verification'
 import { putFile } from '../platform/media/keep'
 import type { Files } from '../platform/ports/files'
 import { advance } from '../core/advance'

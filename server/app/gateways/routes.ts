@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { webhookRoutes } from '../../areas/payments/webhook'
+import { webhookRoutes } from '../../areas/payments'
 import type { Ctx } from '../../platform/context'
 import { noSuchCall } from '../../platform/http/errors'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { readyAccount } from '../../areas/setup/accounts'
+import { readyAccount } from '../../areas/setup'
 import type { Exterior } from '../../demo/pictures/exterior'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'

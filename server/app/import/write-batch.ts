@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActedBy } from '../../core/advance'
 import { recordsCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { listedColumns } from '../../areas/listings/listed-kind'
+import { listedColumns } from '../../areas/listings'
 import type { ImportRow } from './row'
 
 const server: ActedBy = { role: 'server', id: null }

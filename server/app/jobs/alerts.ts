@@ -1,5 +1,4 @@
-import { gather } from '../../areas/alerts/gather'
-import { queueLetters } from '../../areas/alerts/queue'
+import { gather, queueLetters } from '../../areas/alerts'
 import type { Job } from './job'
 
 /** Holds what came to the public against the saved searches, and puts what they found into letters when it is time. */

@@ -1,8 +1,6 @@
-import { foldOwners } from '../../areas/accounts/owners'
-import { countAllPlaces, foldPlaces } from '../../areas/content/suggestions'
-import { foldTiles } from '../../areas/listings/map/tiles'
-import { noteWords } from '../../areas/listings/search/vocabulary'
-import { foldViews } from '../../areas/listings/views'
+import { foldOwners } from '../../areas/accounts'
+import { countAllPlaces, foldPlaces } from '../../areas/content'
+import { foldTiles, foldViews, noteWords } from '../../areas/listings'
 import { tellHouse } from '../../platform/stream/house'
 import type { Job } from './job'
 

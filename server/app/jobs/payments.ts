@@ -1,6 +1,4 @@
-import { workEvents } from '../../areas/payments/events'
-import { reconcile } from '../../areas/payments/reconcile'
-import { endForsaken } from '../../areas/payments/refund/forsaken'
+import { endForsaken, reconcile, workEvents } from '../../areas/payments'
 import type { Job } from './job'
 
 /** Asks the gateways about open payments and closes those whose time is over (rule 1). */

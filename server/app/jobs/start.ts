@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { DatabaseAway } from '../../platform/db/away'
-import { eventsWorked } from '../../areas/payments/events'
+import { eventsWorked } from '../../areas/payments'
 import { alerts } from './alerts'
 import { allPlaces, owners, places, tiles, views, words } from './counts'
 import {

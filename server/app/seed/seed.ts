@@ -1,5 +1,4 @@
-import { firstAdmin, type FreshAccount } from '../../areas/setup/accounts'
-import { seedEssentials } from '../../areas/setup/essentials'
+import { firstAdmin, type FreshAccount, seedEssentials } from '../../areas/setup'
 import type { Ctx } from '../../platform/context'
 import { alone } from './alone'
 

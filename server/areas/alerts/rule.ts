@@ -4,10 +4,7 @@ import type { PropertyFilter } from '../../../contract/property-filter'
 import { filterOfText, partsOf, type FilterPart } from '../../../contract/saved-search'
 import type { AlertRule } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
-import { canonical } from '../listings/search/canonical'
-import { all, type Condition } from '../listings/search/condition'
-import { searched } from '../listings/search/searched'
-import { conditionsOf, minorBound } from '../listings/search/where'
+import { all, canonical, type Condition, conditionsOf, minorBound, searched } from '../listings'
 
 /** A saved search as it is held against listings. */
 export interface Rule {

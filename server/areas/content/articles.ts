@@ -4,7 +4,7 @@ import type { Lang } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { plainText, sanitise } from '../../platform/rich-text/sanitise'
-import { pictureJson, type PictureColumns } from '../listings/card'
+import { type PictureColumns, pictureJson } from '../listings'
 import { containing, pageOf } from '../../platform/db/page-of'
 
 type Article = Data<'get_articles'>[number]

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
-import { perCategory } from '../listings/map/per-category'
+import { perCategory } from '../listings'
 import { containing, pageOf } from '../../platform/db/page-of'
 
 type Category = Data<'get_categories'>[number]

@@ -2,8 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { pictureJson, type PictureColumns } from '../listings/card'
-import { cardsById, type Looker } from '../listings/search/by-id'
+import { cardsById, type Looker, type PictureColumns, pictureJson } from '../listings'
 import { pageOf, type Paging } from '../../platform/db/page-of'
 
 type Slide = Data<'get-slider'>[number]

@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { spokenList } from '../../platform/languages/spoken'
 import { hasMailbox } from '../../platform/ports/mail'
 import { canText } from '../../platform/ports/sms'
-import { testGateways } from '../payments/test-gateways'
+import { testGateways } from '../payments'
 import { announcedStandIns } from '../../platform/http/stand-in-banner'
 import { readSettings, type Settings } from '../../platform/settings'
 

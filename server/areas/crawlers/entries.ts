@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { wordPages } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
-import { agentRows } from '../content/agents'
+import { agentRows } from '../content'
 
 /** One public page: its path, and when what it says last changed, where that is known. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { limitedFeatures, type Feature } from '../../../contract/words'
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
-import { hasRoom, takenSlots } from '../packages/slots'
+import { hasRoom, takenSlots } from '../packages'
 import { missingFields } from './profile'
 
 export interface Asking {

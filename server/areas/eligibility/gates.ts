@@ -1,6 +1,6 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
 import { Refusal } from '../../platform/http/refusal'
-import { gateRefusal } from '../packages/opening'
+import { gateRefusal } from '../packages'
 import { readFacts, type Asking } from './facts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema'

@@ -1,5 +1,5 @@
 import { reply, type Serve } from '../../platform/http/registry'
-import { opensWith } from '../packages/opening'
+import { opensWith } from '../packages'
 import { packageFacts, readFacts } from './facts'
 
 /** Advice about the gates; the calls that write ask the same questions again inside their transaction (D66). */

@@ -1,5 +1,5 @@
 import { advertisementMachine } from '../../../machines/records/advertisement/machine'
-import { releaseSlot, useSlot as spendSlot } from '../packages/slots'
+import { releaseSlot, useSlot as spendSlot } from '../packages'
 import type { AdvertisementRow } from '../../platform/db/schema'
 import type { RecordKind } from '../../core/kind'
 

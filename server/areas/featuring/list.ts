@@ -3,9 +3,8 @@ import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
 import type { AdvertisementRow, DB } from '../../platform/db/schema'
 import { pageOf } from '../../platform/db/page-of'
-import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../listings/card'
-import { projectCardOf } from '../projects/card'
-import { projectPage } from '../projects/list'
+import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../listings'
+import { projectCardOf, projectPage } from '../projects'
 
 type Line = Data<'get-featured-data'>[number]
 

@@ -5,10 +5,9 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { recordCreated, type ActedBy } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { requireEligible } from '../eligibility/gates'
-import { openAdvertisement } from '../listings/featured'
-import type { Listing } from '../listings/kind'
-import { holdSlot } from '../packages/slots'
+import { requireEligible } from '../eligibility'
+import { type Listing, openAdvertisement } from '../listings'
+import { holdSlot } from '../packages'
 
 /** As `store_advertisement` names it; the shape makes sure of the id. */
 export const wantedOf = (input: Parsed<'store_advertisement'>): Listing =>

@@ -2,9 +2,8 @@ import type { StateValue } from 'xstate'
 import type { UserRow } from '../../platform/db/schema'
 import { recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import type { Asking } from '../eligibility/facts'
-import { requireEligible } from '../eligibility/gates'
-import { holdSlot } from '../packages/slots'
+import { type Asking, requireEligible } from '../eligibility'
+import { holdSlot } from '../packages'
 import { featureOf, type ListingRecord } from './kind'
 
 interface Creating {

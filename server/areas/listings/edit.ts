@@ -4,7 +4,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance, allowedEvents } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { requireEligible } from '../eligibility/gates'
+import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 
 const submitted = 'edit.submitted'

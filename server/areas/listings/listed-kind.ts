@@ -3,7 +3,7 @@ import { endFeaturing } from './featured'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './live'
 import { queuePublishing } from './publish-files'
-import { hasRoom, holdSlot, releaseSlot } from '../packages/slots'
+import { hasRoom, holdSlot, releaseSlot } from '../packages'
 import type { EffectCall, Trx } from '../../core/kind'
 
 type Axes = { moderation: string | { approved: string }; visibility: string; market?: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { useSlot as spendSlot } from '../packages/slots'
+import { useSlot as spendSlot } from '../packages'
 import { featureOf, type Listing } from './kind'
 
 const day = 24 * 60 * 60_000

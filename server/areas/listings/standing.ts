@@ -10,8 +10,8 @@ import {
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings'
-import { packageFacts } from '../eligibility/facts'
-import { slotHolders } from '../packages/holders'
+import { packageFacts } from '../eligibility'
+import { slotHolders } from '../packages'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { listingDrafts, listingStatus } from './listing-status'
 

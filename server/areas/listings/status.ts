@@ -6,7 +6,7 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { advance } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { requireEligible } from '../eligibility/gates'
+import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing } from './kind'
 
 type Outcome = Data<'delete_property'>

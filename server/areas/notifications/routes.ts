@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { DB } from '../../platform/db/schema'
 import { reply, type Serve } from '../../platform/http/registry'
-import { unreadOf } from '../chat/chats'
+import { unreadOf } from '../chat'
 import { pageOf } from '../../platform/db/page-of'
 import { shownNotice, type NoticeRow } from './shown'
 

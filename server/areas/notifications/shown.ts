@@ -1,8 +1,7 @@
 import type { Data } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
-import type { ChangeKind } from '../accounts/account-changes'
-import { changeSentences } from '../accounts/letters'
+import { type ChangeKind, changeSentences } from '../accounts'
 
 /** A notification as it is stored, with who wrote where it tells of a message. */
 export interface NoticeRow {

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Data, Parsed } from '../../../contract/types'
 import type { Lang } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
-import { showProject } from '../admin/records/project'
-import { showProperty } from '../admin/records/property'
-import { requireOwn } from '../listings/own'
+import { showProject, showProperty } from '../admin'
+import { requireOwn } from '../listings'
 
 /** The edit of an own listing that waits for review, as its reviewer sees it (D12). Another person's is NOT_FOUND. */
 export async function readChanges(

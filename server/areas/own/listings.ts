@@ -3,10 +3,8 @@ import { listing } from '../../../contract/limits'
 import { statesAwaiting } from '../../../machines/turn'
 import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import { project } from '../projects/project-kind'
-import { property } from '../listings/property-kind'
-import { featureOf, type ListedRow, type ListingRecord } from '../listings/kind'
-import { snapshotsOf } from '../listings/standing'
+import { project } from '../projects'
+import { featureOf, type ListedRow, type ListingRecord, property, snapshotsOf } from '../listings'
 import { act, byTurn, plansFor, restOf, together, type Counted, type Found } from './thing'
 
 const day = 86_400_000

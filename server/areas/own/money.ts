@@ -5,10 +5,9 @@ import { statesAwaiting } from '../../../machines/turn'
 import type { DB } from '../../platform/db/schema'
 import type { AnyMachineSnapshot } from 'xstate'
 import { eventsFor } from '../../core/advance'
-import { bankReceipt } from '../payments/bank/receipt-kind'
+import { bankReceipt, payment } from '../payments'
 import type { RecordKind, Trx } from '../../core/kind'
-import { payment } from '../payments/payment-kind'
-import { subscription } from '../packages/subscription-kind'
+import { subscription } from '../packages'
 import { act, andBack, byTurn, restOf, together, type Counted, type Found } from './thing'
 
 const day = 86_400_000

@@ -3,7 +3,7 @@ import { moneyFacts } from './money-facts'
 import { endDisputes, seeWarnings, writeRefund } from './note-facts'
 import { followPayment, grantedElsewhere } from './purchase'
 import { silenceOf } from './silence'
-import { turnSubscriptionOf } from '../packages/turn'
+import { turnSubscriptionOf } from '../packages'
 import type { RecordKind } from '../../core/kind'
 
 /** Attempts to pay. Entering `success` grants the package in the same transaction, once (rule 3). */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { statesTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import { grantPackage } from '../packages/grant'
+import { grantPackage } from '../packages'
 import { issueReceipt } from './receipt-issue'
 
 /** States in which an attempt has bought its package. */

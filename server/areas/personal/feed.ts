@@ -3,11 +3,18 @@ import { feed } from '../../../contract/limits'
 import type { Data, Extra, Parsed } from '../../../contract/types'
 import { wire } from '../../../contract/wire'
 import type { DB } from '../../platform/db/schema'
-import { cardOf } from '../listings/card'
-import { listRows } from '../listings/search/list'
-import { fixedOrder, orders, type Order } from '../listings/search/order'
-import { all, type Condition } from '../listings/search/condition'
-import { isOnOffer, minorBound, priceWithin } from '../listings/search/where'
+import {
+  all,
+  cardOf,
+  type Condition,
+  fixedOrder,
+  isOnOffer,
+  listRows,
+  minorBound,
+  type Order,
+  orders,
+  priceWithin,
+} from '../listings'
 import type { Wishes } from './wishes'
 
 type Item = Data<'get_user_recommendation'>[number]

@@ -3,8 +3,8 @@ import type { Data, Extra, Parsed } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
 import type { OpeningPackage } from '../../../contract/envelope'
-import { packageFacts } from '../eligibility/facts'
-import { opensWith } from '../packages/opening'
+import { packageFacts } from '../eligibility'
+import { opensWith } from '../packages'
 
 type Locked = NonNullable<Extra<'mortgage-calculator'>['yearly_locked']>
 

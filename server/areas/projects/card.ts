@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProjectCard } from '../../../contract/shapes/projects'
 import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { pictureJson, type PictureColumns } from '../listings/card'
+import { type PictureColumns, pictureJson } from '../listings'
 
 type Selected =
   | 'id'

@@ -3,8 +3,7 @@ import type { Parsed } from '../../../contract/types'
 import { Refusal } from '../../platform/http/refusal'
 import { ReceivedFile } from '../../platform/http/registry'
 import { putFile, type Keeper, type NewFile } from '../../platform/media/keep'
-import { check, keepSent, type KeptFiles } from '../listings/property/uploads'
-import { requireFewer } from '../listings/property/submit'
+import { check, keepSent, type KeptFiles, requireFewer } from '../listings'
 import type { FileLine, Lists } from './write'
 
 type Input = Parsed<'post_project'>

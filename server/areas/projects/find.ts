@@ -5,14 +5,24 @@ import type { Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { askTogether } from '../../platform/db/together'
 import { Refusal } from '../../platform/http/refusal'
-import type { Looker } from '../listings/search/by-id'
-import { asSpelled } from '../listings/search/canonical'
-import type { Condition } from '../listings/search/condition'
-import { keysetPage, type ListExtra } from '../listings/search/keyset-page'
-import { nearestOf, newestOf, relevanceOf, type Order } from '../listings/search/order'
-import { inside, within } from '../listings/search/place'
-import { asSearched, type Searched } from '../listings/search/searched'
-import { anyCategory, matching, since } from '../listings/search/where'
+import {
+  anyCategory,
+  asSearched,
+  asSpelled,
+  type Condition,
+  inside,
+  keysetPage,
+  type ListExtra,
+  type Looker,
+  matching,
+  nearestOf,
+  newestOf,
+  type Order,
+  relevanceOf,
+  type Searched,
+  since,
+  within,
+} from '../listings'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
 

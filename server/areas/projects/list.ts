@@ -5,12 +5,18 @@ import type { Data, Extra, Parsed } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { eventsFor } from '../../core/advance'
 import { pageOf, type Paging } from '../../platform/db/page-of'
-import { featuringOf } from '../listings/featured'
-import { listingDrafts, listingStatus, statusesOf } from '../listings/listing-status'
-import { countListings, snapshotsOf } from '../listings/standing'
-import { all, type Condition } from '../listings/search/condition'
-import { textQuery } from '../listings/search/text-query'
-import { matching } from '../listings/search/where'
+import {
+  all,
+  type Condition,
+  countListings,
+  featuringOf,
+  listingDrafts,
+  listingStatus,
+  matching,
+  snapshotsOf,
+  statusesOf,
+  textQuery,
+} from '../listings'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 
 /** What everybody may see (D10). */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema'
-import { addAll, fillDraft, photosOf } from '../listings/prefill'
+import { addAll, fillDraft, photosOf } from '../listings'
 import { filesAfter, waitingOf } from './write'
 
 /**

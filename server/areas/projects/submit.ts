@@ -5,12 +5,18 @@ import type { Ctx } from '../../platform/context'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import { writeFiles } from '../../platform/media/keep'
-import { requireEligible } from '../eligibility/gates'
-import { createListing } from '../listings/create'
-import { featureOf } from '../listings/kind'
-import { onlyOnce, submissionOf, submittedBefore } from '../listings/once'
-import { freeSlug } from '../listings/slug'
-import { filesOfDraft, plansOfDraft, together } from '../listings/property/draft-files'
+import { requireEligible } from '../eligibility'
+import {
+  createListing,
+  featureOf,
+  filesOfDraft,
+  freeSlug,
+  onlyOnce,
+  plansOfDraft,
+  submissionOf,
+  submittedBefore,
+  together,
+} from '../listings'
 import { checkProject } from './check'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { writeProject, type Lists, type ProjectFields } from './write'

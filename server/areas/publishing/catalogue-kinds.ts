@@ -8,7 +8,7 @@ import type {
   ParameterTable,
 } from '../../platform/db/tables/catalogue'
 import type { Trx } from '../../core/kind'
-import { freeSlug } from '../listings/slug'
+import { freeSlug } from '../listings'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 import { countUses } from './subjects'
 

@@ -6,7 +6,7 @@ import type { ArticleTable, FaqTable, PageTable, SliderTable } from '../../platf
 import { sanitise, saysNothing } from '../../platform/rich-text/sanitise'
 import { slug as slugOf } from '../../../contract/slug'
 import type { Trx } from '../../core/kind'
-import { freeSlug } from '../listings/slug'
+import { freeSlug } from '../listings'
 import { cleared, onlyOne, put, rowOf, wrong, type EntryKind } from './entry-kind'
 
 /** Rich text on its way in. */

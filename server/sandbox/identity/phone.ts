@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { otp } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
-import { codeText } from '../../areas/accounts/letters'
+import { codeText } from '../../areas/accounts'
 import { hasLeft } from '../../platform/security/throttle'
 import { readSetting } from '../../platform/settings'
 import type { Ctx } from '../../platform/context'

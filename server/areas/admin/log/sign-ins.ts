@@ -1,7 +1,7 @@
 import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
-import { deviceName } from '../../accounts/device-name'
+import { deviceName } from '../../accounts'
 import { called } from '../../../core/person-name'
 import { namedLike } from './where'
 

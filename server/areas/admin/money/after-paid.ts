@@ -1,7 +1,6 @@
 import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
-import { creditNotesOf } from '../../payments/credit-note'
-import { disputeSteps } from '../../payments/dispute-steps'
+import { creditNotesOf, disputeSteps } from '../../payments'
 
 type Known = Data<'admin/payment'>
 

@@ -3,9 +3,7 @@ import type { RefundOrderState } from '../../../../contract/words'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow, UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'
-import { gatewayOf } from '../../payments/ask'
-import { leftOf } from '../../payments/refund/left'
-import { noteOutside, orderRefund, type Confirmed } from '../../payments/refund/order'
+import { type Confirmed, gatewayOf, leftOf, noteOutside, orderRefund } from '../../payments'
 import { called } from '../../../core/person-name'
 
 type Known = Data<'admin/payment'>

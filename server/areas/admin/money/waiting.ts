@@ -3,7 +3,7 @@ import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import { inStates } from '../../../core/in-states'
-import { problemsSince } from '../../payments/gateway-problems'
+import { problemsSince } from '../../payments'
 import { warnedAt, warningWaits } from './warned'
 
 /** Hours within which money that is looked at, or due back, should be decided: as long as a gateway's word is awaited. */

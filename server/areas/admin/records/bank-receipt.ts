@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money-format'
-import { receiptsOf } from '../../payments/bank/receipts'
+import { receiptsOf } from '../../payments'
 import { shownState } from '../../../../machines/records/payment/shown'
 import { fieldsOf, type Show } from './shown'
 

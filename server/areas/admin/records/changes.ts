@@ -4,8 +4,7 @@ import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../platform/db/schema'
 import { say } from '../../../platform/http/say'
-import type { FullRow } from '../../listings/detail/read'
-import type { ListingFields } from '../../listings/write'
+import type { FullRow, ListingFields } from '../../listings'
 import { label } from './shown'
 
 type Change = Data<'admin/record'>['pending_changes'][number]

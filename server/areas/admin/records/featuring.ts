@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { openAdvertisement } from '../../listings/featured'
-import type { Listing } from '../../listings/kind'
+import { type Listing, openAdvertisement } from '../../listings'
 import { readLine } from '../lists'
 import type { Shown } from './shown'
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money-format'
 import type { Lang } from '../../../../contract/words'
-import { receiptNumber } from '../../payments/receipt-issue'
+import { receiptNumber } from '../../payments'
 import { fieldsOf, type Show, type Shown } from './shown'
 
 const plain = (fields: Shown['fields'], public_path: string | null = null): Shown => ({

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { fileUrl, pictureUrl } from '../../../platform/media/links'
-import { readFullProject, type FullProjectRow } from '../../projects/detail'
-import { lists, waitingOf, type Lists, type ProjectFields } from '../../projects/write'
+import {
+  type FullProjectRow,
+  lists,
+  type Lists,
+  type ProjectFields,
+  readFullProject,
+  waitingOf,
+} from '../../projects'
 import { featuringBeside } from './featuring'
 import { fieldsOf, label, type Show, type Shown } from './shown'
 

@@ -1,7 +1,7 @@
 import type { FullProperty } from '../../../../contract/shapes/cards'
 import type { UserRow } from '../../../platform/db/schema'
 import { fileUrl, pictureOf, pictureUrl } from '../../../platform/media/links'
-import { personOf, type PublicPerson } from '../../accounts/person'
+import { personOf, type PublicPerson } from '../../accounts'
 import { cardOf, firstFacts } from '../card'
 import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { may } from '../../../../contract/permissions'
 import type { DB, UserRow } from '../../../platform/db/schema'
-import { personColumns, type PersonRow, type Reach } from '../../accounts/person'
+import { personColumns, type PersonRow, type Reach } from '../../accounts'
 import {
   cardColumns,
   described,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Lang } from '../../../../contract/words'
-import { messageColumns, shownMessage, type MessageRow } from '../../chat/shown'
+import { messageColumns, type MessageRow, shownMessage } from '../../chat'
 import { shownNotice, type NoticeRow } from '../shown'
 import type { DB } from '../../../platform/db/schema'
 import type { Happened } from '../../../platform/stream/append'

@@ -1,0 +1,12 @@
+// What the rest of the server may use of this area.
+export type { ChangeKind } from './account-changes'
+export { account } from './account-kind'
+export { sendChangeNotice } from './change-notice'
+export { deviceName } from './device-name'
+export { changeSentences, codeText } from './letters'
+export { foldOwners, perOwner } from './owners'
+export { confirm, createPerson } from './people'
+export { personColumns, personOf, type PersonRow, type PublicPerson, type Reach, readPerson } from './person'
+export { sendPasswordNews, sendResetLink } from './reset'
+export { accountsRoutes } from './routes'
+export { sendFailures } from './sign-in-tries'

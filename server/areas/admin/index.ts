@@ -1,0 +1,12 @@
+// What the rest of the server may use of this area.
+export { deliveryRoutes } from './deliveries/routes'
+export { exportRoutes } from './export/route'
+export { historyOf } from './history'
+export { menuOf } from './menu'
+export { gatewayAdminRoutes } from './money/gateways'
+export { paymentsRoutes } from './money/payments'
+export { refundRoutes } from './money/refunds'
+export { showProject } from './records/project'
+export { showProperty } from './records/property'
+export { adminRoutes } from './routes'
+export { settingsRoutes } from './settings/settings'

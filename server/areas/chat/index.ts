@@ -1,0 +1,10 @@
+// What the rest of the server may use of this area.
+export { block } from './block-kind'
+export { unreadOf } from './chats'
+export { report } from './report-kind'
+export { fileReport } from './report'
+export { chatRoutes } from './routes'
+export { pairOf } from './seat'
+export { readMessages } from './seen'
+export { messageColumns, type MessageRow, shownMessage } from './shown'
+export { writeMessages } from './write'

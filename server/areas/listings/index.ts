@@ -1,0 +1,54 @@
+// What the rest of the server may use of this area.
+export {
+  cardColumns,
+  type CardColumns,
+  cardOf,
+  type CardRow,
+  described,
+  type PictureColumns,
+  pictureJson,
+} from './card'
+export { createListing } from './create'
+export { type FullRow, isInsider, readFull } from './detail/read'
+export { ownEditable, sendEdit } from './edit'
+export { featuringOf, openAdvertisement } from './featured'
+export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
+export { axesOf, listedColumns, listedEffects, roomFor } from './listed-kind'
+export { listingDrafts, listingStatus, statusesOf } from './listing-status'
+export { perCategory } from './map/per-category'
+export { foldTiles } from './map/tiles'
+export { onlyOnce, submissionOf, submittedBefore } from './once'
+export { requireOwn } from './own'
+export { addAll, fillDraft, photosOf } from './prefill'
+export { property } from './property-kind'
+export { filesOfDraft, plansOfDraft, together } from './property/draft-files'
+export { requireFewer } from './property/submit'
+export { check, keepSent, type KeptFiles } from './property/uploads'
+export { warnOwners } from './property/warn'
+export { publishFiles, publishFilesEffect } from './publish-files'
+export { propertiesRoutes } from './routes'
+export { cardsById, type Looker } from './search/by-id'
+export { asSpelled, canonical } from './search/canonical'
+export { all, type Condition } from './search/condition'
+export { keysetPage, type ListExtra } from './search/keyset-page'
+export { listBeginnings, listCards, listRows } from './search/list'
+export { fixedOrder, nearestOf, newestOf, type Order, orderOf, orders, relevanceOf } from './search/order'
+export { filterOf } from './search/parsed'
+export { inside, within } from './search/place'
+export { asSearched, searched, type Searched } from './search/searched'
+export { textQuery } from './search/text-query'
+export { noteWords } from './search/vocabulary'
+export {
+  anyCategory,
+  conditionsOf,
+  isOnOffer,
+  matching,
+  minorBound,
+  priceWithin,
+  since,
+} from './search/where'
+export { freeSlug } from './slug'
+export { countListings, snapshotsOf } from './standing'
+export { deleteListing, sayStatus } from './status'
+export { foldViews } from './views'
+export { attrsOf, type ListingFields, type ParameterValue } from './write'

@@ -1,0 +1,10 @@
+// What the rest of the server may use of this area.
+export { grantPackage } from './grant'
+export { slotHolders } from './holders'
+export { gateRefusal, opensWith } from './opening'
+export { packageRoutes } from './routes'
+export { slot } from './slot-kind'
+export { hasRoom, holdSlot, releaseSlot, takenSlots, useSlot } from './slots'
+export { subscription } from './subscription-kind'
+export { termsNow } from './terms'
+export { turnSubscriptionOf } from './turn'

@@ -1,0 +1,8 @@
+// What the rest of the server may use of this area.
+export { projectCardOf } from './card'
+export { type FullProjectRow, readFullProject } from './detail'
+export { projectCards, projectPage } from './list'
+export { project } from './project-kind'
+export { projectsRoutes } from './routes'
+export { insertProject } from './submit'
+export { lists, type Lists, type ProjectFields, waitingOf } from './write'
