@@ -81,6 +81,12 @@ async function building() {
   ]
 }
 
+/** What is not the product itself is built into folders of its own, so that anybody sees when it is loaded. */
+const chunkOfRoom = ({ moduleIds }: { moduleIds: string[] }) => {
+  const room = ['sandbox', 'demo'].find((name) => moduleIds.some((id) => id.includes(`/server/${name}/`)))
+  return `${room ? `${room}/` : ''}[name]-[hash].js`
+}
+
 /**
  * Three builds from one command: what the browser loads, what renders pages, and the server itself.
  * The tests share the file but not the plugins: they run the modules as they stand.
@@ -146,7 +152,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: { main: 'server/app/main.ts', 'pglite-worker': 'server/platform/db/pglite-worker.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: chunkOfRoom },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,4 +31,43 @@ test('npm start knows a production by what the operator set, and not by what it 
   expect(elsewhere).toMatchObject({ status: 1, made: false })
   for (const setting of ['SMTP_URL', 'ALLOW_SANDBOX_PAYMENTS=0', 'SEED=none'])
     expect(elsewhere.stderr).toContain(setting)
+})
+
+const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
+const hook = `import { writeSync } from 'node:fs'
+export const load = (url, context, next) => { writeSync(2, "loaded " + url + String.fromCharCode(10)); return next(url, context) }`
+/** Prints each file that is loaded, before anything else is. */
+const printLoaded = script(
+  `import { register } from 'node:module'; register(${JSON.stringify(script(hook))})`,
+)
+
+/** Starts the built server until it is open, and ends it: which of its own files were loaded. */
+async function loadedBy(folder: string, env: Record<string, string>): Promise<string[]> {
+  const server = spawn(process.execPath, ['--import', printLoaded, 'server/bootstrap/start.mjs'], {
+    cwd: projectRoot,
+    env: { PATH: '', DATA_DIR: join(folder, 'data'), PORT: '0', NODE_ENV: 'production', ...env },
+  })
+  let errors = ''
+  server.stderr.on('data', (text) => (errors += text))
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => String(text).includes('is open at') && resolve())
+    void ended.then(() => reject(new Error(errors)))
+  })
+  server.kill('SIGTERM')
+  await ended
+  return [...errors.matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
+}
+
+test('a closed production loads neither the stand-ins nor the demo market', async () => {
+  const closed = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://threshold.example' }
+  const rooms = /^(sandbox|demo)\//
+  const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
+  const product = await loadedBy(folder, closed)
+  expect(product).toContain('main.js')
+  expect(product.filter((file) => rooms.test(file))).toEqual([])
+  const open = await loadedBy(folder, { ALLOW_STAND_INS: '1', SEED: 'none' })
+  expect(open.filter((file) => file.startsWith('sandbox/')).length).toBeGreaterThan(2)
+  expect(open.filter((file) => file.startsWith('demo/'))).toEqual([])
+  rmSync(folder, { recursive: true })
 })

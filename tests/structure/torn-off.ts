@@ -3,16 +3,22 @@ import type { Source } from './sources'
 
 /** Lines below which a file with one importer belongs into that importer. */
 const fewest = 25
-/** A route, a screen, a port, the words of a chart and a program of its own are files by what they are for. */
+/** Routes, a screen, a port, the words of a chart and a program of its own are files by what they are for. */
 const byItself =
-  /^src\/routes\/|\/ports?\/|\/(ports|words|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
+  /^src\/routes\/|\/ports?\/|\/(ports|words|routes|index|cli)\.tsx?$|(^|\/)main\.ts$|(Page|Screen)\.tsx$/
 
 /** Files too small to be read by themselves that one other file imports. */
 export function tornOff(code: readonly Source[], imports: readonly Import[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { from, to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(from))
-  return code
-    .filter(({ path, text }) => text.split('\n').length <= fewest && !byItself.test(path))
-    .filter(({ path }) => importers.get(path)?.size === 1)
-    .map(({ path }) => path)
+  return (
+    code
+      .filter(({ path, text }) => text.split('\n').length <= fewest && !byItself.test(path))
+      // What an area's index names is used by others than the index.
+      .filter(({ path }) => {
+        const [first, ...others] = importers.get(path) ?? []
+        return first !== undefined && others.length === 0 && !first.endsWith('/index.ts')
+      })
+      .map(({ path }) => path)
+  )
 }

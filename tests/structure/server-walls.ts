@@ -1,0 +1,53 @@
+import { dirname, join, normalize } from 'node:path'
+import type { Import } from './imports'
+import type { Source } from './sources'
+
+/** The rooms of the server from the ground up: a room knows those before it, and nothing of those after it. */
+const floors = [['platform'], ['core'], ['areas'], ['sandbox', 'demo'], ['app', 'bootstrap']]
+/** Rooms of what is not the product: loaded by the composition, when they are open. */
+const closed = ['sandbox', 'demo']
+
+const roomOf = (path: string) => path.split('/')[1]!
+const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
+const areaOf = (path: string) => (path.startsWith('server/areas/') ? path.split('/')[2]! : null)
+const isServer = (path: string) => path.startsWith('server/') && path.endsWith('.ts')
+
+/** The files that are loaded later, by `import()`. */
+function loadedLater(sources: readonly Source[]): Import[] {
+  const known = new Set(sources.map(({ path }) => path))
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bimport\('(\.[^']*)'\)/g)].flatMap(([, to]) => {
+      const base = normalize(join(dirname(path), to!))
+      const file = ['', '.ts', '/index.ts'].map((end) => base + end).find((name) => known.has(name))
+      return file ? [{ from: path, to: file, isType: false }] : []
+    }),
+  )
+}
+
+/** Imports inside the server that run against its floors, as `from -> to`. */
+export function againstTheFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
+  const inside = ({ from, to }: Import) => isServer(from) && isServer(to) && roomOf(from) !== roomOf(to)
+  const atOnce = imports.filter(inside).filter(({ from, to, isType }) => {
+    if (floorOf(to) > floorOf(from)) return true
+    // Each of the two stands alone, and only types of it are known before it is opened.
+    return closed.includes(roomOf(to)) && !(isType && roomOf(from) === 'app')
+  })
+  const later = loadedLater(sources)
+    .filter(inside)
+    .filter(({ from, to }) => roomOf(from) !== 'app' && floorOf(to) >= floorOf(from))
+  const rootless = sources.filter(({ path }) => isServer(path) && floorOf(path) < 0).map(({ path }) => path)
+  return [...[...atOnce, ...later].map(({ from, to }) => `${from} -> ${to}`), ...rootless]
+}
+
+/** Imports that reach into an area past its `index.ts`, as `from -> to`. */
+export const pastTheIndex = (imports: readonly Import[]): string[] =>
+  imports
+    .filter(({ from, to }) => isServer(from) && areaOf(to) !== null && areaOf(from) !== areaOf(to))
+    .filter(({ to }) => to !== `server/areas/${areaOf(to)}/index.ts`)
+    .map(({ from, to }) => `${from} -> ${to}`)
+
+/** The areas as if each were a file, so that circles among them are found like those of files. */
+export const importsOfAreas = (imports: readonly Import[]): Import[] =>
+  imports
+    .filter(({ from, to }) => areaOf(from) !== null && areaOf(to) !== null && areaOf(from) !== areaOf(to))
+    .map(({ from, to }) => ({ from: areaOf(from)!, to: areaOf(to)!, isType: false }))
