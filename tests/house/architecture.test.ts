@@ -6,7 +6,14 @@ import { at, quoted, textOf } from './cited'
 
 const text = textOf('docs/architecture.md')
 const pictures = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, picture]) => picture!)
-const imports = new Set(importsAmong(productSources()).map(({ from, to }) => `${from} → ${to}`))
+const all = importsAmong(productSources())
+/** An area is entered by its index, which says where what it offers stands. */
+const through = all
+  .filter(({ to }) => to.endsWith('/index.ts'))
+  .flatMap(({ from, to: index }) =>
+    all.filter((inner) => inner.from === index).map(({ to }) => ({ from, to })),
+  )
+const imports = new Set([...all, ...through].map(({ from, to }) => `${from} → ${to}`))
 
 /** The files of a picture by the names it gives them, and its solid arrows. */
 function read(picture: string) {
