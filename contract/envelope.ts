@@ -49,7 +49,7 @@ export interface OpeningPackage {
 }
 
 /** The body of every answer (D1). */
-export interface Envelope<D = unknown> {
+export interface ReplyEnvelope<D = unknown> {
   error: boolean
   message: string
   data: D
@@ -81,7 +81,7 @@ export interface Envelope<D = unknown> {
 export const languageHeader = 'x-language'
 
 /** True for anything shaped like an answer of this API; proxies and captive portals answer other things. */
-export function isEnvelope(body: unknown): body is Envelope {
+export function isEnvelope(body: unknown): body is ReplyEnvelope {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'boolean'
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Envelope as Reply } from './envelope'
+import type { ReplyEnvelope as Reply } from './envelope'
 import type { shapes } from './shapes'
 import type { table } from './table'
 
@@ -23,4 +23,4 @@ export type Extra<K extends CallName> = Shapes[K] extends { extra: infer E exten
   : {}
 
 /** The whole answer of a call. */
-export type Envelope<K extends CallName> = Reply<Data<K>> & Partial<Extra<K>>
+export type CallEnvelope<K extends CallName> = Reply<Data<K>> & Partial<Extra<K>>

@@ -1,9 +1,9 @@
-import { refusalStatus, type Envelope, type RefusalCode } from '../../contract/envelope'
+import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contract/envelope'
 import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './held'
 
 /** Our envelope, or a gateway's own: its `error` is an object with the code in it. */
-type Said = Envelope<never> & Record<string, unknown>
+type Said = ReplyEnvelope<never> & Record<string, unknown>
 
 const codeOf = ({ error, code }: Said) =>
   typeof error === 'object' ? (error as { code: string }).code : code

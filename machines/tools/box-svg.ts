@@ -3,7 +3,7 @@ import type { Diagram } from '../diagram/types'
 import { padding, rule, type PlacedBox } from './layout'
 import { closed, faint, ground, ink, kinds, mark, soft, trouble, type Paint } from './look'
 import { anchorOf, escape } from './words'
-import { fontSize, isBold, markWidth, rowHeight, sizeOf, type Row } from './rows'
+import { fontSize, isBold, markWidth, rowHeight, sizeOf, type TextRow } from './rows'
 
 /** A box with its text; a link to its sheet, or to its line in the machine's page. */
 export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): string {
@@ -33,7 +33,7 @@ export function boxSvg(placed: PlacedBox, diagram: Diagram, paint?: Paint): stri
 }
 
 /** Rows of text below each other, in the middle around `x` or from the left at `x` behind their marks. */
-export function rowsSvg(rows: Row[], x: number, top: number, centred: boolean): string {
+export function rowsSvg(rows: TextRow[], x: number, top: number, centred: boolean): string {
   let y = top
   const parts: string[] = []
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function rowsSvg(rows: Row[], x: number, top: number, centred: boolean): 
   return parts.join('')
 }
 
-function textSvg({ text, style }: Row, x: number, y: number, centred: boolean): string {
+function textSvg({ text, style }: TextRow, x: number, y: number, centred: boolean): string {
   const look = isBold(style)
     ? ` font-weight="bold" fill="${ink}"`
     : style === 'condition'

@@ -2,15 +2,15 @@ import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { Box } from '../diagram/boxes'
 import type { Level, LevelArrow } from '../diagram/levels'
 import { english, type Phrases } from '../diagram/phrases'
-import { arrowRows, boxLines, boxRows, sizeOf, type Row } from './rows'
+import { arrowRows, boxLines, boxRows, sizeOf, type TextRow } from './rows'
 
 type Place = { x: number; y: number; width: number; height: number }
-export type PlacedBox = Place & { box: Box; rows: Row[]; lines: Row[] }
+export type PlacedBox = Place & { box: Box; rows: TextRow[]; lines: TextRow[] }
 export type PlacedArrow = {
   arrow: LevelArrow
   points: { x: number; y: number }[]
   label: Place | null
-  rows: Row[]
+  rows: TextRow[]
 }
 export type Layout = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[] }
 
@@ -83,7 +83,7 @@ async function layOutTowards(level: Level, direction: 'DOWN' | 'RIGHT', phrases:
   }
 }
 
-function roomOf(box: Box, rows: Row[], lines: Row[]) {
+function roomOf(box: Box, rows: TextRow[], lines: TextRow[]) {
   if (box.role === 'start') return { width: dot, height: dot }
   const head = sizeOf(rows)
   const body = sizeOf(lines)
@@ -94,7 +94,7 @@ function roomOf(box: Box, rows: Row[], lines: Row[]) {
   }
 }
 
-function edgeOf(arrow: LevelArrow, rows: Row[]): ElkExtendedEdge {
+function edgeOf(arrow: LevelArrow, rows: TextRow[]): ElkExtendedEdge {
   const { width, height } = sizeOf(rows)
   const label = {
     id: `label:${arrow.id}`,
@@ -106,7 +106,7 @@ function edgeOf(arrow: LevelArrow, rows: Row[]): ElkExtendedEdge {
   return { id: arrow.id, sources: [arrow.from], targets: [arrow.to], labels: rows.length > 0 ? [label] : [] }
 }
 
-function placeArrow(arrow: LevelArrow, rows: Row[], edge: ElkExtendedEdge | undefined): PlacedArrow {
+function placeArrow(arrow: LevelArrow, rows: TextRow[], edge: ElkExtendedEdge | undefined): PlacedArrow {
   const sections = edge?.sections ?? []
   const points = sections.flatMap((part) => [part.startPoint].concat(part.bendPoints ?? [], part.endPoint))
   const label = edge?.labels?.[0]

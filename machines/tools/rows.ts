@@ -7,7 +7,7 @@ import { textWidth, wrap } from './measure'
 export type Style = 'name' | 'word' | 'condition' | 'note' | 'way'
 
 /** One line of text; `marks` stand before it and say who acts. */
-export type Row = { text: string; style: Style; marks: Kind[]; indent: number }
+export type TextRow = { text: string; style: Style; marks: Kind[]; indent: number }
 
 export const fontSize: Record<Style, number> = {
   name: 14,
@@ -26,7 +26,7 @@ const shownLines = 4
 const arrowIndent = 15
 
 /** What stands in a box: its name, what is inside, what can happen without leaving it, ways out told in words. */
-export function boxRows(box: Box, phrases: Phrases): Row[] {
+export function boxRows(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'entry') return [row(phrases.from, 'note'), ...notes(box.inside)]
   const name = wrap(box.caption, fontSize.name, boxText, true).map((text) => row(text, 'name'))
   const steps = box.steps > 0 && box.role === 'group' ? [row(phrases.steps(box.steps), 'note')] : []
@@ -37,7 +37,7 @@ export function boxRows(box: Box, phrases: Phrases): Row[] {
  * What stands in a box below its name: what can happen without leaving it, and ways out told in words. Of a state
  * that has a sheet of its own, only where they lead.
  */
-export function boxLines(box: Box, phrases: Phrases): Row[] {
+export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
     return [
       ...linesRows(box.stays, phrases),
@@ -52,12 +52,12 @@ export function boxLines(box: Box, phrases: Phrases): Row[] {
 }
 
 /** What stands on an arrow: at most four sentences, the rest counted. */
-export function arrowRows(arrow: LevelArrow, phrases: Phrases): Row[] {
+export function arrowRows(arrow: LevelArrow, phrases: Phrases): TextRow[] {
   return linesRows(arrow.lines, phrases)
 }
 
 /** The room a list of rows takes, in pixels. */
-export function sizeOf(rows: Row[]): { width: number; height: number } {
+export function sizeOf(rows: TextRow[]): { width: number; height: number } {
   const width = Math.max(
     0,
     ...rows.map(({ text, style, indent }) => indent + textWidth(text, fontSize[style], isBold(style))),
@@ -71,7 +71,7 @@ export function isBold(style: Style): boolean {
 }
 
 /** At most four sentences, the rest counted; what reads the same is said once with all its conditions. */
-function linesRows(lines: Line[], phrases: Phrases): Row[] {
+function linesRows(lines: Line[], phrases: Phrases): TextRow[] {
   const distinct = [...grouped(lines, sentenceOf).values()]
   const shown = distinct.length > shownLines ? distinct.slice(0, shownLines - 1) : distinct
   const more = distinct.length - shown.length
@@ -84,7 +84,7 @@ function linesRows(lines: Line[], phrases: Phrases): Row[] {
 type Way = { line: Line; target: string }
 
 /** Things that happen and where each of them leads, a target below the other with its conditions. */
-function wayRows(alike: Way[][], phrases: Phrases): Row[] {
+function wayRows(alike: Way[][], phrases: Phrases): TextRow[] {
   const ways = alike[0] ?? []
   const indent = markWidth * (ways[0]?.line.kinds.length ?? 0)
   const targets = [...grouped(ways, ({ target }) => target)]
@@ -96,27 +96,27 @@ function wayRows(alike: Way[][], phrases: Phrases): Row[] {
   return [...sentences, ...leads]
 }
 
-function targetRows(target: string, indent: number, { onwards }: Phrases): Row[] {
+function targetRows(target: string, indent: number, { onwards }: Phrases): TextRow[] {
   const texts = wrap(`${onwards} ${target}`, fontSize.way, boxText - indent, true)
   return texts.map((text) => row(text, 'way', indent))
 }
 
-function notes(names: string[]): Row[] {
+function notes(names: string[]): TextRow[] {
   return names.flatMap((name) => wrap(name, fontSize.note, boxText)).map((text) => row(text, 'note'))
 }
 
-function lineRows(same: Line[], phrases: Phrases): Row[] {
+function lineRows(same: Line[], phrases: Phrases): TextRow[] {
   return [...sentenceRows(same), ...conditionRows(same, phrases)]
 }
 
-function sentenceRows([line]: Line[]): Row[] {
+function sentenceRows([line]: Line[]): TextRow[] {
   if (!line) return []
   const indent = line.kinds.length * markWidth
   const words = wrap(line.caption, fontSize.word, labelText)
   return words.map((text, at) => row(text, 'word', indent, at === 0 ? line.kinds : []))
 }
 
-function conditionRows(same: Line[], phrases: Phrases, more = 0): Row[] {
+function conditionRows(same: Line[], phrases: Phrases, more = 0): TextRow[] {
   const indent = markWidth * (same[0]?.kinds.length ?? 0) + more
   const conditions = [...new Set(same.map((line) => line.onlyIf).filter((condition) => condition !== null))]
   const texts = conditions.map((condition, at) =>
@@ -133,7 +133,7 @@ function sentenceOf({ caption, kinds }: Line): string {
   return `${kinds.join()} ${caption}`
 }
 
-function row(text: string, style: Style, indent = 0, marks: Kind[] = []): Row {
+function row(text: string, style: Style, indent = 0, marks: Kind[] = []): TextRow {
   return { text, style, marks, indent }
 }
 

@@ -1,6 +1,6 @@
 import type { FreshAccount } from '../areas/setup'
 import type { Config } from '../platform/config'
-import type { Engine } from '../platform/db/open'
+import type { EngineName } from '../platform/db/open'
 
 /**
  * Shows the accounts made in this start. Right after they are stored and before anything else can fail: a port that
@@ -14,7 +14,7 @@ export function showAccounts(fresh: readonly FreshAccount[]) {
 }
 
 /** Says on the terminal where the site is. */
-export function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: Engine) {
+export function announce({ publicUrl, DATA_DIR, SMTP_URL }: Config, engine: EngineName) {
   const store = engine === 'pglite' ? `embedded database in ${DATA_DIR}` : 'PostgreSQL'
   console.log(`Threshold is open at ${publicUrl} (${store})`)
   if (!SMTP_URL) console.log(`Mail and SMS are kept at ${publicUrl}/mailbox`)

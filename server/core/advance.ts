@@ -35,7 +35,7 @@ export interface Move {
   set?: Record<string, unknown>
 }
 
-export interface Moved {
+export interface AdvanceResult {
   from: string
   to: string
   /** Events this actor may send next. */
@@ -49,7 +49,7 @@ export interface Moved {
  * Refusals: NOT_FOUND (also for another person's record), FORBIDDEN (not this role), NOT_ALLOWED (not from this
  * state), VALIDATION (a reason is missing).
  */
-export async function advance(trx: Trx, move: Move): Promise<Moved> {
+export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   const kind = kindOf(move.record)
   const row = await lockRow(trx, kind, move.id)
   if (!row || (move.actor.role === 'person' && (kind.speakerOf ?? kind.ownerOf)(row) !== move.actor.id))

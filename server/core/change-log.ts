@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '../platform/db/open'
 import type { DB } from '../platform/db/schema'
-import type { Text } from '../platform/http/refusal'
+import type { RefusalText } from '../platform/http/refusal'
 import { called } from './person-name'
 
 /** What was changed, and by whom: `setting.company_name`, `gateway.stripe`. A value is never a key. */
-export interface Change {
+export interface SettingChange {
   subject: string
   before: unknown
   after: unknown
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** Writes a change down, in the transaction that makes it. */
-export async function noteChange(trx: Transaction<DB>, change: Change): Promise<void> {
+export async function noteChange(trx: Transaction<DB>, change: SettingChange): Promise<void> {
   const { subject, before, after, actorId, at } = change
   await trx
     .insertInto('setting_change')
@@ -54,7 +54,7 @@ export async function changedByOthers(
 }
 
 /** What stands there now, for whoever wanted to change it: the sentence beside the field. */
-export function standsNow(value: unknown): Text {
+export function standsNow(value: unknown): RefusalText {
   if (typeof value === 'boolean') return value ? 'operator.nowYes' : 'operator.nowNo'
   return value === '' ? 'operator.nowEmpty' : { key: 'operator.nowStands', params: { value: String(value) } }
 }

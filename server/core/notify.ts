@@ -2,7 +2,7 @@ import { json } from '../platform/db/open'
 import type { Trx } from './kind'
 import { appendEvent } from '../platform/stream/append'
 
-export interface Notice {
+export interface NewNotification {
   user_id: number
   type: string
   params: Record<string, unknown>
@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** Writes a line into somebody's notifications and their stream. To be followed by `bus.wake()` after the commit. */
-export async function tell(trx: Trx, { params, ...notice }: Notice, now: Date): Promise<void> {
+export async function tell(trx: Trx, { params, ...notice }: NewNotification, now: Date): Promise<void> {
   const told = await trx
     .insertInto('notification')
     .values({ ...notice, params: json(params), created_at: now })

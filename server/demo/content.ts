@@ -13,7 +13,7 @@ import { places } from './places'
 
 const day = 86_400_000
 
-interface Making {
+interface ContentMaking {
   album: Album
   essentials: Essentials
   listed: readonly { id: number; planned: Planned }[]
@@ -22,7 +22,7 @@ interface Making {
 }
 
 /** Pictures of categories and cities, articles, questions, slides, and who liked what. */
-export async function seedContent(trx: Trx, making: Making): Promise<void> {
+export async function seedContent(trx: Trx, making: ContentMaking): Promise<void> {
   const { album, essentials, now } = making
   const faces: Record<CategoryKey, keyof Album['kinds']> = {
     house: 'gable',
@@ -88,7 +88,7 @@ const cityPicture = (album: Album, index: number): string => {
   return album.kinds[kind][1 + Math.floor(index / 4)]!
 }
 
-async function seedSlides(trx: Trx, { listed }: Making): Promise<void> {
+async function seedSlides(trx: Trx, { listed }: ContentMaking): Promise<void> {
   const featured = listed
     .filter(({ planned }) => planned.fate === 'featured' && planned.pictures.length > 2)
     .slice(0, slides.length)
@@ -103,7 +103,7 @@ async function seedSlides(trx: Trx, { listed }: Making): Promise<void> {
 }
 
 /** Real rows of the demo accounts; the counters are counted from them. */
-async function seedLikes(trx: Trx, { listed, people, now }: Making): Promise<void> {
+async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Promise<void> {
   const open = listed.filter(({ planned }) => planned.fate === 'live' || planned.fate === 'featured')
   const chosen = (name: string, share: number) =>
     people.flatMap((user) => {

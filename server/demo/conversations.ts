@@ -5,16 +5,16 @@ import type { UserRow } from '../platform/db/schema'
 const hour = 3_600_000
 
 /** A message of the one who asks or of the one who answers, so many hours ago. */
-type Line = readonly [by: 'asks' | 'answers', hoursAgo: number, text: string]
+type ConversationLine = readonly [by: 'asks' | 'answers', hoursAgo: number, text: string]
 
 interface Conversation {
   asks: UserRow
   answers: UserRow
   propertyId: number
-  lines: readonly Line[]
+  lines: readonly ConversationLine[]
 }
 
-const withOwner: readonly Line[] = [
+const withOwner: readonly ConversationLine[] = [
   ['asks', 22, 'Hello, is the home still available? I could come on Saturday.'],
   ['answers', 20, 'Hello, yes it is. Saturday at eleven would suit me.'],
   ['asks', 19.5, 'Eleven is fine. Is there room for a bicycle indoors?'],
@@ -22,7 +22,7 @@ const withOwner: readonly Line[] = [
   ['asks', 2, 'Good. May I bring my sister? She knows more about roofs than I do.'],
 ]
 
-const withAgent: readonly Line[] = [
+const withAgent: readonly ConversationLine[] = [
   ['asks', 30, 'Could you send me the floor plan of this one?'],
   ['answers', 27, 'It is the last picture of the listing. The measures are in feet.'],
   ['asks', 26, 'Found it, thank you. How old is the heating?'],
@@ -63,7 +63,7 @@ export async function seedConversations(
 async function say(
   trx: Trx,
   { asks, answers, propertyId, lines }: Conversation,
-  line: Line,
+  line: ConversationLine,
   now: Date,
 ): Promise<void> {
   const [by, hoursAgo, message] = line

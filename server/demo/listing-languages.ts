@@ -2,7 +2,7 @@ import type { Lang } from '../../contract/words'
 import type { CategoryKey } from '../areas/setup'
 import type { Truth } from './listing-words'
 
-type Written = Exclude<Lang, 'en'>
+type OtherLang = Exclude<Lang, 'en'>
 
 /** What a language needs to describe a listing of the demo market in Dubai. */
 interface Phrases {
@@ -113,7 +113,7 @@ const hindi: Phrases = {
   demo: 'यह एक डेमो लिस्टिंग है: यह संपत्ति काल्पनिक है और तस्वीरें चित्र हैं।',
 }
 
-const phrases: Record<Written, Phrases> = { ar: arabic, hi: hindi }
+const phrases: Record<OtherLang, Phrases> = { ar: arabic, hi: hindi }
 
 /** First words of an edit that lowers the price. */
 export const priceReduced: Record<Lang, string> = {
@@ -123,7 +123,7 @@ export const priceReduced: Record<Lang, string> = {
 }
 
 /** A listing of Dubai in the language of its owner: what it is, in the same facts as the English ones. */
-export function writtenListing(lang: Written, truth: Truth): { title: string; description: string } {
+export function writtenListing(lang: OtherLang, truth: Truth): { title: string; description: string } {
   const { areas, kinds, studio, title, bedrooms, openings, size, built, closing, demo } = phrases[lang]
   const { category, bedrooms: count, year, rent } = truth
   const area = areas[truth.area] ?? truth.area

@@ -27,7 +27,7 @@ export interface Planned {
   pictures: string[]
 }
 
-interface Making {
+interface ListingsMaking {
   essentials: Essentials
   album: Album
   owner: UserRow
@@ -37,7 +37,10 @@ interface Making {
 }
 
 /** The listings: their rows in a few large inserts, then each one's fate through the single door. */
-export async function seedListings(trx: Trx, making: Making): Promise<{ id: number; planned: Planned }[]> {
+export async function seedListings(
+  trx: Trx,
+  making: ListingsMaking,
+): Promise<{ id: number; planned: Planned }[]> {
   const planned = plan(making)
   const { tours } = making.album
   const rows = planned.map((one, at) => ({
@@ -61,7 +64,7 @@ export async function seedListings(trx: Trx, making: Making): Promise<{ id: numb
   return listed
 }
 
-function plan({ album, owner, agents, now }: Making): Planned[] {
+function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
   const slugs = new Set<string>()
   const planned = demoListings().map((spec, index) => {
     const own: Record<number, Fate> = { 0: 'live', 1: 'pending', 2: 'rejected' }

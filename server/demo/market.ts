@@ -15,7 +15,7 @@ import { seedProjects } from './projects'
 import { seedReports } from './reports'
 import { seedVerification } from './verification'
 
-interface Making {
+interface MarketMaking {
   ctx: Ctx
   essentials: Essentials
   admin: UserRow
@@ -26,7 +26,7 @@ interface Making {
 /** People, listings, projects, articles and what has happened between them, in the caller's transaction. */
 export async function seedMarket(
   trx: Trx,
-  { ctx, essentials, admin, album, now }: Making,
+  { ctx, essentials, admin, album, now }: MarketMaking,
 ): Promise<FreshAccount[]> {
   const packages = essentials.package
   const people = await seedPeople(trx, { packages, portraits: album.portraits, adminId: admin.id, now })

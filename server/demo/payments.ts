@@ -1,21 +1,21 @@
 import { findOrOpen, priceOf, settleIn } from '../areas/payments'
-import type { Verdict } from '../platform/gateways/port'
+import type { GatewayVerdict } from '../platform/gateways/port'
 import type { Trx } from '../core/kind'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** One attempt of a demo account to pay. */
-interface Attempt {
+interface DemoAttempt {
   who: string
   package: string
   gateway: string
   daysAgo: number
-  outcome: Verdict['outcome']
+  outcome: GatewayVerdict['outcome']
 }
 
 /** In the order of time, so that the numbers of the receipts are in order too. */
-const attempts: readonly Attempt[] = [
+const attempts: readonly DemoAttempt[] = [
   { who: 'agent', package: 'Agency', gateway: 'paystack', daysAgo: 149, outcome: 'success' },
   { who: 'owner', package: 'Private seller', gateway: 'stripe', daysAgo: 20, outcome: 'failed' },
   { who: 'owner', package: 'Private seller', gateway: 'paypal', daysAgo: 19.9, outcome: 'success' },
@@ -23,7 +23,7 @@ const attempts: readonly Attempt[] = [
   { who: 'buyer', package: 'Buyer plus', gateway: 'flutterwave', daysAgo: 6, outcome: 'success' },
 ]
 
-interface Making {
+interface PaymentsMaking {
   packages: Record<string, number>
   /** Ids of the demo accounts by the beginning of their address. */
   payers: ReadonlyMap<string, number>
@@ -34,7 +34,7 @@ interface Making {
  * Payments of the demo accounts, opened and settled as every payment is. They are sandbox payments without a reference
  * at their gateway: none is ever asked about them, also where the gateway has live keys.
  */
-export async function seedPayments(trx: Trx, { packages, payers, now }: Making): Promise<void> {
+export async function seedPayments(trx: Trx, { packages, payers, now }: PaymentsMaking): Promise<void> {
   for (const { who, package: name, gateway, daysAgo, outcome } of attempts) {
     const begun = now.getTime() - daysAgo * day
     const after = (minutes: number) => new Date(begun + minutes * minute)
@@ -52,7 +52,7 @@ export async function seedPayments(trx: Trx, { packages, payers, now }: Making):
       },
       offer,
     )
-    const heard = (verdict: Verdict, minutes: number) =>
+    const heard = (verdict: GatewayVerdict, minutes: number) =>
       settleIn(trx, { paymentId: row.id, verdict, now: after(minutes) })
     await heard({ outcome: 'pending', underway: false }, 1)
     if (outcome === 'success') await heard({ outcome, ...offer, reference: row.id, at: after(3) }, 3)

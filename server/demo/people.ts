@@ -93,7 +93,7 @@ const cast: readonly DemoPerson[] = [
   }),
 ]
 
-interface Making {
+interface PeopleMaking {
   packages: Record<string, number>
   portraits: readonly string[]
   adminId: number
@@ -106,7 +106,7 @@ interface Making {
  */
 export async function seedPeople(
   trx: Trx,
-  { packages, portraits, adminId, now }: Making,
+  { packages, portraits, adminId, now }: PeopleMaking,
 ): Promise<DemoPeople> {
   const joined = new Date(now.getTime() - 150 * day)
   const everybody: UserRow[] = []

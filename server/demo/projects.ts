@@ -12,7 +12,7 @@ import { demoProjects, type ProjectSpec } from './project-specs'
 const hour = 3_600_000
 const day = 24 * hour
 
-interface Making {
+interface ProjectsMaking {
   essentials: Essentials
   album: Album
   agents: readonly UserRow[]
@@ -21,13 +21,13 @@ interface Making {
 }
 
 /** The projects of the demo market, each sent in by an agent and decided on by the admin, through the single door. */
-export async function seedProjects(trx: Trx, making: Making): Promise<void> {
+export async function seedProjects(trx: Trx, making: ProjectsMaking): Promise<void> {
   for (const [at, spec] of demoProjects.entries()) await playProject(trx, making, spec, at)
 }
 
 async function playProject(
   trx: Trx,
-  { essentials, album, agents, adminId, now }: Making,
+  { essentials, album, agents, adminId, now }: ProjectsMaking,
   spec: ProjectSpec,
   at: number,
 ): Promise<void> {

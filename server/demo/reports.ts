@@ -5,7 +5,7 @@ import type { UserRow } from '../platform/db/schema'
 
 const hour = 3_600_000
 
-interface Making {
+interface ReportsMaking {
   /** Listings that are public, not the reporter's own. */
   shown: readonly number[]
   reporter: UserRow
@@ -14,7 +14,7 @@ interface Making {
 }
 
 /** Two reports of the demo market: one waits for the admin, one was found to be nothing. */
-export async function seedReports(trx: Trx, { shown, reporter, adminId, now }: Making): Promise<void> {
+export async function seedReports(trx: Trx, { shown, reporter, adminId, now }: ReportsMaking): Promise<void> {
   const reasons = await trx
     .selectFrom('report_reason')
     .select(['id', 'asks_text'])

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock'
 import type { Config } from './config'
-import type { Engine } from './db/open'
+import type { EngineName } from './db/open'
 import type { DB } from './db/schema'
 import type { Gateways } from './gateways/registry'
 import type { Bus } from './ports/bus'
@@ -20,7 +20,7 @@ import type { SecurityLog } from './security/log'
 export interface Ctx {
   config: Config
   db: Kysely<DB>
-  engine: Engine
+  engine: EngineName
   clock: Clock
   files: Files
   fileLinks: SignedLinks

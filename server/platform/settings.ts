@@ -35,16 +35,19 @@ export const settingDefaults = {
   home_sections: [...homeSections] as string[],
 }
 
-export type Settings = typeof settingDefaults
+export type SiteSettings = typeof settingDefaults
 
 /** One setting as stored, or its default. */
-export async function readSetting<K extends keyof Settings>(db: Kysely<DB>, name: K): Promise<Settings[K]> {
+export async function readSetting<K extends keyof SiteSettings>(
+  db: Kysely<DB>,
+  name: K,
+): Promise<SiteSettings[K]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  return (row?.value as Settings[K] | undefined) ?? settingDefaults[name]
+  return (row?.value as SiteSettings[K] | undefined) ?? settingDefaults[name]
 }
 
 /** All settings at once. */
-export async function readSettings(db: Kysely<DB>): Promise<Settings> {
+export async function readSettings(db: Kysely<DB>): Promise<SiteSettings> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
   return { ...settingDefaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }

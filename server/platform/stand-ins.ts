@@ -11,10 +11,10 @@ export interface StandIns extends Record<StandInName, boolean> {
 }
 
 /** The settings before the stand-ins are known. */
-type Settings = Omit<Config, 'standIns'>
+type SettingsBefore = Omit<Config, 'standIns'>
 
 /** Decides which stand-ins are open. Payments and identity close by themselves in production. */
-export function standInsOf(settings: Settings, isProduction: boolean): StandIns {
+export function standInsOf(settings: SettingsBefore, isProduction: boolean): StandIns {
   const mailbox = !settings.SMTP_URL && !settings.SMS_URL
   const allowed = settings.ALLOW_STAND_INS || !isProduction
   return {
@@ -28,7 +28,7 @@ export function standInsOf(settings: Settings, isProduction: boolean): StandIns 
 }
 
 /** Nothing of a sandbox is left where the environment has the keys of every gateway and the account for transfers. */
-const hasEveryKey = (settings: Settings) =>
+const hasEveryKey = (settings: SettingsBefore) =>
   [...gatewayGroups, bankGroup].every((group) => group.every((name) => settings[name] !== undefined))
 
 /** Why the server does not start, and the setting that closes each stand-in. */

@@ -1,4 +1,4 @@
-import type { CallName, Envelope, Input } from '../../contract/types'
+import type { CallName, CallEnvelope, Input } from '../../contract/types'
 import type { Api, CallOptions } from './port'
 
 /**
@@ -6,7 +6,7 @@ import type { Api, CallOptions } from './port'
  * a page's first data arrives with its HTML.
  */
 export const api: Api = {
-  async call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<Envelope<K>> {
+  async call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<CallEnvelope<K>> {
     const { send } = await import('./http')
     return send(name, input, options)
   },

@@ -1,7 +1,7 @@
-import type { CallName, Envelope } from '../../contract/types'
+import type { CallName, CallEnvelope } from '../../contract/types'
 
 type Refused = Pick<
-  Envelope<CallName>,
+  CallEnvelope<CallName>,
   | 'message'
   | 'code'
   | 'errors'

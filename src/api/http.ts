@@ -2,7 +2,7 @@ import { create, isCancel, type AxiosResponse } from 'axios'
 import { toFields } from '../../contract/brackets'
 import { isEnvelope, languageHeader } from '../../contract/envelope'
 import { pathOf, rowOf } from '../../contract/table'
-import type { CallName, Envelope, Input } from '../../contract/types'
+import type { CallName, CallEnvelope, Input } from '../../contract/types'
 import { sessionWasEnded } from '../session/ended'
 import { currentToken, session } from '../session/store'
 import { showToast } from '../shell/toast'
@@ -17,7 +17,7 @@ export async function send<K extends CallName>(
   name: K,
   input: Input<K>,
   { signal, toast = true, onProgress }: CallOptions = {},
-): Promise<Envelope<K>> {
+): Promise<CallEnvelope<K>> {
   const row = rowOf(name)
   const failed = (failure: CallFailure) => {
     failure.once = row.method !== 'GET' || row.sideEffect === true
@@ -50,17 +50,17 @@ export async function send<K extends CallName>(
     throw failed(new CallFailure(reply.status, answer))
   }
   if (toast && answer.message) showToast({ kind: 'success', text: answer.message })
-  return answer as Envelope<K>
+  return answer as CallEnvelope<K>
 }
 
 /** The reply as an envelope; what a proxy says instead of the server is a failure without words. */
-function envelope({ data, status }: AxiosResponse<unknown>): Envelope<CallName> {
+function envelope({ data, status }: AxiosResponse<unknown>): CallEnvelope<CallName> {
   if (!isEnvelope(data)) return { error: true, message: '', data: null } as never
   return { ...data, error: data.error || status < 200 || status >= 300 } as never
 }
 
 /** A token the server no longer takes is dropped (401), and so is a deactivated person's (D91). Says whether it was. */
-function endSessionAfter(answer: Envelope<CallName>, token: string | null): boolean {
+function endSessionAfter(answer: CallEnvelope<CallName>, token: string | null): boolean {
   const ended = answer.code === 'NOT_LOGGED_IN' || answer.code === 'ACCOUNT_DEACTIVATED'
   if (!ended || token === null || token !== currentToken()) return false
   session.trigger.signedOut()

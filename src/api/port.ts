@@ -1,4 +1,4 @@
-import type { CallName, Envelope, Input } from '../../contract/types'
+import type { CallName, CallEnvelope, Input } from '../../contract/types'
 
 /** `toast: false` keeps the reply's message from being shown (§7); `signal` gives the call up. */
 export interface CallOptions {
@@ -13,10 +13,10 @@ export interface CallOptions {
  * Resolves with a successful envelope only; everything else throws a CallFailure.
  */
 export interface Api {
-  call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<Envelope<K>>
+  call<K extends CallName>(name: K, input: Input<K>, options?: CallOptions): Promise<CallEnvelope<K>>
 }
 
 /** What the server hands in for rendering: envelopes as they are, refusals included. */
 export interface RawApi {
-  call(name: CallName, input: unknown, options?: CallOptions): Promise<Envelope<CallName>>
+  call(name: CallName, input: unknown, options?: CallOptions): Promise<CallEnvelope<CallName>>
 }

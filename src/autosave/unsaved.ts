@@ -1,17 +1,17 @@
 import { hashKey } from '@tanstack/react-query'
 
 /** What a form holds by the names of its fields. */
-export type Fields = Record<string, unknown>
+export type UnsavedFields = Record<string, unknown>
 
-interface Kept {
+interface UnsavedEntry {
   person: number
-  forms: Record<string, Fields>
+  forms: Record<string, UnsavedFields>
 }
 
 const key = 'unsaved'
 
 /** What was typed that is not stored as it stands: a saving that was not made is worth this much. */
-export const beyond = (typed: Fields, stored: Fields): Fields =>
+export const beyond = (typed: UnsavedFields, stored: UnsavedFields): UnsavedFields =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, stored[name])))
 
 /** The server gives lists back with their names in an order of its own. */
@@ -21,19 +21,19 @@ const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other
  * Keeps, in this tab only, what a person typed into a form and no saving has stored yet: their session may end first,
  * or the page be left. It takes the place of what was kept of that form before, and of all that somebody else left.
  */
-export function keepUnsaved(person: number, form: string, typed: Fields): void {
+export function keepUnsaved(person: number, form: string, typed: UnsavedFields): void {
   const { [form]: _, ...others } = read(person)
   const forms = Object.keys(typed).length > 0 ? { ...others, [form]: typed } : others
   try {
     if (Object.keys(forms).length === 0) return sessionStorage.removeItem(key)
-    sessionStorage.setItem(key, JSON.stringify({ person, forms } satisfies Kept))
+    sessionStorage.setItem(key, JSON.stringify({ person, forms } satisfies UnsavedEntry))
   } catch (error) {
     console.warn('What was typed could not be kept in this tab', error)
   }
 }
 
 /** What was kept of a form for this person; null for nothing. */
-export function unsavedOf(person: number, form: string): Fields | null {
+export function unsavedOf(person: number, form: string): UnsavedFields | null {
   return read(person)[form] ?? null
 }
 
@@ -46,9 +46,9 @@ export function forgetUnsaved(person: number | null): void {
   }
 }
 
-function read(person: number): Kept['forms'] {
+function read(person: number): UnsavedEntry['forms'] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<UnsavedEntry> | null
     return kept?.person === person && typeof kept.forms === 'object' ? (kept.forms ?? {}) : {}
   } catch {
     return {}

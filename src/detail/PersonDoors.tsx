@@ -4,7 +4,7 @@ import { ReportDoor } from '../reports/ReportDoor'
 import { usePerson } from '../session/use-session'
 import { LinkButton } from '../ui/LinkButton'
 
-interface Props {
+interface PersonLinksProps {
   id: number
   name: string
   /** The listing about which they are written to. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What can be done about somebody: writing to them, blocking, reporting. Nobody does any of it to themselves. */
-export function PersonDoors({ id, name, property, mayWrite = true }: Props) {
+export function PersonDoors({ id, name, property, mayWrite = true }: PersonLinksProps) {
   const { t } = useTranslation()
   const person = usePerson()
   return (

@@ -5,7 +5,7 @@ import { clockTime } from '../ui/clock-time'
 import { Notice } from '../ui/Notice'
 import { Spinner } from '../ui/Spinner'
 
-export interface WaitingProps {
+export interface FlowWaitingProps {
   /** Who is being waited for, as "Waiting for your bank". */
   who: string
   /** When the wait began, in milliseconds since 1970; the moment it is drawn when absent. */
@@ -17,7 +17,7 @@ export interface WaitingProps {
 }
 
 /** A wait with its name and its age. */
-export function Waiting({ who, since, slow, children }: WaitingProps) {
+export function Waiting({ who, since, slow, children }: FlowWaitingProps) {
   const { t } = useTranslation()
   const [start] = useState(() => since ?? Date.now())
   const [now, setNow] = useState(() => Date.now())

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-interface Props {
+interface SoundPlayerProps {
   sound: Blob
   /** What it is, spoken. */
   label: string
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Plays what is in memory, by the browser's own buttons. */
-export function SoundPlayer({ sound, label, autoPlay }: Props) {
+export function SoundPlayer({ sound, label, autoPlay }: SoundPlayerProps) {
   const lend = useCallback(
     (player: HTMLAudioElement | null) => {
       if (!player) return

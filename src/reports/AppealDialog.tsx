@@ -10,10 +10,16 @@ import { LiveRegion } from '../ui/LiveRegion'
 import { TextArea } from '../ui/TextArea'
 import { useDates } from '../ui/use-dates'
 
-type Decision = Data<'decisions'>[number]
+type AppealedDecision = Data<'decisions'>[number]
 
 /** Asks why the decision is wrong, and sends it to the administrators; open while there is a decision. */
-export function AppealDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }) {
+export function AppealDialog({
+  decision,
+  onClose,
+}: {
+  decision: AppealedDecision | null
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()

@@ -10,13 +10,13 @@ import { Button } from '../ui/Button'
 import { useDates } from '../ui/use-dates'
 import { AppealDialog } from './AppealDialog'
 
-type Decision = Data<'decisions'>[number]
+type ListedDecision = Data<'decisions'>[number]
 
 /** Decisions on reports about the reader or what is theirs: why, and the way to appeal. Nothing where there are none. */
 export function Decisions() {
   const { t } = useTranslation()
   const found = useQuery({ ...callQuery(useApi(), 'decisions', {}), staleTime: 0 })
-  const [appealing, setAppealing] = useState<Decision | null>(null)
+  const [appealing, setAppealing] = useState<ListedDecision | null>(null)
   const decisions = found.data?.data ?? []
   if (found.isError) return <QueryFailure of={found} />
   if (decisions.length === 0) return null
@@ -36,7 +36,7 @@ export function Decisions() {
   )
 }
 
-function OneDecision({ decision, onAppeal }: { decision: Decision; onAppeal: () => void }) {
+function OneDecision({ decision, onAppeal }: { decision: ListedDecision; onAppeal: () => void }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium' })
   const { state, listing, reason, statement, appeal, appeal_statement: answer } = decision

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { join } from '../ui/join'
-import type { Listed } from './list-input'
-import { useInTurn, type Known } from './use-in-turn'
+import type { ListReply } from './list-input'
+import { useInTurn, type Numbered } from './use-in-turn'
 
 /** A page of things that are told apart by their numbers. */
-export interface FoundPage extends Listed {
-  data: readonly Known[]
+export interface FoundPage extends ListReply {
+  data: readonly Numbered[]
 }
 
 export interface InTurnProps<R extends FoundPage> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pagination, type PageLink } from '../ui/Pagination'
-import { pageCount, pageOf, turned, type Listed, type Paging } from './list-input'
+import { pageCount, pageOf, turned, type ListReply, type Paging } from './list-input'
 
 export interface PagesProps<F extends Paging> {
   filter: F
-  listed: Listed
+  listed: ListReply
   link: (filter: F, props: PageLink) => ReactNode
 }
 

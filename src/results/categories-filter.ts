@@ -7,19 +7,22 @@ export interface CategoriesFilter {
   parameter_values?: string
 }
 
-interface Named {
+interface NamedCategory {
   id: number
   slug_id: string
 }
 
 /** The property types that a filter names. */
-export function chosenCategories<C extends Named>(filter: CategoriesFilter, categories: readonly C[]): C[] {
+export function chosenCategories<C extends NamedCategory>(
+  filter: CategoriesFilter,
+  categories: readonly C[],
+): C[] {
   const { category_id: id, category_slug_id: slug, category_ids: ids = [] } = filter
   return categories.filter((one) => one.id === id || one.slug_id === slug || ids.includes(one.id))
 }
 
 /** The change that names these instead: one alone by its name, so that the address of a property type stays the same. */
-export function withCategories(chosen: readonly Named[]): CategoriesFilter {
+export function withCategories(chosen: readonly NamedCategory[]): CategoriesFilter {
   return {
     category_id: undefined,
     category_slug_id: chosen.length === 1 ? chosen[0]!.slug_id : undefined,
@@ -28,7 +31,7 @@ export function withCategories(chosen: readonly Named[]): CategoriesFilter {
 }
 
 /** The same filter with one more, or one less. */
-export function toggled<C extends Named>(
+export function toggled<C extends NamedCategory>(
   filter: CategoriesFilter,
   categories: readonly C[],
   id: number,

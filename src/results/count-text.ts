@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { Listed } from './list-input'
+import type { ListReply } from './list-input'
 
 /** How many fit; very many are not counted ("1,000+"). `of`: whose words tell it. */
 export function countText(
   t: TFunction,
-  { total = 0, total_is_capped: capped }: Listed,
+  { total = 0, total_is_capped: capped }: ListReply,
   of: 'public' | 'project' = 'public',
 ): string {
   if (capped) return t(`${of}.results.countMany`, { number: number(t, total) })

@@ -39,7 +39,7 @@ export function changed<F extends Paging>(filter: F, change: F): F {
 }
 
 /** What a reply says of the list it is a page of. */
-export interface Listed {
+export interface ListReply {
   data: readonly unknown[]
   total?: number
   total_is_capped?: boolean
@@ -48,7 +48,7 @@ export interface Listed {
 }
 
 /** Pages there are; of a list that is not counted to its end, one more than is known as long as it goes on. */
-export function pageCount({ total = 0, next_cursor: next }: Listed, filter: Paging): number {
+export function pageCount({ total = 0, next_cursor: next }: ListReply, filter: Paging): number {
   const { number, size } = pageOf(filter)
   if (!next) return number
   const reachable = Math.floor(page.offsetMax / size) + 1
@@ -56,7 +56,7 @@ export function pageCount({ total = 0, next_cursor: next }: Listed, filter: Pagi
 }
 
 /** The filter of another page: the neighbours by where this page ends and begins, the others by their number. */
-export function turned<F extends Paging>(filter: F, listed: Listed, to: number): F {
+export function turned<F extends Paging>(filter: F, listed: ListReply, to: number): F {
   const { number } = pageOf(filter)
   if (to === number + 1) return onPage(filter, to, listed.next_cursor)
   return onPage(filter, to, to === number - 1 ? listed.prev_cursor : null)

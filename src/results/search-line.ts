@@ -1,5 +1,5 @@
 /** What can be asked for by the line above a list: a place, or any words. */
-export interface Asked {
+export interface SearchLineInput {
   search?: string
   city?: string
   state?: string
@@ -17,11 +17,11 @@ const elsewhere = {
 }
 
 /** What the line says while nothing is typed: the place or the words that are filtered by. */
-export const searchedFor = ({ search, city, state, country }: Asked): string | undefined =>
+export const searchedFor = ({ search, city, state, country }: SearchLineInput): string | undefined =>
   [search, city, state, country].filter(Boolean).join(', ') || undefined
 
 /** The change of a filter by what was typed, which takes the place of what the line said; the other filters stay. */
-export const withSearch = ({ search, city, state, country }: Asked) => ({
+export const withSearch = ({ search, city, state, country }: SearchLineInput) => ({
   ...elsewhere,
   search,
   city,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
 /** Something with a number of its own. */
-export interface Known {
+export interface Numbered {
   id: number
 }
 
@@ -12,7 +12,7 @@ const atOnce = 3
  * The first `done` of what is wanted, and after them what stood there before: nothing twice, and what is not in turn
  * stays in its place, for it would be laid out anew.
  */
-export function partly<C extends Known>(
+export function partly<C extends Numbered>(
   wanted: readonly C[],
   before: readonly C[],
   done: number,
@@ -29,7 +29,7 @@ export function partly<C extends Known>(
  * A list that takes the place of another a few at a time, from the beginning: all of it in one frame would hold up
  * what is moved beside it. What it begins with is whole at once: who comes back finds the place they left.
  */
-export function useInTurn<C extends Known>(wanted: readonly C[]): readonly C[] {
+export function useInTurn<C extends Numbered>(wanted: readonly C[]): readonly C[] {
   const [turn, setTurn] = useState({ wanted, before: wanted, done: wanted.length })
   const shown = useMemo(() => partly(turn.wanted, turn.before, turn.done), [turn])
   if (wanted !== turn.wanted) setTurn({ wanted, before: shown, done: atOnce })

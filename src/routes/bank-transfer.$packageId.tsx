@@ -5,7 +5,7 @@ import { TransferFlow } from '../flows/transfer/TransferFlow'
 import { requirePerson } from '../session/guard'
 import { pageTitle } from '../shell/page-title'
 
-interface Search extends ReturnSearch {
+interface TransferSearch extends ReturnSearch {
   /** The transfer, once it has a number. */
   payment?: string | undefined
 }
@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Paying a package by bank transfer; also the page the mails lead to. */
 export const Route = createFileRoute('/bank-transfer/$packageId')({
   ssr: false,
-  validateSearch: (search: Record<string, unknown>): Search => ({
+  validateSearch: (search: Record<string, unknown>): TransferSearch => ({
     ...readReturn(search),
     payment:
       typeof search['payment'] === 'string' && uuid.test(search['payment']) ? search['payment'] : undefined,

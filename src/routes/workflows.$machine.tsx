@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
-import type { Asked } from '../features/workflows/Machine'
+import type { MachineSearch } from '../features/workflows/Machine'
 import { NotFoundPage } from '../shell/NotFoundPage'
 
 export const Route = createFileRoute('/workflows/$machine')({
-  validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): Asked => ({
+  validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): MachineSearch => ({
     ...(typeof sheet === 'string' && { sheet }),
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...((paint === 'coverage' || paint === 'changes') && { paint }),

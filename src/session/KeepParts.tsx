@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { cachedOfAddress, cachedOfAnswer } from './cached'
-import type { Parts } from './parts'
+import type { SessionParts } from './parts'
 import { session } from './store'
 import { useSettings } from './use-settings'
 
-function keep(cached: Partial<Parts['cachedata']>) {
+function keep(cached: Partial<SessionParts['cachedata']>) {
   if (Object.keys(cached).length > 0) session.trigger.cached({ cached })
 }
 

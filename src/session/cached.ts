@@ -1,6 +1,6 @@
-import type { Parts } from './parts'
+import type { SessionParts } from './parts'
 
-type Cached = Partial<Parts['cachedata']>
+type Cached = Partial<SessionParts['cachedata']>
 
 const placeFields = ['city', 'state', 'country'] as const
 
@@ -27,7 +27,7 @@ export function cachedOfAddress(pathname: string, search: Record<string, unknown
   return {}
 }
 
-interface Answer {
+interface CachedReply {
   data?: unknown
   /** Of articles: those there are some of. */
   categories?: readonly { id: number; slug_id: string }[]
@@ -38,7 +38,7 @@ interface Answer {
  * slides the home page has. A question is the name of its call and its input.
  */
 export function cachedOfAnswer([call, input]: readonly unknown[], answer: unknown, at: number): Cached {
-  const { data, categories } = (answer ?? {}) as Answer
+  const { data, categories } = (answer ?? {}) as CachedReply
   if (call === 'get_articles') {
     const slug = (input as { category_slug_id?: string } | undefined)?.category_slug_id
     return { articleCategoryId: categories?.find((one) => one.slug_id === slug)?.id ?? null }

@@ -1,8 +1,8 @@
 import type { Data } from '../../contract/types'
 
 /** The signed-in person as the server tells it (user_signup, get-user-data, update_profile). */
-export type Person = Data<'get-user-data'>
-type Settings = Data<'web-settings'>
+export type SessionPerson = Data<'get-user-data'>
+type WebSettings = Data<'web-settings'>
 export interface LanguageEntry {
   code: string
   name: string
@@ -10,9 +10,9 @@ export interface LanguageEntry {
 }
 
 /** The five parts of §3, named and filled as there. Times are milliseconds since 1970, UTC. */
-export interface Parts {
-  Settings: { data: Settings | null; lastFetch: number | null; loading: boolean; fcmToken: string | null }
-  User_signup: { data: { token: string; data: Person } | null; loading: boolean }
+export interface SessionParts {
+  Settings: { data: WebSettings | null; lastFetch: number | null; loading: boolean; fcmToken: string | null }
+  User_signup: { data: { token: string; data: SessionPerson } | null; loading: boolean }
   Language: { languages: LanguageEntry[]; loading: boolean; selectedLanguage: string | null }
   cachedata: {
     categories: unknown[]
@@ -32,7 +32,7 @@ export interface Parts {
 }
 
 /** A start with nothing remembered. */
-export const emptyParts: Parts = {
+export const emptyParts: SessionParts = {
   Settings: { data: null, lastFetch: null, loading: false, fcmToken: null },
   User_signup: { data: null, loading: false },
   Language: { languages: [], loading: false, selectedLanguage: null },
@@ -51,11 +51,11 @@ export const emptyParts: Parts = {
 }
 
 /** Lays what was stored over the empty parts; a part of a wrong kind is left empty. `loading` never survives. */
-export function mergeParts(stored: Record<string, unknown>): Parts {
+export function mergeParts(stored: Record<string, unknown>): SessionParts {
   const merged = Object.entries(emptyParts).map(([name, empty]) => {
     const part = stored[name]
     const fits = typeof part === 'object' && part !== null && !Array.isArray(part)
     return [name, fits ? { ...empty, ...part, ...('loading' in empty ? { loading: false } : {}) } : empty]
   })
-  return Object.fromEntries(merged) as Parts
+  return Object.fromEntries(merged) as SessionParts
 }

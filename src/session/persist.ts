@@ -6,7 +6,7 @@ export interface PartsStorage {
   setItem(key: string, value: string): unknown
 }
 
-interface Stored {
+interface StoredSession {
   version: number
   parts: Record<string, unknown>
 }
@@ -19,7 +19,7 @@ export const storedVersion = 1
 export async function readParts(
   storage: PartsStorage,
   limit: number = shell.persistMs,
-): Promise<Stored['parts'] | null> {
+): Promise<StoredSession['parts'] | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limit)
@@ -35,9 +35,9 @@ export async function readParts(
 }
 
 /** The parts in a stored text; null when they are not ours to read. */
-export function parseParts(text: string): Stored['parts'] | null {
+export function parseParts(text: string): StoredSession['parts'] | null {
   try {
-    const stored = JSON.parse(text) as Partial<Stored> | null
+    const stored = JSON.parse(text) as Partial<StoredSession> | null
     if (stored?.version !== storedVersion) return null
     return typeof stored.parts === 'object' && stored.parts !== null ? stored.parts : null
   } catch {

@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store'
-import { emptyParts, mergeParts, type LanguageEntry, type Parts, type Person } from './parts'
+import { emptyParts, mergeParts, type LanguageEntry, type SessionParts, type SessionPerson } from './parts'
 
 /**
  * The five persisted parts (§3). One store a page; on the server nobody writes to it, so every page is rendered
@@ -11,11 +11,11 @@ export const session = createStore({
     rehydrated: (_, event: { stored: Record<string, unknown> }) => mergeParts(event.stored),
     signupStarted: (parts) => ({ ...parts, User_signup: { ...parts.User_signup, loading: true } }),
     signupFailed: (parts) => ({ ...parts, User_signup: { ...parts.User_signup, loading: false } }),
-    signedIn: (parts, event: { token: string; person: Person }) => ({
+    signedIn: (parts, event: { token: string; person: SessionPerson }) => ({
       ...parts,
       User_signup: { data: { token: event.token, data: event.person }, loading: false },
     }),
-    personChanged: (parts, event: { person: Person }) =>
+    personChanged: (parts, event: { person: SessionPerson }) =>
       parts.User_signup.data
         ? {
             ...parts,
@@ -27,7 +27,10 @@ export const session = createStore({
       User_signup: emptyParts.User_signup,
       cachedata: { ...parts.cachedata, newUserChatData: null },
     }),
-    settingsLoaded: (parts, event: { settings: NonNullable<Parts['Settings']['data']>; at: number }) => ({
+    settingsLoaded: (
+      parts,
+      event: { settings: NonNullable<SessionParts['Settings']['data']>; at: number },
+    ) => ({
       ...parts,
       Settings: { ...parts.Settings, data: event.settings, lastFetch: event.at, loading: false },
     }),
@@ -43,11 +46,11 @@ export const session = createStore({
       ...parts,
       Language: { ...parts.Language, selectedLanguage: event.code },
     }),
-    cached: (parts, event: { cached: Partial<Parts['cachedata']> }) => ({
+    cached: (parts, event: { cached: Partial<SessionParts['cachedata']> }) => ({
       ...parts,
       cachedata: { ...parts.cachedata, ...event.cached },
     }),
-    locationSet: (parts, event: { location: Parts['location']['currentLocation'] }) => ({
+    locationSet: (parts, event: { location: SessionParts['location']['currentLocation'] }) => ({
       ...parts,
       location: { currentLocation: event.location, isLocationSet: event.location !== null },
     }),

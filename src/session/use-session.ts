@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { emptyParts, type Parts, type Person } from './parts'
+import { emptyParts, type SessionParts, type SessionPerson } from './parts'
 import { session } from './store'
 
 function subscribe(onChange: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
  * One value out of the persisted parts; `select` must return what is stored, not a fresh object. While a page
  * hydrates it reads the empty parts, as the server did, and the stored ones right after.
  */
-export function useSession<T>(select: (parts: Parts) => T): T {
+export function useSession<T>(select: (parts: SessionParts) => T): T {
   return useSyncExternalStore(
     subscribe,
     () => select(session.getSnapshot().context),
@@ -19,6 +19,6 @@ export function useSession<T>(select: (parts: Parts) => T): T {
 }
 
 /** The signed-in person, or null. */
-export function usePerson(): Person | null {
+export function usePerson(): SessionPerson | null {
   return useSession((parts) => parts.User_signup.data?.data ?? null)
 }

@@ -3,11 +3,11 @@ import type { RouterContext } from '../router'
 import type { PageWords } from './page-head'
 
 /** What an address of the house asks for, unchecked. */
-export type Search = Record<string, unknown>
+export type SitePageSearch = Record<string, unknown>
 
 /** A page as its component gets it. */
 export interface HousePageProps {
-  search: Search
+  search: SitePageSearch
   /** `replace`: no new step of the history. */
   onSearch: (search: object, replace?: boolean) => void
 }
@@ -15,6 +15,6 @@ export interface HousePageProps {
 /** A page of the house that needs no route of its own: what it loads and says of itself, and how it is drawn. */
 export interface HousePage {
   /** Asks for what the page shows; a refusal that is a 404 is thrown as one. */
-  load: (context: RouterContext, search: Search) => Promise<PageWords>
+  load: (context: RouterContext, search: SitePageSearch) => Promise<PageWords>
   Page: ComponentType<HousePageProps>
 }

@@ -1,5 +1,5 @@
 import { alternatesOf, spokenAt } from '../../contract/language-address'
-import type { Envelope } from '../../contract/types'
+import type { CallEnvelope } from '../../contract/types'
 import type { RouterContext } from '../router'
 
 export interface PageWords {
@@ -21,7 +21,7 @@ const siteTitle = (context: RouterContext) => context.i18n.t('shell.siteName')
 export function pageHead(context: RouterContext, page: PageWords) {
   const { origin, i18n, queryClient } = context
   // The root asks for them before any page: the operator's own languages are among them.
-  const settings = queryClient.getQueryData<Envelope<'web-settings'>>(['web-settings', {}])
+  const settings = queryClient.getQueryData<CallEnvelope<'web-settings'>>(['web-settings', {}])
   const spoken = settings?.data.languages.map(({ code }) => code) ?? []
   const address = origin + spokenAt(page.path, i18n.language)
   const title = `${page.title} – ${siteTitle(context)}`

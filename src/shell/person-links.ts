@@ -1,4 +1,4 @@
-import type { Person } from '../session/parts'
+import type { SessionPerson } from '../session/parts'
 import type { IconName } from '../ui/Icon'
 
 /** A page of the own area, or one that its menu leads to. */
@@ -66,7 +66,7 @@ const listing: PersonLink = { to: '/list-property', text: 'shell.list', icon: 'p
 const admin: PersonLink = { to: '/admin', text: 'shell.admin', icon: 'shield' }
 
 /** Where the person's menu leads; admins have their queue first. */
-export function personLinks(role: Person['role']): PersonLink[] {
+export function personLinks(role: SessionPerson['role']): PersonLink[] {
   const own: PersonLink[] = [listing, ...ownGroups.flatMap(({ links }): readonly PersonLink[] => links)]
   return role === 'admin' ? [admin, ...own] : own
 }

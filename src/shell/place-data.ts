@@ -1,4 +1,4 @@
-interface Placed {
+interface GeoAddress {
   city: string
   state: string
   country: string
@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /** A place as search engines read it (schema.org Place). */
-export function placeData(street: string, { city, state, country, latitude, longitude }: Placed): object {
+export function placeData(street: string, { city, state, country, latitude, longitude }: GeoAddress): object {
   return {
     '@type': 'Place',
     address: {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-interface Props {
+interface HrefLinkProps {
   /** An address on this site that is only known as text. */
   href: string
   onOpen?: () => void
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A link to an address the server gave: the page goes there without loading anew, a further window still can. */
-export function HrefLink({ href, onOpen, children }: Props) {
+export function HrefLink({ href, onOpen, children }: HrefLinkProps) {
   const router = useRouter()
   return (
     <a

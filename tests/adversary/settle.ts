@@ -1,4 +1,4 @@
-import { nextEvent, type Facts } from '../../server/areas/payments/settle'
+import { nextEvent, type SettleFacts } from '../../server/areas/payments/settle'
 import type { Design } from './designs'
 import { wordOf } from './gateway'
 import { payment, stateWords } from './record'
@@ -49,7 +49,7 @@ export function swept(rows: readonly Row[], p: number, design: Design): Settling
   return settling.rows === rows ? null : settling
 }
 
-function factsOf(word: Word, granted: boolean, kind: Job['kind']): Facts {
+function factsOf(word: Word, granted: boolean, kind: Job['kind']): SettleFacts {
   const money = word === 'paid' || word === 'odd'
   const closed = kind === 'expire' ? 'expired' : 'failed'
   return {

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrate } from '../../server/platform/db/migrate'
-import { Engine } from '../../server/platform/db/pglite-engine'
+import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { atHand } from '../server/engine-at-hand'
 import { newHouseIn } from './new-house'
 
 /** Makes a new house in the folder that is its argument. */
 const { database, packed } = newHouseIn(process.argv[2]!)
 mkdirSync(database, { recursive: true })
-const engine = new Engine(database)
+const engine = new PgliteEngine(database)
 const db = atHand(engine)
 await migrate(db)
 writeFileSync(packed, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))

@@ -4,7 +4,7 @@ import { json } from '../../server/platform/db/open'
 import { drainOutbox } from '../../server/core/outbox/drain'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
-import type { DisputeFact, RefundFact, Verdict } from '../../server/platform/gateways/port'
+import type { DisputeFact, RefundFact, GatewayVerdict } from '../../server/platform/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { paidVerdict } from './paid-verdict'
 import { admin } from './people'
@@ -55,7 +55,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
 
 /** The gateway says that the money came, and these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
-  const verdict: Verdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
+  const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(house.ctx, paymentId, verdict)
 }
 

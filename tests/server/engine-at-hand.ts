@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import type { Opened } from '../../server/platform/db/open'
 import { PgliteDialect } from '../../server/platform/db/pglite-dialect'
-import { Engine } from '../../server/platform/db/pglite-engine'
+import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { openSession } from '../../server/platform/db/pglite-session'
 import type { DB } from '../../server/platform/db/schema'
 import { newHouse } from '../run/new-house'
@@ -17,13 +17,13 @@ const sent = (value: unknown) =>
  */
 export function engineAtHand(): Opened {
   const made = newHouse()
-  const engine = new Engine('memory://', made && new Blob([readFileSync(made.packed)]))
+  const engine = new PgliteEngine('memory://', made && new Blob([readFileSync(made.packed)]))
   const db = atHand(engine)
   return { db, engine: 'pglite', close: () => db.destroy() }
 }
 
 /** Asks an engine in this thread. */
-export function atHand(engine: Engine): Kysely<DB> {
+export function atHand(engine: PgliteEngine): Kysely<DB> {
   const session = openSession(engine, (cause) => {
     console.error('the engine crashed:', cause)
     process.exit(1)

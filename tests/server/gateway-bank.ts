@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { keptHere } from '../../server/platform/gateways/keep'
-import type { Charge, Gateway, Verdict } from '../../server/platform/gateways/port'
+import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
 import type { PayingHouse } from './payments-house'
 
 /** A payment at a sandbox gateway that no row of ours knows, with its bank's side. */
 export interface BankSide {
   gateway: Gateway
-  charge: Charge
+  charge: GatewayCharge
   /** Lets things happen, one after another; no webhook is sent. */
   happens: (...actions: string[]) => Promise<void>
   /** What the adapter says now. */
-  asks: (more?: Partial<Charge>) => Promise<Verdict>
+  asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>
   /** The bodies of the webhooks that were owed since it was opened. */
   news: () => Promise<Record<string, any>[]>
 }
@@ -18,7 +18,7 @@ export interface BankSide {
 /** 49.00 USD that were paid at a sandbox gateway. */
 export async function paidAt(server: PayingHouse, name: string): Promise<BankSide> {
   const gateway = server.ctx.gateways.get(name)!
-  const opened: Charge = {
+  const opened: GatewayCharge = {
     id: randomUUID(),
     amountMinor: 4900,
     currency: 'USD',
@@ -38,7 +38,7 @@ export async function paidAt(server: PayingHouse, name: string): Promise<BankSid
       if (status !== 200) throw new Error(`${action} at ${name}: ${status}`)
     }
   }
-  const asks = (more: Partial<Charge> = {}) => gateway.verdict({ ...charge, ...more })
+  const asks = (more: Partial<GatewayCharge> = {}) => gateway.verdict({ ...charge, ...more })
   await happens('pay')
   await asks()
   return {

@@ -8,8 +8,8 @@ import { transactionVerdict as paystackVerdict } from '../../server/platform/gat
 import {
   WebhookRejected,
   type DisputeFact,
-  type Notice,
-  type Verdict,
+  type GatewayNotice,
+  type GatewayVerdict,
 } from '../../server/platform/gateways/port'
 import { orderVerdict } from '../../server/platform/gateways/razorpay-verdict'
 import { razorpayNotice } from '../../server/platform/gateways/razorpay-webhook'
@@ -20,7 +20,7 @@ type Loose = Record<string, unknown>
 /** One payment of 49.00 USD at each gateway, with what became of it. */
 const verdictOf: Record<
   string,
-  (aftersale: { refunds?: Loose[]; disputes?: Loose[]; status?: string }) => Verdict
+  (aftersale: { refunds?: Loose[]; disputes?: Loose[]; status?: string }) => GatewayVerdict
 > = {
   razorpay: ({ refunds, disputes, status = 'captured' }) =>
     orderVerdict({
@@ -39,7 +39,7 @@ const disputeOf = (
   gateway: string,
   dispute: Loose,
   status?: string,
-): { fact: DisputeFact; verdict: Verdict } => {
+): { fact: DisputeFact; verdict: GatewayVerdict } => {
   const verdict = verdictOf[gateway]!({ refunds: [], disputes: [dispute], status })
   return { fact: ('disputes' in verdict && verdict.disputes?.[0]) as DisputeFact, verdict }
 }
@@ -247,7 +247,7 @@ describe('bodies with fields missing, null, unknown and reordered', () => {
     assert(
       property(body, body, body, (first, second, third) => {
         const lists = { refunds: [second], disputes: [third] }
-        const verdicts: [Verdict, unknown][] = [
+        const verdicts: [GatewayVerdict, unknown][] = [
           [orderVerdict({ order: second, payments: [first], ...lists }), ['captured', 'refunded']],
           [paystackVerdict(first, lists), ['success', 'reversed']],
           [flutterwaveVerdict(first, lists), ['successful']],
@@ -260,7 +260,7 @@ describe('bodies with fields missing, null, unknown and reordered', () => {
 })
 
 describe('webhooks that are signed and odd', () => {
-  const read: Record<string, (raw: string) => Notice> = {
+  const read: Record<string, (raw: string) => GatewayNotice> = {
     razorpay: (raw) => razorpayNotice(Buffer.from(raw), { 'x-razorpay-signature': hmacHex('s', raw) }, 's'),
     paystack: (raw) =>
       paystackNotice(Buffer.from(raw), { 'x-paystack-signature': paystackSignature(raw, 's') }, 's'),

@@ -6,7 +6,7 @@ import { paypalDisputeFact } from '../../server/platform/gateways/paypal-facts'
 import { orderVerdict as paypalVerdict } from '../../server/platform/gateways/paypal-verdict'
 import { paystackDispute } from '../../server/platform/gateways/paystack-facts'
 import { transactionVerdict as paystackVerdict } from '../../server/platform/gateways/paystack-verdict'
-import type { DisputeFact, Verdict } from '../../server/platform/gateways/port'
+import type { DisputeFact, GatewayVerdict } from '../../server/platform/gateways/port'
 import { orderVerdict as razorpayVerdict } from '../../server/platform/gateways/razorpay-verdict'
 import { stripeDisputeFact } from '../../server/platform/gateways/stripe-facts'
 import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
@@ -14,7 +14,7 @@ import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
 type Loose = Record<string, unknown>
 
 /** A paid body of each gateway as it documents one, with `time` in the field that says when. */
-const paid: Record<string, (time: Loose) => Verdict> = {
+const paid: Record<string, (time: Loose) => GatewayVerdict> = {
   stripe: (time) => {
     const charge = { id: 'ch_1', object: 'charge', amount: 4900, currency: 'usd', refunded: false }
     return intentVerdict({

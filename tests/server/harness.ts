@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Envelope } from '../../contract/envelope'
+import type { ReplyEnvelope } from '../../contract/envelope'
 import { toFields } from '../../contract/brackets'
 import { pathOf, rowOf } from '../../contract/table'
 import type { CallName } from '../../contract/types'
@@ -24,7 +24,7 @@ export interface TestApp extends App {
     name: CallName,
     input?: object,
     as?: { token?: string; lang?: string; ip?: string },
-  ) => Promise<Envelope<any> & { status: number } & Record<string, any>>
+  ) => Promise<ReplyEnvelope<any> & { status: number } & Record<string, any>>
   close: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flutterwave } from '../../server/platform/gateways/flutterwave'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { paystack } from '../../server/platform/gateways/paystack'
-import type { Charge, Gateway } from '../../server/platform/gateways/port'
+import type { GatewayCharge, Gateway } from '../../server/platform/gateways/port'
 import { stripe } from '../../server/platform/gateways/stripe'
 
 /**
@@ -41,7 +41,7 @@ const live = {
   timeoutMs: 2000,
   retryMs: 1,
 } as const
-const charge = (providerRef: string): Charge => ({
+const charge = (providerRef: string): GatewayCharge => ({
   id,
   amountMinor: 4900,
   currency: 'USD',

@@ -5,7 +5,7 @@ import { reconcile } from '../../server/areas/payments/reconcile'
 import { keptHere, type Keep } from '../../server/platform/gateways/keep'
 import { paypal } from '../../server/platform/gateways/paypal'
 import type { PaypalKeys } from '../../server/platform/gateways/paypal-offer'
-import { GatewayUnreachable, type Charge } from '../../server/platform/gateways/port'
+import { GatewayUnreachable, type GatewayCharge } from '../../server/platform/gateways/port'
 import { attempt } from './gateway-attempt'
 import { gatewayHouse, type GatewayHouse } from './gateway-house'
 
@@ -104,7 +104,7 @@ const process = () =>
     timeoutMs: 2000,
     retryMs: 1,
   })
-const chargeWith = (keep: Keep): Charge => ({
+const chargeWith = (keep: Keep): GatewayCharge => ({
   id: 'p',
   amountMinor: 4900,
   currency: 'USD',

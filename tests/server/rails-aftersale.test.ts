@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptHere } from '../../server/platform/gateways/keep'
-import type { Charge, Gateway, Verdict } from '../../server/platform/gateways/port'
+import type { GatewayCharge, Gateway, GatewayVerdict } from '../../server/platform/gateways/port'
 import * as flutterwave from '../gateways/shapes/flutterwave'
 import * as paystack from '../gateways/shapes/paystack'
 import * as razorpay from '../gateways/shapes/razorpay'
@@ -65,7 +65,11 @@ const gatewayOf = (name: Name): Gateway => house.ctx.gateways.get(name)!
 /** A payment of 49.00 USD as the adapter is given it. */
 async function paid(
   name: Name,
-): Promise<{ bank: Attempt['bank']; charge: Charge; ask: (more?: object) => Promise<Verdict> }> {
+): Promise<{
+  bank: Attempt['bank']
+  charge: GatewayCharge
+  ask: (more?: object) => Promise<GatewayVerdict>
+}> {
   const { id, bank } = await attempt(house, { name })
   await bank('pay')
   const row = await house.ctx.db
@@ -73,7 +77,7 @@ async function paid(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const charge: Charge = {
+  const charge: GatewayCharge = {
     id,
     amountMinor: 4900,
     currency: 'USD',
@@ -88,12 +92,12 @@ async function paid(
 }
 
 /** The sums of a verdict's refunds, by status. */
-const refundsIn = (verdict: Verdict) =>
+const refundsIn = (verdict: GatewayVerdict) =>
   ('refunds' in verdict ? (verdict.refunds ?? []) : []).map(({ amountMinor, status }) => [
     amountMinor,
     status,
   ])
-const disputesIn = (verdict: Verdict) => ('disputes' in verdict ? (verdict.disputes ?? []) : [])
+const disputesIn = (verdict: GatewayVerdict) => ('disputes' in verdict ? (verdict.disputes ?? []) : [])
 
 describe.each(names)('money after "paid" at %s', (name) => {
   test('a part that goes back is a fact beside a payment that stays paid', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { reconcile, reconcileById } from '../../server/areas/payments/reconcile'
 import { settle } from '../../server/areas/payments/settle'
-import type { OtherCharge, Verdict } from '../../server/platform/gateways/port'
+import type { OtherCharge, GatewayVerdict } from '../../server/platform/gateways/port'
 import { fiftyTimes } from './fifty-times'
 import { attempt } from './gateway-attempt'
 import { drivers } from './gateway-drivers'
@@ -139,7 +139,7 @@ describe('what the gateway says of it', () => {
     ...more,
   })
   const says = (id: string, others: OtherCharge[], chargeRef = 'ch_first') => {
-    const verdict: Verdict = paidVerdict(id, { chargeRef, refunds: [], disputes: [], others })
+    const verdict: GatewayVerdict = paidVerdict(id, { chargeRef, refunds: [], disputes: [], others })
     return settle(house.ctx, id, verdict)
   }
   const firstCharge = (id: string) =>

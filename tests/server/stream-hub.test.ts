@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../server/platform/context'
 import { localBus } from '../../server/platform/ports/bus'
-import { makeHub, type Hub, type Reader } from '../../server/areas/notifications/stream/hub'
+import { makeHub, type Hub, type StreamReader } from '../../server/areas/notifications/stream/hub'
 import { eventsAtOnce, type Place, type Told } from '../../server/areas/notifications/stream/read'
 
 /** A look into the database that is under way: which places it asks for, and how it is answered. */
@@ -46,7 +46,7 @@ async function nextLook(): Promise<Look> {
 
 function reader(userId: number, after: number) {
   const heard: number[] = []
-  const one: Reader = {
+  const one: StreamReader = {
     userId,
     sessionId: userId,
     lang: 'en',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { assert, pre, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GatewayRefused, GatewayUnreachable, type Charge } from '../../server/platform/gateways/port'
+import { GatewayRefused, GatewayUnreachable, type GatewayCharge } from '../../server/platform/gateways/port'
 import { stripe } from '../../server/platform/gateways/stripe'
 import { intentVerdict } from '../../server/platform/gateways/stripe-verdict'
 import { toStripeAmount } from '../../server/platform/gateways/stripe-amount'
@@ -118,7 +118,7 @@ async function against(answer: (tries: number, url: string) => { status: number;
 }
 
 describe('a gateway that misbehaves', () => {
-  const charge: Charge = {
+  const charge: GatewayCharge = {
     id: 'p',
     amountMinor: 100,
     currency: 'USD',
@@ -277,7 +277,7 @@ describe('answers that are not as they should be', () => {
     else expect(stripeDisputeFact(given as never)).toBeNull()
   })
 
-  const charge: Charge = {
+  const charge: GatewayCharge = {
     id: 'p',
     amountMinor: 4900,
     currency: 'USD',

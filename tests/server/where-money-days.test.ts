@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endDisputes } from '../../server/areas/payments/note-facts'
 import { reconcile } from '../../server/areas/payments/reconcile'
 import type { PaymentRow } from '../../server/platform/db/schema'
-import type { Charge } from '../../server/platform/gateways/port'
+import type { GatewayCharge } from '../../server/platform/gateways/port'
 import { keptHere } from '../../server/platform/gateways/keep'
 import { dispatchDue } from '../../server/sandbox/gateways/dispatch'
 import type { Action } from '../../server/sandbox/gateways/twin'
@@ -35,7 +35,7 @@ const movements = () =>
   house.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
 
 /** A payment as its gateway's adapter wants it. */
-const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): Charge => ({
+const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharge => ({
   id,
   amountMinor: 4900,
   currency: 'USD',

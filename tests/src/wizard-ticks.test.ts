@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checksFor } from '../../src/features/wizard/steps'
-import type { Category } from '../../src/features/wizard/values'
+import type { WizardCategory } from '../../src/features/wizard/values'
 
 const flat = {
   id: 7,
@@ -8,7 +8,7 @@ const flat = {
     { id: 1, is_required: true },
     { id: 2, is_required: false },
   ],
-} as Category
+} as WizardCategory
 
 const wrong = async (parameters: { parameter_id: number; value: string }[], category_id = '7') => {
   const { wrongSteps } = checksFor(() => Promise.resolve([flat]))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Piece } from '../../../src/flows/message/spoken'
-import type { Kept } from '../../../src/flows/message/store'
+import type { UnsentMessage } from '../../../src/flows/message/store'
 
 type Clocked = { __pwClock: { builtins: { setTimeout: typeof setTimeout } } }
 interface Hands {
@@ -63,7 +63,7 @@ export class BrowserInHand {
   letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).hands.release!())
 
   /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
-  keeps = async (kept: Kept | null) => {
+  keeps = async (kept: UnsentMessage | null) => {
     await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept)
   }
 
@@ -74,7 +74,7 @@ export class BrowserInHand {
 
   private changes = (
     where: { database: string; table: string; keyPath: string | string[] },
-    row: Kept | SpokenPiece | null,
+    row: UnsentMessage | SpokenPiece | null,
   ) =>
     this.page.evaluate(
       async ([{ database, table, keyPath }, one]) => {

@@ -64,9 +64,14 @@ export type CheckoutView = FlowView & {
   canCancel: boolean
 }
 
-type Row = FlowRow<CheckoutScreen> & { money: Money; step: 0 | 1 | 2 | 3 }
+type CheckoutScreenRow = FlowRow<CheckoutScreen> & { money: Money; step: 0 | 1 | 2 | 3 }
 
-const row = (screen: CheckoutScreen, waitingFor: WaitingFor, money: Money, step: Row['step']): Row => ({
+const row = (
+  screen: CheckoutScreen,
+  waitingFor: WaitingFor,
+  money: Money,
+  step: CheckoutScreenRow['step'],
+): CheckoutScreenRow => ({
   screen,
   waitingFor,
   money,
@@ -74,7 +79,7 @@ const row = (screen: CheckoutScreen, waitingFor: WaitingFor, money: Money, step:
 })
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, Row> = {
+const rows: Record<string, CheckoutScreenRow> = {
   idle: row('opening', 'nobody', 'nothingCharged', 0),
   loading: row('opening', 'server', 'nothingCharged', 0),
   notLoaded: row('notLoaded', 'person', 'nothingCharged', 0),
@@ -105,7 +110,7 @@ const rows: Record<string, Row> = {
   paid: row('paid', 'nobody', 'confirmed', 3),
 }
 
-type Snapshot = SnapshotFrom<typeof checkoutMachine>
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** Who is waited for, where it is not the administrator. */
 const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
@@ -121,7 +126,7 @@ const freeStepNames = ['choose', 'active'] as const
 const paymentUnknown = new Set(['verifying.asking', 'verifying.waiting', 'unknown'])
 
 /** The steps of this purchase; none for a package that runs already, and nothing to pay for a free one. */
-function stepsOf(path: string, step: Row['step']): CheckoutView['steps'] {
+function stepsOf(path: string, step: CheckoutScreenRow['step']): CheckoutView['steps'] {
   if (path === 'alreadyActive') return []
   if (path === 'paid') return stepsAt(stepNames, step, stepNames.length)
   if (path === 'freeAssigned') return stepsAt(freeStepNames, 1, freeStepNames.length)
@@ -131,7 +136,7 @@ function stepsOf(path: string, step: Row['step']): CheckoutView['steps'] {
 }
 
 /** What the checkout screens read; total over all states. */
-export function checkoutView(snapshot: Snapshot): CheckoutView {
+export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
   const { money, step } = row
@@ -168,7 +173,7 @@ export function checkoutView(snapshot: Snapshot): CheckoutView {
 }
 
 /** What to keep for a reload; null where there is nothing worth coming back to, as before the offer is known. */
-export function checkoutMemory(snapshot: Snapshot): CheckoutMemory | null {
+export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
   const { packageId, package: offered, gateways, key, paymentId, gateway, kind } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null
   return { packageId, package: offered, gateways, key, paymentId, gateway, kind }

@@ -37,9 +37,9 @@ export type EligibilityView = FlowView & {
   canCancel: boolean
 }
 
-type Row = FlowRow<EligibilityScreen> & { gate: Gate | null }
+type EligibilityScreenRow = FlowRow<EligibilityScreen> & { gate: Gate | null }
 
-const rows: Record<string, Row> = {
+const rows: Record<string, EligibilityScreenRow> = {
   idle: { screen: 'closed', waitingFor: 'person', gate: null },
   checking: { screen: 'checking', waitingFor: 'server', gate: null },
   noAnswer: { screen: 'noAnswer', waitingFor: 'person', gate: null },

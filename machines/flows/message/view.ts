@@ -20,12 +20,12 @@ export type MessageScreen =
   | 'left'
   | 'elsewhere'
 
-type Row = FlowRow<MessageScreen> & { at: 'microphone' | 'way' | 'arrived' | 'over' }
+type MessageScreenRow = FlowRow<MessageScreen> & { at: 'microphone' | 'way' | 'arrived' | 'over' }
 
 export type MessageView = FlowView & {
   screen: MessageScreen
   /** Where it is: still spoken, on its way, with the server, or gone from here. */
-  at: Row['at']
+  at: MessageScreenRow['at']
   /** Words and name of the file; what was recorded is in the context. */
   text: string
   fileName: string | null
@@ -40,7 +40,7 @@ export type MessageView = FlowView & {
   canDrop: boolean
 }
 
-const rows: Record<string, Row> = {
+const rows: Record<string, MessageScreenRow> = {
   idle: { screen: 'idle', waitingFor: 'person', at: 'microphone' },
   'recording.asking': { screen: 'asking', waitingFor: 'person', at: 'microphone' },
   'recording.running': { screen: 'running', waitingFor: 'person', at: 'microphone' },

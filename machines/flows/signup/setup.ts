@@ -22,9 +22,9 @@ import type {
   VerifyCodeOutput,
 } from './ports'
 
-type Answer = Answered | HostedRefused
+type SignupReply = Answered | HostedRefused
 
-const reasonOf = (answer: Answer) => (answer.ok ? null : answer.reason)
+const reasonOf = (answer: SignupReply) => (answer.ok ? null : answer.reason)
 
 /** Ports, guards and actions of the sign-up chart, apart from the chart so that it reads as one page. */
 export const signupSetup = setup({
@@ -57,19 +57,19 @@ export const signupSetup = setup({
     doorIsChange: ({ event }) => event.type === 'door.opened' && event.door === 'change',
     cameToChange: ({ context }) => context.door === 'change',
     cameByPhone: ({ context }) => context.byPhone,
-    windowBlocked: (_, params: Answer) => reasonOf(params) === 'BLOCKED',
-    windowClosed: (_, params: Answer) => reasonOf(params) === 'CLOSED',
-    provesChange: ({ context }, params: Answer) => params.ok && context.door === 'change',
+    windowBlocked: (_, params: SignupReply) => reasonOf(params) === 'BLOCKED',
+    windowClosed: (_, params: SignupReply) => reasonOf(params) === 'CLOSED',
+    provesChange: ({ context }, params: SignupReply) => params.ok && context.door === 'change',
     cameToRegister: ({ context }) => context.door === 'register',
     codeAlive: ({ context }) => context.codeAlive,
     codeWasSent: ({ context }) => context.sentTo !== null,
-    accepted: (_, params: Answer) => params.ok,
-    codeJustSent: (_, params: Answer) => reasonOf(params) === 'OTP_COOLDOWN',
-    factorNeeded: (_, params: Answer) => reasonOf(params) === 'FACTOR_NEEDED',
-    signInRefused: (_, params: Answer) => !params.ok && refusesSignIn(params),
-    addressNotProved: (_, params: Answer) => reasonOf(params) === 'NOT_CONFIRMED',
-    lockedForAWhile: (_, params: Answer) => !params.ok && locks(params) && params.retryAt !== undefined,
-    codeSpent: (_, params: Answer) => !params.ok && spends(params),
+    accepted: (_, params: SignupReply) => params.ok,
+    codeJustSent: (_, params: SignupReply) => reasonOf(params) === 'OTP_COOLDOWN',
+    factorNeeded: (_, params: SignupReply) => reasonOf(params) === 'FACTOR_NEEDED',
+    signInRefused: (_, params: SignupReply) => !params.ok && refusesSignIn(params),
+    addressNotProved: (_, params: SignupReply) => reasonOf(params) === 'NOT_CONFIRMED',
+    lockedForAWhile: (_, params: SignupReply) => !params.ok && locks(params) && params.retryAt !== undefined,
+    codeSpent: (_, params: SignupReply) => !params.ok && spends(params),
     hasSession: ({ context }, params: CheckSessionOutput) =>
       params.userId !== null && context.door !== 'change',
   },
@@ -114,7 +114,7 @@ export const signupSetup = setup({
         problem: null,
       }
     }),
-    keepDelivery: assign(({ context }, params: Delivery | Answer) => ({
+    keepDelivery: assign(({ context }, params: Delivery | SignupReply) => ({
       sentTo: context.channel === 'email' ? context.email : context.mobile,
       codeAlive: true,
       triesLeft: null,
@@ -144,11 +144,11 @@ export const signupSetup = setup({
       password: '',
       problem: null,
     })),
-    keepProblem: assign((_, params: Answer) =>
+    keepProblem: assign((_, params: SignupReply) =>
       params.ok ? {} : { problem: problemOf(params), triesLeft: params.triesLeft ?? null, otp: '' },
     ),
-    keepRegistration: assign((_, params: Answer) => registrationIn(params)),
-    keepLock: assign((_, params: Answer) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
+    keepRegistration: assign((_, params: SignupReply) => registrationIn(params)),
+    keepLock: assign((_, params: SignupReply) => (params.ok ? {} : { lockedUntil: params.retryAt ?? 0 })),
     spendCode: assign({ codeAlive: false, otp: '' }),
     forgetProof: assign({ proof: null }),
     sayUnreachable: assign({ ...unreachable, otp: '' }),
@@ -167,7 +167,7 @@ export function signInBy(context: SignupContext, factor: string | null = null): 
 }
 
 /** The registration stays the same until the server names another one. */
-function registrationIn(answer: Delivery | Answer): { registration?: string } {
+function registrationIn(answer: Delivery | SignupReply): { registration?: string } {
   return 'registration' in answer && answer.registration ? { registration: answer.registration } : {}
 }
 
@@ -191,7 +191,7 @@ function spends(refused: HostedRefused): boolean {
 }
 
 /** After OTP_COOLDOWN the code sent before is still good for the rest of its life. */
-function times(answer: Delivery | Answer): { resendAt: number; expiresAt: number } {
+function times(answer: Delivery | SignupReply): { resendAt: number; expiresAt: number } {
   if ('resendAt' in answer) return { resendAt: answer.resendAt, expiresAt: answer.expiresAt }
   const resendAt = answer.ok ? 0 : (answer.retryAt ?? 0)
   return { resendAt, expiresAt: resendAt + (otp.lifeSeconds - otp.coolDownSeconds) * 1000 }

@@ -44,10 +44,10 @@ export type SignupView = FlowView & {
   canChoosePhone: boolean
 }
 
-type Row = FlowRow<SignupScreen> & { step: 0 | 1 | 2 }
+type SignupScreenRow = FlowRow<SignupScreen> & { step: 0 | 1 | 2 }
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, Row> = {
+const rows: Record<string, SignupScreenRow> = {
   idle: { screen: 'opening', waitingFor: 'nobody', step: 0 },
   checking: { screen: 'opening', waitingFor: 'server', step: 0 },
   goingBack: { screen: 'opening', waitingFor: 'nobody', step: 0 },
@@ -75,7 +75,7 @@ const rows: Record<string, Row> = {
   signedIn: { screen: 'signedIn', waitingFor: 'nobody', step: 2 },
 }
 
-type Snapshot = SnapshotFrom<typeof signupMachine>
+type SignupSnapshot = SnapshotFrom<typeof signupMachine>
 
 const stepNames = {
   account: ['details', 'code', 'done'],
@@ -88,7 +88,7 @@ const someDetails = { name: '', email: '', mobile: '', password: '', re_password
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
 /** What the sign-up screens read. `now` in epoch milliseconds. */
-export function signupView(snapshot: Snapshot, now: number): SignupView {
+export function signupView(snapshot: SignupSnapshot, now: number): SignupView {
   const { context } = snapshot
   const { path, row, shared } = readState(snapshot, rows)
   const inCode = row.screen === 'code'
@@ -115,13 +115,13 @@ export function signupView(snapshot: Snapshot, now: number): SignupView {
   }
 }
 
-function stepsOf({ door, byPhone }: Snapshot['context']) {
+function stepsOf({ door, byPhone }: SignupSnapshot['context']) {
   if (door === 'change') return stepNames.change
   return byPhone ? stepNames.address : stepNames.account
 }
 
 /** What to keep for a reload; null where there is nothing worth coming back to. */
-export function signupMemory(snapshot: Snapshot): SignupMemory | null {
+export function signupMemory(snapshot: SignupSnapshot): SignupMemory | null {
   const state = pathOf(snapshot.value)
   if (state === 'idle' || state === 'checking' || state === 'signedIn' || state === 'contactSaved')
     return null

@@ -36,11 +36,11 @@ export type TransferView = FlowView & {
   canCancel: boolean
 }
 
-type Row = FlowRow<TransferScreen>
-const row = (screen: TransferScreen, waitingFor: WaitingFor): Row => ({ screen, waitingFor })
+type TransferScreenRow = FlowRow<TransferScreen>
+const row = (screen: TransferScreen, waitingFor: WaitingFor): TransferScreenRow => ({ screen, waitingFor })
 
 /** Every state of the chart; a state that is missing here fails the machine tests. */
-const rows: Record<string, Row> = {
+const rows: Record<string, TransferScreenRow> = {
   idle: row('opening', 'nobody'),
   loading: row('opening', 'server'),
   notLoaded: row('notLoaded', 'person'),

@@ -16,7 +16,7 @@ export type Question = {
 export type Proof = { id: number; name: string; url: string; isPicture: boolean }
 
 /** What is filled in: a text, ids of options, or the id of a file that has arrived. */
-export type Answer = { id: number; value: string | string[]; proof: Proof | null }
+export type FormAnswer = { id: number; value: string | string[]; proof: Proof | null }
 
 /** What was sent last, in words. */
 export type Given = { id: number; name: string; value: string | string[]; proof: Proof | null }
@@ -32,20 +32,20 @@ export type Standing = {
   /** Empty: this marketplace takes no applications now. */
   questions: Question[]
   /** The half-filled form, or the answers from before (D78). */
-  answers: Answer[]
+  answers: FormAnswer[]
 }
 
 /** Form, values and draft together. */
 export type ReadStandingOutput = { ok: true; standing: Standing } | Refused
 
 /** `apply-agent-verification`. The files have arrived before. */
-export type SendApplicationInput = { answers: Answer[]; formVersion: number }
+export type SendApplicationInput = { answers: FormAnswer[]; formVersion: number }
 export type SendApplicationOutput = { ok: true } | Refused
 
 export type VerificationContext = {
   standing: Standing | null
   /** What was sent and did not go through, so that the form comes back as it was; null: begin with the stored answers. */
-  sent: Answer[] | null
+  sent: FormAnswer[] | null
   problem: Problem | null
 }
 
@@ -55,4 +55,4 @@ export type VerificationEvent =
   | { type: 'wait.cancelled' }
   /** From a refusal or a question back to the form. */
   | { type: 'apply.again' }
-  | { type: 'application.submitted'; answers: Answer[] }
+  | { type: 'application.submitted'; answers: FormAnswer[] }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { readState, type FlowRow, type FlowView } from '../view-kit'
 import type { verificationMachine } from './machine'
-import type { Answer, Standing } from './ports'
+import type { FormAnswer, Standing } from './ports'
 
 export type VerificationScreen =
   | 'closed'
@@ -22,7 +22,7 @@ export type VerificationView = FlowView & {
   screen: VerificationScreen
   standing: Standing | null
   /** What the form begins with: what did not go through, or the stored answers. */
-  answers: Answer[]
+  answers: FormAnswer[]
   canOpen: boolean
   canLookAgain: boolean
   canCancel: boolean
@@ -46,10 +46,10 @@ const rows: Record<string, FlowRow<VerificationScreen>> = {
   verified: { screen: 'verified', waitingFor: 'nobody' },
 }
 
-type Snapshot = SnapshotFrom<typeof verificationMachine>
+type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
 /** What the screens read; total over all states. */
-export function verificationView(snapshot: Snapshot): VerificationView {
+export function verificationView(snapshot: VerificationSnapshot): VerificationView {
   const { standing, sent } = snapshot.context
   return {
     ...readState(snapshot, rows).shared,

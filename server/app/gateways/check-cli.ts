@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandConfig, isArgumentError, runCommand } from '../command'
-import { rehearse, type Step, type Tools } from '../../platform/gateways/check/rehearse'
+import { rehearse, type RehearsalStep, type Tools } from '../../platform/gateways/check/rehearse'
 import { isStandIn, rehearsals } from '../../platform/gateways/check/rehearsals'
 
 const marks = { proved: 'proved      ', failed: 'FAILED      ', open: 'not proved  ' } as const
@@ -54,6 +54,6 @@ async function run(): Promise<void> {
 /** An argument of the command line that cannot be meant. */
 class BadArgument extends Error {}
 
-const print = ({ result, sentence }: Step) => console.log(`  ${marks[result]}${sentence}`)
+const print = ({ result, sentence }: RehearsalStep) => console.log(`  ${marks[result]}${sentence}`)
 
 await runCommand(run, (error) => error instanceof BadArgument || isArgumentError(error))

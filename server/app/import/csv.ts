@@ -61,7 +61,7 @@ export async function* readCsv(
       unread = unread.subarray(bytes)
       taken += bytes
     }
-    function* whole(records: readonly Found[]) {
+    function* whole(records: readonly CsvRecord[]) {
       for (const { record, end } of records) {
         pass(blankStart(unread))
         const began = line
@@ -97,7 +97,7 @@ export async function* readCsv(
 }
 
 /** A record, and the byte after it, counted from where the parser began. */
-interface Found {
+interface CsvRecord {
   record: string[]
   end: number
 }
@@ -105,7 +105,7 @@ interface Found {
 /** One run of the parser: from some place in the file to its end or to what cannot be read. */
 class Parsing {
   failure: CsvError | null = null
-  private found: Found[] = []
+  private found: CsvRecord[] = []
   private readonly parser
 
   constructor(delimiter: string) {

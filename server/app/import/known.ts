@@ -4,10 +4,10 @@ import { readyAccount } from '../../areas/setup'
 import type { Exterior } from '../../demo/pictures/exterior'
 import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
-import type { Known } from './row'
+import type { ImportContext } from './row'
 
 /** Reads what rows are checked against, and draws the illustrations the mapping asks for. */
-export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Known> {
+export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<ImportContext> {
   const { db, clock } = ctx
   // Drawn only where a mapping asks for it.
   const { illustrations, isWarm } = await import('../../demo/album')

@@ -13,7 +13,7 @@ import type { Problem } from './values'
 import { RowProblem, dateOf, filler, numberOf, numberWithin, wordOf } from './values'
 
 /** What this marketplace knows, read once before the first row. */
-export interface Known {
+export interface ImportContext {
   /** Slug -> id and the ids of what the category asks. */
   categories: ReadonlyMap<string, { id: number; asks: ReadonlySet<number> }>
   /** Name in lower case -> parameter. */
@@ -47,7 +47,7 @@ export interface ImportRow {
 /** Reads one row by its mapping: a listing, or everything that is wrong with it. */
 export function readRow(
   mapping: Mapping,
-  known: Known,
+  known: ImportContext,
   cells: Cells,
 ): { row: ImportRow } | { problems: Problem[] } {
   const problems: Problem[] = []
@@ -122,7 +122,7 @@ function chosen(field: string, rule: Mapping['category'], cells: Cells): string 
   return typeof rule === 'string' ? rule : wordOf(field, cells[rule.column] ?? '', rule.words)
 }
 
-function categoryOf(mapping: Mapping, known: Known, cells: Cells) {
+function categoryOf(mapping: Mapping, known: ImportContext, cells: Cells) {
   const name = slug(chosen('category', mapping.category, cells))
   const found = known.categories.get(name)
   if (!found)
@@ -168,7 +168,7 @@ function postedAt({ postedAt: rule }: Mapping, now: Date, cells: Cells): string 
 
 function answersOf(
   mapping: Mapping,
-  known: Known,
+  known: ImportContext,
   cells: Cells,
   attempt: <T>(read: () => T) => T | undefined,
 ): ParameterValue[] {
@@ -183,7 +183,11 @@ function answersOf(
   )
 }
 
-function answerOf(rule: Mapping['parameters'][number], known: Known, cells: Cells): ParameterValue | null {
+function answerOf(
+  rule: Mapping['parameters'][number],
+  known: ImportContext,
+  cells: Cells,
+): ParameterValue | null {
   const parameter = known.parameters.get(rule.parameter.toLowerCase())
   if (!parameter) throw new RowProblem(rule.parameter, 'is not a parameter of this marketplace')
   const value = 'flags' in rule ? flagged(rule.flags, cells) : said(rule, cells)
@@ -212,8 +216,8 @@ function optionOf(field: string, part: string, options: readonly string[]): stri
   return found
 }
 
-type Column = Extract<Mapping['parameters'][number], { column: string }>
-const said = ({ column, words, none }: Column, cells: Cells): string | null => {
+type ParameterColumn = Extract<Mapping['parameters'][number], { column: string }>
+const said = ({ column, words, none }: ParameterColumn, cells: Cells): string | null => {
   const value = cells[column] ?? ''
   return value === '' || none?.includes(value) ? null : wordOf(column, value, words)
 }

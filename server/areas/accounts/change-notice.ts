@@ -9,11 +9,11 @@ import { tell } from '../../core/notify'
 import { hidden, reachToConfirm } from './confirm-change'
 import { deviceName } from './device-name'
 import { changeNotice, changeText } from './letters'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { spendText, warned } from './text-caps'
 import { makeUndo } from './tickets'
 
-type Change = Selectable<AccountChangeTable> & { lang: string; name: string }
+type NoticedChange = Selectable<AccountChangeTable> & { lang: string; name: string }
 
 /**
  * Effect `access.changed`: notifies the old address of what was changed, with the link that undoes it: by mail, or by
@@ -44,7 +44,7 @@ export async function sendChangeNotice(
 /** The line in the notifications, which is pushed to the browsers that are still signed in. */
 async function notify(
   ctx: Ctx,
-  { user_id, kinds }: Change,
+  { user_id, kinds }: NoticedChange,
   { to, letter }: { to: string; letter: string },
 ): Promise<void> {
   const notice = { user_id, type: 'access.changed', params: { kinds, to }, link: '/user/profile', letter }
@@ -52,7 +52,7 @@ async function notify(
   ctx.bus.wake([user_id])
 }
 
-async function sendLink(ctx: Ctx, change: Change, to: Reach): Promise<void> {
+async function sendLink(ctx: Ctx, change: NoticedChange, to: CodeAddress): Promise<void> {
   // Each change of one's own number would send one: they count as codes do, and a cap puts this one off.
   if (to.channel === 'mobile') await warned(ctx, to, () => spendText(ctx, to.address))
   const token = await ctx.db.transaction().execute((trx) => makeUndo(trx, change, ctx.clock.now()))

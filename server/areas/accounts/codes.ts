@@ -8,7 +8,7 @@ import type { Trx } from '../../core/kind'
 import { canText } from '../../platform/ports/sms'
 import { readSetting } from '../../platform/settings'
 import { codeLetter, codeText } from './letters'
-import { lockAddress, type Reach } from './reach'
+import { lockAddress, type CodeAddress } from './reach'
 import { spendText, warned } from './text-caps'
 import { secondsUntil, spendIp, tooMany } from '../../platform/security/throttle'
 import { wrongCodes } from './wrong-codes'
@@ -23,7 +23,7 @@ const hour = 3_600_000
 export async function sendCode(
   ctx: Ctx,
   { ip, lang, facts }: Pick<Caller, 'ip' | 'lang' | 'facts'>,
-  reach: Reach,
+  reach: CodeAddress,
   known = false,
 ): Promise<{ expires_in: number; resend_after: number }> {
   if (reach.channel === 'mobile' && !canText(ctx.config))
@@ -71,7 +71,7 @@ export async function sendCode(
  */
 export async function useCode<R>(
   ctx: Ctx,
-  reach: Reach,
+  reach: CodeAddress,
   typed: string,
   then: (trx: Trx) => Promise<R>,
 ): Promise<R> {
@@ -117,7 +117,7 @@ function wrong(left: number): Refusal {
   })
 }
 
-async function checkCaps(parts: Ctx, reach: Reach, ip: string): Promise<void> {
+async function checkCaps(parts: Ctx, reach: CodeAddress, ip: string): Promise<void> {
   const { channel, address } = reach
   const now = parts.clock.now()
   const { refusal } = await wrongCodes(parts, reach)
@@ -148,7 +148,7 @@ function coolDown(seconds: number, expires_in: number): Refusal {
 async function deliver(
   ctx: Ctx,
   lang: Caller['lang'],
-  { channel, address }: Reach,
+  { channel, address }: CodeAddress,
   code: string,
   known: boolean,
 ) {
@@ -158,7 +158,7 @@ async function deliver(
 }
 
 /** Six digits are guessed in no time from a plain hash: the key of this database makes the table useless alone. */
-async function hashCode({ db }: Ctx, { channel, address }: Reach, code: string): Promise<string> {
+async function hashCode({ db }: Ctx, { channel, address }: CodeAddress, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${channel}:${address}:${code}`).digest('hex')
 }

@@ -11,10 +11,10 @@ import { beginGuess } from './guesses'
 import { reachOfIdentity, spendToken } from './identified'
 import { isPassword } from '../../platform/security/passwords'
 import { lockPerson } from './people'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { takeProof } from './tickets'
 
-type Input = Pick<Parsed<'update_profile'>, 'current_password' | 'confirm_auth_id'>
+type ConfirmInput = Pick<Parsed<'update_profile'>, 'current_password' | 'confirm_auth_id'>
 
 /** What was brought along to confirm a change: the password was right, or a proof that is still to be used up. */
 export interface Brought {
@@ -29,7 +29,7 @@ export interface Brought {
  */
 export function reachToConfirm(
   user: Pick<UserRow, 'email' | 'email_verified_at' | 'mobile' | 'mobile_verified_at'>,
-): Reach | null {
+): CodeAddress | null {
   if (user.email && user.email_verified_at) return { channel: 'email', address: user.email.toLowerCase() }
   if (user.mobile && user.mobile_verified_at) return { channel: 'mobile', address: user.mobile }
   return null
@@ -47,7 +47,7 @@ export function canBeTold(
 }
 
 /** An address as far as its owner needs it to recognise it. */
-export function hidden({ channel, address }: Reach): string {
+export function hidden({ channel, address }: CodeAddress): string {
   if (channel === 'mobile') return `${address.slice(0, 3)}…${address.slice(-2)}`
   const [local = '', domain = ''] = address.split('@')
   return `${local.slice(0, 2)}…@${domain}`
@@ -60,7 +60,7 @@ export function hidden({ channel, address }: Reach): string {
 export async function readConfirmation(
   ctx: Ctx,
   user: UserRow,
-  { current_password, confirm_auth_id }: Input,
+  { current_password, confirm_auth_id }: ConfirmInput,
   caller: Caller,
 ): Promise<Brought> {
   const proof = confirm_auth_id
@@ -117,7 +117,7 @@ export async function lockConfirmed(
   return current
 }
 
-async function proofOf(trx: Trx, { identified, proof }: Brought, now: Date): Promise<Reach | null> {
+async function proofOf(trx: Trx, { identified, proof }: Brought, now: Date): Promise<CodeAddress | null> {
   if (!identified) return takeProof(trx, proof ?? '', now)
   await spendToken(trx, identified, now)
   return reachOfIdentity(identified)

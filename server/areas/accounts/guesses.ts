@@ -8,7 +8,7 @@ import type { Trx } from '../../core/kind'
 import { isKnownBrowser } from './known-browsers'
 import { secondsUntil } from '../../platform/security/throttle'
 
-interface Counted {
+interface GuessCount {
   key: string
   /** Wrong ones that cost no wait. */
   free: number
@@ -56,30 +56,30 @@ export async function forgetGuesses(trx: Trx, email: string, caller: Caller): Pr
 
 const waits = access.passwordWaitSeconds
 
-const byNetwork = (email: string, { ip }: Caller): Counted => ({
+const byNetwork = (email: string, { ip }: Caller): GuessCount => ({
   key: `pair:${hashToken(`${email} ${networkOf(ip)}`)}`,
   free: access.wrongPasswords,
   longest: waits.longestPair,
 })
 
-const byBrowser = (email: string, { browser }: Caller): Counted => ({
+const byBrowser = (email: string, { browser }: Caller): GuessCount => ({
   key: `browser:${hashToken(`${email} ${browser}`)}`,
   free: access.wrongPasswords,
   longest: waits.longestPair,
 })
 
-const byAccount = (email: string): Counted => ({
+const byAccount = (email: string): GuessCount => ({
   key: `account:${hashToken(email)}`,
   free: access.wrongPasswordsAccount,
   longest: waits.longestAccount,
 })
 
 /** Seconds until another is read, after so many wrong ones. */
-function waitAfter(wrong: number, { free, longest }: Counted): number {
+function waitAfter(wrong: number, { free, longest }: GuessCount): number {
   return wrong < free ? 0 : Math.min(longest, waits.first * 2 ** Math.min(wrong - free, 20))
 }
 
-async function count(trx: Trx, counted: Counted, now: Date): Promise<void> {
+async function count(trx: Trx, counted: GuessCount, now: Date): Promise<void> {
   const { key } = counted
   const forget_at = new Date(now.getTime() + access.wrongPasswordsHours * 3_600_000)
   await trx

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal'
 import type { Identified } from '../../platform/ports/identity'
 import type { Trx } from '../../core/kind'
 import { byMobile, confirm, createPerson, ownerOfEmail } from './people'
-import { lockAddress, type Reach } from './reach'
+import { lockAddress, type CodeAddress } from './reach'
 import type { Proving } from './sign-in'
 
 /**
@@ -67,7 +67,7 @@ export async function forgetSubjects(
  * As long as its change can be undone, a number that was replaced opens no new account: its owner, who may have lost
  * the account to somebody else, would find an empty one and never learn why.
  */
-async function refuseReplaced(trx: Trx, { address }: Reach, now: Date): Promise<void> {
+async function refuseReplaced(trx: Trx, { address }: CodeAddress, now: Date): Promise<void> {
   const replaced = await trx
     .selectFrom('account_change')
     .select('id')
@@ -83,7 +83,7 @@ async function refuseReplaced(trx: Trx, { address }: Reach, now: Date): Promise<
 }
 
 /** The address the service vouches for; e-mail when it is both. */
-export function reachOfIdentity({ email, mobile }: Identified): Reach | null {
+export function reachOfIdentity({ email, mobile }: Identified): CodeAddress | null {
   if (email !== null) return { channel: 'email', address: email }
   return mobile === null ? null : { channel: 'mobile', address: mobile }
 }
@@ -125,7 +125,7 @@ async function proveAlso(
   trx: Trx,
   user: UserRow,
   { name, provider }: Identified,
-  reach: Reach,
+  reach: CodeAddress,
   now: Date,
 ): Promise<UserRow> {
   if (user.account_state !== 'unverified') {
@@ -144,7 +144,7 @@ async function proveAlso(
 async function open(
   trx: Trx,
   { provider, name }: Identified,
-  reach: Reach,
+  reach: CodeAddress,
   { input, caller, now, demo }: Proving,
 ): Promise<UserRow> {
   if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')

@@ -6,7 +6,14 @@ export { deviceName } from './device-name'
 export { changeSentences, codeText } from './letters'
 export { foldOwners, perOwner } from './owners'
 export { confirm, createPerson } from './people'
-export { personColumns, personOf, type PersonRow, type PublicPerson, type Reach, readPerson } from './person'
+export {
+  personColumns,
+  personOf,
+  type PersonRow,
+  type PublicPerson,
+  type ContactAddresses as Reach,
+  readPerson,
+} from './person'
 export { sendPasswordNews, sendResetLink } from './reset'
 export { accountsRoutes } from './routes'
 export { sendFailures } from './sign-in-tries'

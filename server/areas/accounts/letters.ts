@@ -1,11 +1,11 @@
 import { access, otp } from '../../../contract/limits'
 import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
-import { write, type Written } from '../../platform/ports/mail-layout'
+import { write, type MailContent } from '../../platform/ports/mail-layout'
 import type { DeviceName } from './device-name'
 
 /** The code that confirms an address (D38); `known` when an account with it was there already. */
-export function codeLetter(lang: Lang, site: string, code: string, known: boolean): Written {
+export function codeLetter(lang: Lang, site: string, code: string, known: boolean): MailContent {
   const text = known ? 'mail.taken' : 'mail.otp'
   const lines = [say(lang, `${text}.body`, { code })]
   if (known) lines.push(say(lang, 'mail.taken.forgot'))
@@ -18,7 +18,7 @@ export const codeText = (lang: Lang, site: string, code: string): string =>
   say(lang, 'mail.sms.otp', { code, site, minutes: otp.lifeSeconds / 60 })
 
 /** The link that sets a new password (D45). */
-export function resetLetter(lang: Lang, site: string, name: string, url: string): Written {
+export function resetLetter(lang: Lang, site: string, name: string, url: string): MailContent {
   return write(lang, site, {
     subject: say(lang, 'mail.reset.subject'),
     lines: [...hello(lang, name), say(lang, 'mail.reset.body', { minutes: access.resetMinutes })],
@@ -27,13 +27,13 @@ export function resetLetter(lang: Lang, site: string, name: string, url: string)
 }
 
 /** Tells the owner that the password is another one now. */
-export function passwordChangedLetter(lang: Lang, site: string, name: string): Written {
+export function passwordChangedLetter(lang: Lang, site: string, name: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordChanged.body')]
   return write(lang, site, { subject: say(lang, 'mail.passwordChanged.subject'), lines })
 }
 
 /** Tells a member of the team that sign-ins to the account fail. */
-export function signInFailuresLetter(lang: Lang, site: string, name: string, url: string): Written {
+export function signInFailuresLetter(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.signInFailures.body')]
   const button = { label: say(lang, 'mail.signInFailures.button'), url }
   return write(lang, site, {
@@ -71,7 +71,7 @@ export function changeNotice(
   site: string,
   name: string,
   { kinds, at, device, url }: ChangeFacts,
-): Written {
+): MailContent {
   const when = { at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
   const { browser, system } = device
   const lines = [
@@ -91,7 +91,7 @@ export function changeNotice(
 }
 
 /** Tells the owner that the password somebody chose when the address was registered is none. */
-export function passwordDroppedLetter(lang: Lang, site: string, name: string, url: string): Written {
+export function passwordDroppedLetter(lang: Lang, site: string, name: string, url: string): MailContent {
   const lines = [...hello(lang, name), say(lang, 'mail.passwordDropped.body')]
   const button = { label: say(lang, 'mail.reset.button'), url }
   return write(lang, site, { subject: say(lang, 'mail.passwordDropped.subject'), lines, button })

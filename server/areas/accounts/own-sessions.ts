@@ -9,7 +9,7 @@ import { forgetBrowsers } from './known-browsers'
 import { canBeTold, hidden, reachToConfirm, readConfirmation } from './confirm-change'
 import { factorOf } from './own-factor'
 import { identitiesOf } from './own-identities'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { endSessions } from './sessions'
 
 /** own-security: what a changed address, number or password asks for, and how long a password must be. */
@@ -37,7 +37,7 @@ export const checkOwnPassword: Handler<'own-security:check'> = async ({ input, c
 }
 
 /** Whether a code is sent by the service that signs people in with their number, as it did when it proved this one. */
-async function isSentByIdentity({ config, db, identity }: Ctx, { channel }: Reach): Promise<boolean> {
+async function isSentByIdentity({ config, db, identity }: Ctx, { channel }: CodeAddress): Promise<boolean> {
   if (channel !== 'mobile' || !identity) return false
   return !canText(config) || (await readSetting(db, 'sign_in_phone'))
 }

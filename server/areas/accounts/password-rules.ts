@@ -1,6 +1,6 @@
 import { access } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
-import { Refusal, type Text } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import { isCommonPassword } from './common-passwords'
 
 /** Whose password it is to be. */
@@ -28,7 +28,7 @@ async function problemOf(
   { breached }: Pick<Ctx, 'breached'>,
   password: string,
   { email, name, role }: Owner,
-): Promise<Text | null> {
+): Promise<RefusalText | null> {
   if (role === 'admin' && isShort(password))
     return { key: 'refusals.passwordShortTeam', params: { min: access.passwordTeamMin } }
   if (await isCommonPassword(password)) return 'refusals.passwordCommon'

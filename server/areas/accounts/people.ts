@@ -3,7 +3,7 @@ import type { UserRow } from '../../platform/db/schema'
 import type { UserTable } from '../../platform/db/tables/accounts'
 import { advance, recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 
 type NewPerson = Pick<Insertable<UserTable>, 'name' | 'lang' | 'logintype'> & Partial<Insertable<UserTable>>
 
@@ -67,7 +67,7 @@ export async function createPerson(trx: Trx, values: NewPerson, now: Date): Prom
 export async function confirm(
   trx: Trx,
   user: UserRow,
-  { channel, address }: Reach,
+  { channel, address }: CodeAddress,
   now: Date,
 ): Promise<UserRow> {
   const { row } = await advance(trx, {

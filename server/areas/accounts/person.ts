@@ -34,14 +34,14 @@ export const personOf = (row: PersonRow): PublicPerson => ({
   is_verified: row.is_verified,
 })
 
-export type Reach = { email: string | null; mobile: string | null }
+export type ContactAddresses = { email: string | null; mobile: string | null }
 
 /** One person with the ways to reach him; the caller decides who gets those. Null when there is none. */
 export async function readPerson(
   db: Kysely<DB>,
   which: RawBuilder<boolean>,
-): Promise<(PersonRow & Reach & { about_me: string | null; created_at: Date }) | null> {
-  const { rows } = await sql<PersonRow & Reach & { about_me: string | null; created_at: Date }>`
+): Promise<(PersonRow & ContactAddresses & { about_me: string | null; created_at: Date }) | null> {
+  const { rows } = await sql<PersonRow & ContactAddresses & { about_me: string | null; created_at: Date }>`
     select ${personColumns}, u.email, u.mobile, u.about_me, u.created_at from app_user u where ${which}`.execute(
     db,
   )

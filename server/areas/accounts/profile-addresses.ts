@@ -3,17 +3,17 @@ import type { UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { byEmail, byMobile } from './people'
-import { lockAddress, type Reach } from './reach'
+import { lockAddress, type CodeAddress } from './reach'
 import { forgetRegistrations } from './registrations'
 
-type Input = Parsed<'update_profile'>
+type AddressInput = Parsed<'update_profile'>
 
 /** The columns of a new e-mail address, which needs its proof. Whoever holds it unproved loses it. */
 export async function emailFields(
   trx: Trx,
   user: UserRow,
-  { email }: Input,
-  proved: Reach | null,
+  { email }: AddressInput,
+  proved: CodeAddress | null,
   now: Date,
 ) {
   const isProof = proved?.channel === 'email'
@@ -34,8 +34,8 @@ export async function emailFields(
 export async function mobileFields(
   trx: Trx,
   user: UserRow,
-  { mobile }: Input,
-  proved: Reach | null,
+  { mobile }: AddressInput,
+  proved: CodeAddress | null,
   now: Date,
 ) {
   const isProof = proved?.channel === 'mobile'

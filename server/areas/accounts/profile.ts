@@ -16,13 +16,13 @@ import { endIdentitiesOfOldAddress } from './own-identities'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from '../../platform/security/passwords'
 import { lockPerson, rememberPush } from './people'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { emailFields, mobileFields } from './profile-addresses'
 import { endSessions } from './sessions'
 import { takeProof } from './tickets'
 import { userData } from './user-data'
 
-type Input = Parsed<'update_profile'>
+type ProfileInput = Parsed<'update_profile'>
 
 /**
  * update_profile: changes what was sent and keeps the rest. Somebody else's `userid` is refused (D43); logintype and
@@ -96,7 +96,7 @@ function waysIn(
 async function passwordFields(
   ctx: Ctx,
   { email, name, role }: UserRow,
-  { new_password }: Input,
+  { new_password }: ProfileInput,
 ): Promise<Pick<Updateable<UserTable>, 'password_hash' | 'password_short'>> {
   if (new_password === undefined) return {}
   await checkNewPassword(ctx, new_password, { email, name, role }, 'new_password')
@@ -109,7 +109,7 @@ async function provedAddress(
   proof: string | undefined,
   identified: Identified | null,
   now: Date,
-): Promise<Reach | null> {
+): Promise<CodeAddress | null> {
   if (proof === undefined) return null
   if (!identified) return takeProof(trx, proof, now)
   await spendToken(trx, identified, now)
@@ -117,14 +117,18 @@ async function provedAddress(
 }
 
 /** A picture is decoded before the transaction is opened: it takes long. A text is the address of the one there is. */
-async function sentPicture({ files, clock }: Ctx, user: UserRow, { profile }: Input): Promise<NewFile[]> {
+async function sentPicture(
+  { files, clock }: Ctx,
+  user: UserRow,
+  { profile }: ProfileInput,
+): Promise<NewFile[]> {
   if (!(profile instanceof ReceivedFile)) return []
   const checked = await checkPicture(profile)
   if (!checked.ok) throw fileRefusal('profile', checked.reason)
   return [await putFile({ files, ownerId: user.id, now: clock.now() }, checked.file)]
 }
 
-function plainFields(input: Input): Updateable<UserTable> {
+function plainFields(input: ProfileInput): Updateable<UserTable> {
   const texts = {
     address: input.address,
     city: input.city,

@@ -6,7 +6,7 @@ import { sendCode } from './codes'
 import { checkNewPassword, isShort } from './password-rules'
 import { hashPassword } from '../../platform/security/passwords'
 import { byEmail, createPerson } from './people'
-import { lockAddress, type Reach } from './reach'
+import { lockAddress, type CodeAddress } from './reach'
 import { keepRegistration } from './registrations'
 import { spendIp } from '../../platform/security/throttle'
 
@@ -22,7 +22,7 @@ export const register: Handler<'user-register'> = async ({ input, ctx, caller })
   await checkNewPassword(ctx, input.password, { email, name })
   const password_hash = await hashPassword(input.password)
   const password_short = isShort(input.password)
-  const reach: Reach = { channel: 'email', address: email }
+  const reach: CodeAddress = { channel: 'email', address: email }
   const { known, registration } = await ctx.db.transaction().execute(async (trx) => {
     await lockAddress(trx, reach)
     const there = await byEmail(trx, email)

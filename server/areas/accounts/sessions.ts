@@ -41,10 +41,15 @@ export async function openSession(
 }
 
 /** Which sessions of a person: one, all, or all but one. */
-type Which = { only: number } | { except: number | null } | 'all'
+type SessionChoice = { only: number } | { except: number | null } | 'all'
 
 /** Ends sessions of a person, and with them the push messages to their browsers. Gives how many were open. */
-export async function endSessions(trx: Trx, userId: number, now: Date, which: Which): Promise<number> {
+export async function endSessions(
+  trx: Trx,
+  userId: number,
+  now: Date,
+  which: SessionChoice,
+): Promise<number> {
   let open = trx
     .updateTable('session')
     .set({ revoked_at: now })

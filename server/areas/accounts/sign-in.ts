@@ -14,7 +14,7 @@ import { hashPassword, isOutdated, isPassword } from '../../platform/security/pa
 import { queueEffect } from './effects'
 import { byIdentity } from './identified'
 import { byEmail, byMobile, confirm, createPerson, ownerOfEmail, rememberPush } from './people'
-import { lockAddress, type Reach } from './reach'
+import { lockAddress, type CodeAddress } from './reach'
 import { keepRegistration, lastRegistration, registeredEmail, settleRegistration } from './registrations'
 import { openSession } from './sessions'
 import { noteTry, notingFailure } from './sign-in-tries'
@@ -22,7 +22,7 @@ import { takeProof } from './tickets'
 import { spendIp } from '../../platform/security/throttle'
 import { userData } from './user-data'
 
-type Input = Parsed<'user_signup'>
+type SignInInput = Parsed<'user_signup'>
 
 /**
  * user_signup (D36–D38, D40): by e-mail and password, or by a proof in `auth_id`, the only field of the call that can
@@ -75,7 +75,7 @@ const signInNoted: Handler<'user_signup'> = async ({ input, ctx, caller }) => {
 }
 
 /** Null when the proof is none of the hosted service's; without one its doors stay shut. */
-async function readIdToken(ctx: Ctx, { logintype, auth_id }: Input): Promise<Identified | null> {
+async function readIdToken(ctx: Ctx, { logintype, auth_id }: SignInInput): Promise<Identified | null> {
   const hosted = logintype === 'google' || logintype === 'apple'
   if (!isIdToken(auth_id)) {
     if (hosted)
@@ -102,7 +102,7 @@ function requirePasswordOfTeam({ role }: UserRow, identified: Identified | null)
     throw new Refusal('NOT_ALLOWED', 'refusals.teamPassword')
 }
 
-async function byPassword(ctx: Ctx, { email, password }: Input, caller: Caller): Promise<UserRow> {
+async function byPassword(ctx: Ctx, { email, password }: SignInInput, caller: Caller): Promise<UserRow> {
   if (!email || !password)
     throw new Refusal('VALIDATION', 'refusals.signInDetails', { errors: missing({ email, password }) })
   const guess = await beginGuess(ctx, email, caller)
@@ -153,7 +153,7 @@ function missing({ email, password }: { email?: string; password?: string }): Re
 
 /** A call that proves an address, and what may come of it. */
 export interface Proving {
-  input: Input
+  input: SignInInput
   caller: Caller
   now: Date
   demo: boolean
@@ -174,7 +174,7 @@ async function byProof(trx: Trx, proving: Proving): Promise<UserRow> {
 }
 
 /** A proof for one address does not sign in with another. */
-function agrees({ channel, address }: Reach, { email, mobile }: Input): boolean {
+function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInput): boolean {
   return channel === 'email'
     ? email === undefined || email === address
     : mobile === undefined || mobile === address
@@ -184,7 +184,11 @@ function agrees({ channel, address }: Reach, { email, mobile }: Input): boolean 
  * Whoever proved the number; or the fresh registration that named it, but only together with its e-mail address or
  * in the browser that registered: else a stranger who registers with my number would share the account it opens.
  */
-async function holderOfMobile(trx: Trx, { address }: Reach, input: Input): Promise<UserRow | undefined> {
+async function holderOfMobile(
+  trx: Trx,
+  { address }: CodeAddress,
+  input: SignInInput,
+): Promise<UserRow | undefined> {
   const proved = await byMobile(trx, address)
   if (proved) return proved
   const email = await registeredEmail(trx, address, input)
@@ -192,7 +196,11 @@ async function holderOfMobile(trx: Trx, { address }: Reach, input: Input): Promi
   return registered?.account_state === 'unverified' ? registered : undefined
 }
 
-async function openAccount(trx: Trx, reach: Reach, { input, caller, now, demo }: Proving): Promise<UserRow> {
+async function openAccount(
+  trx: Trx,
+  reach: CodeAddress,
+  { input, caller, now, demo }: Proving,
+): Promise<UserRow> {
   if (demo) throw new Refusal('DEMO_MODE', 'errors.demoMode')
   const mail = reach.channel === 'email'
   const user = await createPerson(

@@ -1,7 +1,7 @@
 import { otp } from '../../../contract/limits'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/http/refusal'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { hasLeft, spend } from '../../platform/security/throttle'
 
 const hour = 3600
@@ -36,7 +36,7 @@ export async function spendText(ctx: Ctx, number: string): Promise<void> {
 }
 
 /** Does what may send a text message; when a cap stops it, the operator is warned, once an hour for each cap. */
-export async function warned<T>(ctx: Ctx, { channel }: Reach, send: () => Promise<T>): Promise<T> {
+export async function warned<T>(ctx: Ctx, { channel }: CodeAddress, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {

@@ -1,10 +1,10 @@
 import { access, otp } from '../../../contract/limits'
 import { hashToken, newToken } from '../../platform/http/token'
 import type { Trx } from '../../core/kind'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 
 /** A proof that an address was confirmed: opens one sign-in within ten minutes (D39). Only its hash is stored. */
-export async function makeProof(trx: Trx, reach: Reach, now: Date): Promise<string> {
+export async function makeProof(trx: Trx, reach: CodeAddress, now: Date): Promise<string> {
   const proof = newToken()
   await trx.deleteFrom('auth_ticket').where('expires_at', '<=', now).execute()
   await trx
@@ -21,7 +21,7 @@ export async function makeProof(trx: Trx, reach: Reach, now: Date): Promise<stri
 }
 
 /** Uses up a proof; null when it is unknown, used or too old. Rolling the transaction back gives it back. */
-export async function takeProof(trx: Trx, proof: string, now: Date): Promise<Reach | null> {
+export async function takeProof(trx: Trx, proof: string, now: Date): Promise<CodeAddress | null> {
   const taken = await take(trx, 'signin', proof, now)
   return taken?.channel && taken.address ? { channel: taken.channel, address: taken.address } : null
 }

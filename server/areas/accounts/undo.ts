@@ -19,7 +19,7 @@ import { endSessions } from './sessions'
 import { makeReset, takeUndo } from './tickets'
 import { spendIp } from '../../platform/security/throttle'
 
-type Change = Selectable<AccountChangeTable>
+type AccountChangeRow = Selectable<AccountChangeTable>
 
 /** undo-change: what the link of a notice undoes. It changes nothing: programs that scan mail open links as well. */
 export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) => {
@@ -76,7 +76,7 @@ export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, c
   return reply({ reset_token }, 'refusals.changeUndone')
 }
 
-async function restore(trx: Trx, user: UserRow, change: Change, now: Date): Promise<void> {
+async function restore(trx: Trx, user: UserRow, change: AccountChangeRow, now: Date): Promise<void> {
   const { email, email_verified_at, mobile, password_hash, password_short } = change
   if (email && email.toLowerCase() !== user.email?.toLowerCase()) await takeBack(trx, user, email)
   const mobile_verified_at = (await isTheirs(trx, user, change)) ? change.mobile_verified_at : null
@@ -100,14 +100,18 @@ async function takeBack(trx: Trx, user: UserRow, email: string): Promise<void> {
   await forgetRegistrations(trx, address)
 }
 
-async function isTheirs(trx: Trx, user: UserRow, { mobile, mobile_verified_at }: Change): Promise<boolean> {
+async function isTheirs(
+  trx: Trx,
+  user: UserRow,
+  { mobile, mobile_verified_at }: AccountChangeRow,
+): Promise<boolean> {
   if (!mobile || !mobile_verified_at) return false
   await lockAddress(trx, { channel: 'mobile', address: mobile })
   const holder = await byMobile(trx, mobile)
   return !holder || holder.id === user.id
 }
 
-async function shutOut(trx: Trx, { id, user_id, created_at }: Change, now: Date): Promise<void> {
+async function shutOut(trx: Trx, { id, user_id, created_at }: AccountChangeRow, now: Date): Promise<void> {
   await trx
     .updateTable('account_change')
     .set({ undone_at: now })
@@ -140,7 +144,7 @@ async function shutOut(trx: Trx, { id, user_id, created_at }: Change, now: Date)
   await forgetBrowsers(trx, user_id)
 }
 
-function offered({ db, clock }: Ctx, token: string): Promise<Change | undefined> {
+function offered({ db, clock }: Ctx, token: string): Promise<AccountChangeRow | undefined> {
   const now = clock.now()
   return db
     .selectFrom('auth_ticket')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { page } from '../../../contract/limits'
 import { may } from '../../../contract/permissions'
 import type { Handler } from '../../platform/http/registry'
-import { personColumns, personOf, type PersonRow, type Reach } from './person'
+import { personColumns, personOf, type PersonRow, type ContactAddresses } from './person'
 
 /** get-users-list (D28, D94): names and pictures for everyone; how to reach people only for an admin. */
 export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller }) => {
@@ -11,7 +11,7 @@ export const usersList: Handler<'get-users-list'> = async ({ input, ctx, caller 
   const having =
     input.has_property === undefined ? sql`true` : input.has_property ? listing : sql`not ${listing}`
   const which = sql`from app_user u where u.account_state = 'active' and u.name <> '' and ${named} and ${having}`
-  const { rows } = await sql<PersonRow & Reach>`
+  const { rows } = await sql<PersonRow & ContactAddresses>`
     select ${personColumns}, u.email, u.mobile ${which}
     order by lower(u.name), u.id limit ${input.limit ?? page.limit} offset ${input.offset ?? 0}`.execute(
     ctx.db,

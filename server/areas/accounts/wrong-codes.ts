@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Kysely } from 'kysely'
-import type { Reach } from './reach'
+import type { CodeAddress } from './reach'
 import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle'
 
 const what = 'wrong-code'
@@ -16,7 +16,7 @@ const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
  */
 export async function wrongCodes(
   parts: Pick<Ctx, 'db' | 'clock'>,
-  reach: Reach,
+  reach: CodeAddress,
 ): Promise<{ refusal: Refusal | null; count: () => Promise<Refusal | null> }> {
   const account = await accountOf(parts.db, reach)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${account}`}, 0))`.execute(parts.db)
@@ -34,7 +34,7 @@ export async function wrongCodes(
 }
 
 /** Whose codes these are; an address without an account is counted by itself, so that both look alike. */
-async function accountOf(db: Kysely<DB>, { channel, address }: Reach): Promise<string> {
+async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Promise<string> {
   const people = db.selectFrom('app_user').select('id').where('account_state', '<>', 'purged')
   const holder = await (
     channel === 'email'
@@ -45,7 +45,7 @@ async function accountOf(db: Kysely<DB>, { channel, address }: Reach): Promise<s
 }
 
 /** An account of a number may have no e-mail address that a link could go to, and which has none is not said. */
-function tooManyToday({ channel }: Reach, retry_after: number): Refusal {
+function tooManyToday({ channel }: CodeAddress, retry_after: number): Refusal {
   const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'
   return new Refusal('OTP_LOCKED', text, { extra: { retry_after } })
 }

@@ -3,10 +3,10 @@ import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 import { called } from '../../core/person-name'
 
-type Step = Data<'admin/record'>['history'][number]
+type RecordHistoryStep = Data<'admin/record'>['history'][number]
 
 /** Everything that happened to a record, the last first, with the names of the people who did it. */
-export async function historyOf(db: Kysely<DB>, record: string, id: string): Promise<Step[]> {
+export async function historyOf(db: Kysely<DB>, record: string, id: string): Promise<RecordHistoryStep[]> {
   const rows = await db
     .selectFrom('record_history as h')
     .leftJoin('app_user as u', 'u.id', 'h.actor_id')

@@ -5,14 +5,14 @@ import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import type { RecordName } from '../../../contract/words'
 import { containing, pageOf } from '../../platform/db/page-of'
-import { menuOf, type Act } from './menu'
-import { aliases, dueOf, sources, waiting, warnedOf, type Line } from './sources'
+import { menuOf, type AllowedAct } from './menu'
+import { aliases, dueOf, sources, waiting, warnedOf, type RecordLine } from './sources'
 
-export type Item = Data<'admin/queue'>[number]
-type Listed = { data: Item[]; total: number; counts: Record<string, number> }
+export type QueueItem = Data<'admin/queue'>[number]
+type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }
 
 /** A line as it leaves. */
-export function itemOf(record: RecordName, line: Line, allowed: Act[]): Item {
+export function itemOf(record: RecordName, line: RecordLine, allowed: AllowedAct[]): QueueItem {
   const { id, title, subtitle, image, state, owner_id, owner_name, since } = line
   const owner = owner_id === null ? null : { id: owner_id, name: owner_name ?? '' }
   return {
@@ -36,7 +36,7 @@ export async function listQueue(
   input: Parsed<'admin/queue'>,
   { mine, now }: { mine: (record: RecordName) => boolean; now: Date },
 ): Promise<Listed> {
-  const every = Object.entries(waiting) as [RecordName, RawBuilder<Line>][]
+  const every = Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]
   const all = every.filter(([record]) => mine(record))
   const counts: Record<string, number> = {}
   for (const [record, lines] of all) {
@@ -45,7 +45,7 @@ export async function listQueue(
   }
   const wanted = all.filter(([record]) => input.record === undefined || input.record === record)
   if (wanted.length === 0) return { data: [], total: 0, counts }
-  const lines = sql<Line & { record: RecordName }>`${sql.join(
+  const lines = sql<RecordLine & { record: RecordName }>`${sql.join(
     wanted.map(
       ([record, source]) =>
         sql`select ${record}::text as record, q.*, ${dueOf[record] ?? sql`null::timestamptz`} as due, ${warnedOf[record] ?? sql`false`} as warned from (${source}) q`,
@@ -74,7 +74,7 @@ export async function listRecords(
   const wanted = states.filter(({ state }) => !input.state || state === input.state)
   const total = wanted.reduce((sum, { n }) => sum + n, 0)
   const { offset = 0, limit = page.limit } = input
-  const { rows } = await sql<Line & { record: RecordName }>`
+  const { rows } = await sql<RecordLine & { record: RecordName }>`
     select ${record}::text as record, q.* from (${sources[record]}) q
     where ${searched} and (${input.state || null}::text is null or state = ${input.state || null}::text)
     order by since desc, id desc limit ${limit} offset ${offset}`.execute(db)
@@ -90,11 +90,11 @@ function numberOf(words: string): string {
 /** The menus of one page of lines; guards read facts of each record, so each is asked by itself. */
 function withMenus(
   db: Kysely<DB>,
-  lines: readonly (Line & { record: RecordName })[],
+  lines: readonly (RecordLine & { record: RecordName })[],
   now: Date,
-): Promise<Item[]> {
+): Promise<QueueItem[]> {
   return db.transaction().execute(async (trx) => {
-    const items: Item[] = []
+    const items: QueueItem[] = []
     for (const line of lines)
       items.push(itemOf(line.record, line, await menuOf(trx, line.record, line.id, now)))
     return items
@@ -102,10 +102,10 @@ function withMenus(
 }
 
 /** One record as a line; null when there is none. An id of the wrong kind is none. */
-export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<Line | null> {
+export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<RecordLine | null> {
   if (!isId(record, id)) return null
   const { rows } =
-    await sql<Line>`${sources[record]} where ${sql.ref(`${aliases[record]}.id`)} = ${id}`.execute(db)
+    await sql<RecordLine>`${sources[record]} where ${sql.ref(`${aliases[record]}.id`)} = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -5,13 +5,13 @@ import type { Trx } from '../../core/kind'
 import type { RecordName } from '../../../contract/words'
 import { kindOf } from '../../core/registry'
 
-export interface Act {
+export interface AllowedAct {
   event: string
   needs_reason: boolean
 }
 
 /** What an administrator may do to a record now, and what asks for a reason; empty when there is no such record. */
-export async function menuOf(trx: Trx, record: RecordName, id: string, now: Date): Promise<Act[]> {
+export async function menuOf(trx: Trx, record: RecordName, id: string, now: Date): Promise<AllowedAct[]> {
   const kind = kindOf(record)
   const row = await trx
     .selectFrom(kind.table)

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { readSetting } from '../../platform/settings'
-import { causeOf, fitting, placesOf, ruleOf, type Cause, type Looking, type Rule } from './rule'
+import { causeOf, fitting, placesOf, ruleOf, type MatchCause, type AlertViewer, type Rule } from './rule'
 import { nextSlot } from './slot'
 
 /** Changes that are worked through at once. */
@@ -18,7 +18,7 @@ interface Due {
   at: Date | null
 }
 
-interface Found extends Cause {
+interface AlertMatch extends MatchCause {
   search_id: number
   property_id: number
 }
@@ -50,7 +50,7 @@ export async function gather(ctx: Ctx): Promise<number> {
   }
 }
 
-async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Found[]> {
+async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<AlertMatch[]> {
   const searches = await db.selectFrom('saved_search').select(['id', 'user_id', 'query']).execute()
   if (searches.length === 0) return []
   const currency = await readSetting(db, 'currency_code')
@@ -60,7 +60,7 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Fo
     db,
     due.map((change) => change.property_id),
   )
-  const found: Found[] = []
+  const found: AlertMatch[] = []
   for (const search of searches) {
     const rule = ruleOf(search)
     try {
@@ -78,8 +78,13 @@ async function matches({ db, clock, log }: Ctx, due: readonly Due[]): Promise<Fo
 const isOfTheSearch = (error: unknown) =>
   error instanceof Refusal || /^22.{3}$/.test(String((error as { code?: unknown }).code))
 
-async function foundBy(db: Kysely<DB>, rule: Rule, due: readonly Due[], looking: Looking): Promise<Found[]> {
-  const causes = new Map<number, Cause>()
+async function foundBy(
+  db: Kysely<DB>,
+  rule: Rule,
+  due: readonly Due[],
+  looking: AlertViewer,
+): Promise<AlertMatch[]> {
+  const causes = new Map<number, MatchCause>()
   for (const change of due) {
     const cause = causes.has(change.property_id) ? null : causeOf(change, rule, looking.currency)
     if (cause) causes.set(change.property_id, cause)
@@ -96,7 +101,7 @@ async function foundBy(db: Kysely<DB>, rule: Rule, due: readonly Due[], looking:
  * What a letter has told of stays as it is; what still waits (it was hidden in between) is found anew. A search or a
  * listing that is gone by now is left out. Searches first, then what they found: so do all who lock both.
  */
-async function note(trx: Trx, found: readonly Found[], now: Date): Promise<void> {
+async function note(trx: Trx, found: readonly AlertMatch[], now: Date): Promise<void> {
   if (found.length === 0) return
   const searches = [...new Set(found.map(({ search_id }) => search_id))]
   await trx

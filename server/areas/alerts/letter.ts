@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
 import type { Letter } from '../../platform/ports/mail'
 import { escapeHtml } from '../../platform/http/escape-html'
-import { write, type Part } from '../../platform/ports/mail-layout'
+import { write, type MailPart } from '../../platform/ports/mail-layout'
 import type { ToldHome } from './send'
 
 interface Told {
@@ -23,7 +23,7 @@ export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
   const { site, publicUrl, person, name, query, homes, stop } = told
   const count = homes.length
   const hello = person ? [say(lang, 'mail.hello', { name: person })] : []
-  const link = (label: string, path: string): Part => linkPart(say(lang, label), publicUrl + path)
+  const link = (label: string, path: string): MailPart => linkPart(say(lang, label), publicUrl + path)
   return {
     ...write(lang, site, {
       subject: say(lang, 'alerts.mail.subject', { count, name }),
@@ -39,7 +39,7 @@ export function alertLetter(lang: Lang, told: Told): Omit<Letter, 'to'> {
   }
 }
 
-function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): Part {
+function homePart(lang: Lang, home: Told['homes'][number], publicUrl: string): MailPart {
   const { title, slug, price, currency, rentduration, city, state, words, rule } = home
   const per = rentduration && !isOnRequest(price) ? ` ${say(lang, `public.per.${rentduration}`)}` : ''
   const facts = `${listingPrice({ minor: price, currency }, { lang }, (key) => say(lang, key))}${per} · ${[city, state].filter(Boolean).join(', ')}`
@@ -56,7 +56,7 @@ ${lines.map((line) => `<p style="margin:4px 0 0">${escapeHtml(line)}</p>`).join(
   }
 }
 
-const linkPart = (label: string, url: string): Part => ({
+const linkPart = (label: string, url: string): MailPart => ({
   text: `${label}:\n${url}`,
   html: `<p><a href="${escapeHtml(url)}" style="color:#1F5A44">${escapeHtml(label)}</a></p>`,
 })

@@ -15,13 +15,13 @@ export interface Rule {
 }
 
 /** What happened to a listing: it came to the public (`parts` null), or these parts of it changed. */
-export interface Change {
+export interface ListingChange {
   parts: string[] | null
   price_before: number | null
 }
 
 /** Why a search may find a listing now that it did not find before. */
-export interface Cause {
+export interface MatchCause {
   rule: AlertRule
   parts: FilterPart[] | null
 }
@@ -36,7 +36,11 @@ export const ruleOf = ({ id, user_id, query }: { id: number; user_id: number; qu
  * Whether a change can have brought a listing into a search, and by what: only what the filter asks about, and a price
  * only where the one before was out of its bounds. Null when the listing is in the results as it was before, or is not.
  */
-export function causeOf({ parts, price_before }: Change, rule: Rule, currency: string): Cause | null {
+export function causeOf(
+  { parts, price_before }: ListingChange,
+  rule: Rule,
+  currency: string,
+): MatchCause | null {
   if (!parts) return { rule: 'listed', parts: null }
   const asked = [...rule.parts].filter(
     (part) => parts.includes(part) && (part !== 'price' || isOutside(price_before, rule.filter, currency)),
@@ -58,7 +62,7 @@ function isOutside(
 }
 
 /** How these listings are looked at. */
-export interface Looking {
+export interface AlertViewer {
   /** The moment from which the ages in the filter are counted. */
   now: Date
   currency: string
@@ -70,7 +74,7 @@ export async function fitting(
   db: Kysely<DB>,
   rule: Rule,
   ids: readonly number[],
-  { now, currency, places }: Looking,
+  { now, currency, places }: AlertViewer,
 ): Promise<number[]> {
   const filter = await spelledAsIn(db, rule.filter, places)
   if (!filter) return []

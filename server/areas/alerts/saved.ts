@@ -15,7 +15,7 @@ import { nameOf, wordsOf } from './speaker'
 import { planLetter, takeBack } from './waiting'
 
 type Saved = Data<'saved-searches'>[number]
-type Row = SavedSearchRow & { waiting: number }
+type SavedSearchCounts = SavedSearchRow & { waiting: number }
 
 /** The saved searches of a person, the newest first; one of them by its id. */
 export async function listSaved(
@@ -24,7 +24,7 @@ export async function listSaved(
   speaker: FilterSpeaker,
   id?: number,
 ): Promise<Saved[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SavedSearchCounts>`
     select s.*, (
       select count(*)::int from alert_item i join property p on p.id = i.property_id and p.on_offer
       where i.search_id = s.id and i.letter is null) as waiting
@@ -34,7 +34,7 @@ export async function listSaved(
   return rows.map((row) => savedOf(row, speaker))
 }
 
-const savedOf = (row: Row, speaker: FilterSpeaker): Saved => ({
+const savedOf = (row: SavedSearchCounts, speaker: FilterSpeaker): Saved => ({
   id: row.id,
   name: nameOf(row, speaker),
   is_named: row.name !== null,

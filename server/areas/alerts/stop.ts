@@ -5,7 +5,7 @@ import { languageOf } from '../../platform/http/caller'
 import { searchOfLink, stopPath } from './links'
 import { setFrequency } from './saved'
 import { nameOf, speakerOf } from './speaker'
-import { stopPage, type Standing } from './stop-page'
+import { stopPage, type StopStatus } from './stop-page'
 
 /**
  * `/alerts/stop`: the end of a saved search's letters for whoever holds one, without signing in. GET only shows a page
@@ -49,7 +49,7 @@ async function page(
   request: FastifyRequest,
   reply: FastifyReply,
   search: Search | undefined,
-  standing: Standing,
+  standing: StopStatus,
 ) {
   const lang = search ? (search.lang as Lang) : languageOf(request)
   const name = search && nameOf(search, await speakerOf(db, lang))

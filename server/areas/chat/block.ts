@@ -6,7 +6,7 @@ import type { Trx } from '../../core/kind'
 import { ownBlocks } from './blocked'
 import { reachable } from './reachable'
 
-type Sent = Parsed<'block-user'>
+type BlockInput = Parsed<'block-user'>
 
 /** Whom a block names: a person, or null for the operator (D57). */
 type Target = number | null
@@ -15,7 +15,7 @@ type Target = number | null
  * Whom the call means. An administrator's id stands for the operator, whoever writes for them. Refuses with FORBIDDEN
  * (oneself) and NOT_FOUND: a purged account, one that nobody could have met yet, or none.
  */
-async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Sent): Promise<Target> {
+async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: BlockInput): Promise<Target> {
   const found = to_admin
     ? { id: null, role: 'admin' }
     : await trx
@@ -31,7 +31,7 @@ async function targetOf(trx: Trx, user: UserRow, { to_user_id, to_admin }: Sent)
 }
 
 /** Stops messages between two people, at once and both ways. What is blocked already stays as it is. */
-export async function blockPerson(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<void> {
+export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
   const row = await openBlock(trx, user, await targetOf(trx, user, sent), now)
   if (row.state === 'blocked') return
   await advance(trx, {
@@ -46,7 +46,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: Sent, now: Date
 }
 
 /** Lifts the caller's own block; one that is not there, or not theirs, is none. */
-export async function liftBlock(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<void> {
+export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('block')
     .select('id')

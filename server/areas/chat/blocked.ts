@@ -5,10 +5,10 @@ import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { pageOf } from '../../platform/db/page-of'
 
-type Which = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
+type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
 /** Somebody's own blocks: all, or those that reach one person, as themselves or as an administrator (D57). */
-export function ownBlocks(userId: number, { to_user_id, to_admin }: Which): RawBuilder<boolean> {
+export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom): RawBuilder<boolean> {
   const whom = to_admin
     ? sql`block.to_admin`
     : to_user_id === undefined
@@ -18,7 +18,7 @@ export function ownBlocks(userId: number, { to_user_id, to_admin }: Which): RawB
   return sql<boolean>`block.user_id = ${userId} and ${whom}`
 }
 
-type Row = {
+type BlockedRow = {
   id: number
   to_user_id: number | null
   to_admin: boolean
@@ -34,7 +34,7 @@ export async function listBlocked(
   userId: number,
   input: Parsed<'get-blocked-users'>,
 ): Promise<{ data: Data<'get-blocked-users'>; total: number }> {
-  const rows = sql<Row>`
+  const rows = sql<BlockedRow>`
     select block.id, block.to_user_id, block.to_admin, t.name, t.profile, block.reason, block.updated_at
     from block left join app_user t on t.id = block.to_user_id
     where ${ownBlocks(userId, input)} and block.state = 'blocked'`

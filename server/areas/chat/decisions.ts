@@ -33,14 +33,14 @@ export async function decisionsOn({ db, clock }: Ctx, user: UserRow): Promise<Da
   }))
 }
 
-interface Named {
+interface NamedListing {
   home: string | null
   slug: string | null
   project: string | null
   project_id: number | null
 }
 
-function listingOf({ home, slug, project, project_id: id }: Named) {
+function listingOf({ home, slug, project, project_id: id }: NamedListing) {
   if (home !== null) return { title: home, path: `/my-property/${slug}` }
   return project === null ? null : { title: project, path: `/my-project/${id}` }
 }

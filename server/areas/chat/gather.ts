@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { writeFiles, type NewFile } from '../../platform/media/keep'
 import type { Bus } from '../../platform/ports/bus'
-import { CameBetween, writeMessages, type NewMessage, type Written } from './write'
+import { CameBetween, writeMessages, type NewMessage, type WrittenMessage } from './write'
 
 /** So many messages are written in one transaction. */
 const together = 100
@@ -10,14 +10,14 @@ const paceMs = 10
 /** Tries of a message that others came in between of. */
 const tries = 3
 
-interface Waiting {
+interface WaitingMessage {
   message: NewMessage
-  done: (written: Written) => void
+  done: (written: WrittenMessage) => void
   failed: (error: unknown) => void
 }
 
 interface Desk {
-  waiting: Waiting[]
+  waiting: WaitingMessage[]
   running: boolean
 }
 
@@ -28,7 +28,7 @@ const desks = new WeakMap<Bus, Desk>()
  * Writes a message together with those that come at the same time: one transaction is under way at a time, and what
  * comes meanwhile shares the next. Resolves when it is committed and those who hear of it are woken.
  */
-export function writeTogether(ctx: Ctx, message: NewMessage): Promise<Written> {
+export function writeTogether(ctx: Ctx, message: NewMessage): Promise<WrittenMessage> {
   const desk = desks.get(ctx.bus) ?? { waiting: [], running: false }
   desks.set(ctx.bus, desk)
   return new Promise((done, failed) => {
@@ -52,10 +52,10 @@ async function work(ctx: Ctx, desk: Desk) {
 }
 
 /** The next batch: of each sender only the first, so a message that is sent twice at once meets itself in the next. */
-function oneOfEach(desk: Desk): Waiting[] {
+function oneOfEach(desk: Desk): WaitingMessage[] {
   const senders = new Set<number>()
-  const batch: Waiting[] = []
-  const rest: Waiting[] = []
+  const batch: WaitingMessage[] = []
+  const rest: WaitingMessage[] = []
   for (const one of desk.waiting) {
     const isNext = batch.length < together && !senders.has(one.message.sender)
     ;(isNext ? batch : rest).push(one)
@@ -66,7 +66,7 @@ function oneOfEach(desk: Desk): Waiting[] {
 }
 
 /** A batch that fails is written one by one, so that nobody bears another's fault. */
-async function writeBatch(ctx: Ctx, batch: Waiting[]): Promise<void> {
+async function writeBatch(ctx: Ctx, batch: WaitingMessage[]): Promise<void> {
   const messages = batch.map(({ message }) => message)
   try {
     const written = await writeNow(ctx, messages)
@@ -83,7 +83,7 @@ export async function writeNow(
   messages: NewMessage[],
   files: NewFile[] = [],
   nth = 1,
-): Promise<Written[]> {
+): Promise<WrittenMessage[]> {
   const now = ctx.clock.now()
   try {
     const written = await ctx.db.transaction().execute(async (trx) => {
@@ -104,7 +104,7 @@ export async function writeNow(
 
 /** Files whose message was refused go with it. */
 class Unused extends Error {
-  constructor(readonly written: Written[]) {
+  constructor(readonly written: WrittenMessage[]) {
     super('its files are not used')
   }
 }

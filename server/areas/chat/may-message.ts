@@ -12,10 +12,10 @@ export interface ChatBlocks {
 }
 
 /** Rows of app_user, `u` possibly none. */
-type Person = RawBuilder<unknown>
+type PersonSql = RawBuilder<unknown>
 
 /** How blocks stand between somebody (`m`) and another (`u`). */
-const standing = (m: Person, u: Person) => ({
+const standing = (m: PersonSql, u: PersonSql) => ({
   byMe: sql<boolean>`${blocks(m, u)}`,
   me: sql<boolean>`(${u}.account_state is distinct from 'active' or ${blocks(u, m)}
     or ${blocksAsOperator(u, m)} or ${blocksAsOperator(m, u)})`,
@@ -25,7 +25,7 @@ const standing = (m: Person, u: Person) => ({
  * Whether no message may pass from `m` to `u`. To be asked after `sharePairs`, in the transaction that writes the
  * message.
  */
-export const keptApart = (m: Person, u: Person): RawBuilder<boolean> => {
+export const keptApart = (m: PersonSql, u: PersonSql): RawBuilder<boolean> => {
   const { byMe, me } = standing(m, u)
   return sql<boolean>`(${byMe} or ${me})`
 }
@@ -46,11 +46,11 @@ export async function chatBlocks(
 }
 
 /** Whether one person blocks another, by name or as the operator. */
-const blocks = (by: Person, whom: Person) => sql<boolean>`exists (
+const blocks = (by: PersonSql, whom: PersonSql) => sql<boolean>`exists (
   select 1 from block k where k.user_id = ${by}.id and k.state = 'blocked'
     and (k.to_user_id = ${whom}.id or (k.to_admin and ${whom}.role = 'admin')))`
 
 /** Whether another administrator than this one blocks a person: the operator is one side, whoever writes for it. */
-const blocksAsOperator = (by: Person, whom: Person) => sql<boolean>`${by}.role = 'admin' and exists (
+const blocksAsOperator = (by: PersonSql, whom: PersonSql) => sql<boolean>`${by}.role = 'admin' and exists (
   select 1 from block k join app_user a on a.id = k.user_id and a.role = 'admin'
   where k.state = 'blocked' and k.to_user_id = ${whom}.id and k.user_id <> ${by}.id)`

@@ -4,10 +4,11 @@ import type { Trx } from '../../core/kind'
 /** Stands for the operator, whichever administrator writes (D57); ids of people begin at 1. */
 const operator = 0
 
-type Id = RawBuilder<unknown>
+type IdSql = RawBuilder<unknown>
 
 /** The name of a pair, the same from both sides. */
-const pairName = (a: Id, b: Id) => sql<string>`'chat:' || least(${a}, ${b}) || ':' || greatest(${a}, ${b})`
+const pairName = (a: IdSql, b: IdSql) =>
+  sql<string>`'chat:' || least(${a}, ${b}) || ':' || greatest(${a}, ${b})`
 
 /**
  * Held by a block that changes, until its transaction ends: it waits for every message of these pairs that is being

@@ -8,7 +8,7 @@ import { recordCreated } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { reachable } from './reachable'
 
-type Sent = Parsed<'add_reports'>
+type ReportInput = Parsed<'add_reports'>
 type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_user_id' | 'concerned_id'>
 
 /**
@@ -16,7 +16,7 @@ type About = Pick<Insertable<ReportTable>, 'property_id' | 'project_id' | 'to_us
  * the person cannot see, FORBIDDEN what is their own, VALIDATION a reason that is none or that needs words, and
  * CONFLICT while their last report of the same waits for its decision.
  */
-export async function fileReport(trx: Trx, user: UserRow, sent: Sent, now: Date): Promise<number> {
+export async function fileReport(trx: Trx, user: UserRow, sent: ReportInput, now: Date): Promise<number> {
   const about = await aboutOf(trx, user, sent)
   const { reason_id, other_message } = await saidOf(trx, sent)
   const made = await trx
@@ -32,7 +32,11 @@ export async function fileReport(trx: Trx, user: UserRow, sent: Sent, now: Date)
 }
 
 /** What the report names, where that is public and not the reporter's own. */
-async function aboutOf(trx: Trx, user: UserRow, { property_id, project_id, user_id }: Sent): Promise<About> {
+async function aboutOf(
+  trx: Trx,
+  user: UserRow,
+  { property_id, project_id, user_id }: ReportInput,
+): Promise<About> {
   const nobody = { property_id: null, project_id: null, to_user_id: null }
   if (property_id !== undefined) {
     return { ...nobody, property_id, concerned_id: await othersOwner(trx, user, 'property', property_id) }
@@ -66,7 +70,7 @@ async function othersOwner(trx: Trx, user: UserRow, table: 'property' | 'project
 }
 
 /** The reason that was chosen; number 0 is none of the list and, like "something else", has to be said in words. */
-async function saidOf(trx: Trx, { reason_id, other_message }: Sent) {
+async function saidOf(trx: Trx, { reason_id, other_message }: ReportInput) {
   const reason =
     reason_id === 0
       ? { id: null, asks_text: true }

@@ -22,7 +22,7 @@ export async function seeMessages(
   return { upto: read, unread: await unreadOf(db, user) }
 }
 
-interface Reading {
+interface SeenInput {
   userId: number
   pair: Pair
   propertyId: number | undefined
@@ -34,7 +34,7 @@ interface Reading {
 /** The same inside a transaction; answers with who is to be woken once it is committed. */
 export async function readMessages(
   trx: Trx,
-  { userId, pair, propertyId, upto, now }: Reading,
+  { userId, pair, propertyId, upto, now }: SeenInput,
 ): Promise<{ heard: number[]; read: number }> {
   const asPerson = userId === pair.person_id
   const mine = sql.ref(asPerson ? 'person_read' : 'other_read')

@@ -11,16 +11,16 @@ import { checkDocument, putFile, type CheckResult, type NewFile } from '../../pl
 import { fileRefusal } from '../../platform/media/refuse'
 import { writeNow, writeTogether } from './gather'
 import { messageColumns, shownMessage, type Message, type MessageRow } from './shown'
-import type { NewMessage, Verdict, Written } from './write'
+import type { NewMessage, MessageVerdict, WrittenMessage } from './write'
 
-type Sent = Parsed<'send_message'>
+type MessageInput = Parsed<'send_message'>
 
 /**
  * Sends a message, once however often it comes under one key. Refuses with FORBIDDEN whom a block keeps apart, oneself
  * and another administrator, with NOT_FOUND a person or a listing that is not to be seen, with VALIDATION a listing of
  * neither side, with FILE_REJECTED what a file really is, and with RATE_LIMITED whoever begins too many conversations.
  */
-export async function sendMessage(ctx: Ctx, user: UserRow, sent: Sent): Promise<Message> {
+export async function sendMessage(ctx: Ctx, user: UserRow, sent: MessageInput): Promise<Message> {
   if (sent.sender_id !== undefined && sent.sender_id !== user.id)
     throw new Refusal('FORBIDDEN', 'refusals.ownOnly')
   // Of the team only whoever was given messages speaks for the operator.
@@ -41,7 +41,7 @@ export async function sendMessage(ctx: Ctx, user: UserRow, sent: Sent): Promise<
   return answer(ctx, user, message, kept, (await writeNow(ctx, [message], files))[0]!)
 }
 
-const newMessage = (user: UserRow, sent: Sent, { file, audio }: Kept): NewMessage => ({
+const newMessage = (user: UserRow, sent: MessageInput, { file, audio }: KeptAttachment): NewMessage => ({
   sender: user.id,
   receiver: sent.receiver_id,
   property: sent.property_id ?? null,
@@ -52,7 +52,7 @@ const newMessage = (user: UserRow, sent: Sent, { file, audio }: Kept): NewMessag
   audio_key: audio?.key ?? null,
 })
 
-const refusals: Record<Exclude<Verdict, 'written' | 'before'>, () => Refusal> = {
+const refusals: Record<Exclude<MessageVerdict, 'written' | 'before'>, () => Refusal> = {
   missing: () => new Refusal('NOT_FOUND', 'refusals.notFound'),
   self: () => new Refusal('FORBIDDEN', 'chat.self'),
   otherAdmin: () => new Refusal('FORBIDDEN', 'chat.otherAdmin'),
@@ -67,8 +67,8 @@ async function answer(
   ctx: Ctx,
   user: UserRow,
   { sender, property, key, ...said }: NewMessage,
-  { file }: Kept,
-  written: Written,
+  { file }: KeptAttachment,
+  written: WrittenMessage,
 ): Promise<Message> {
   if (written.verdict === 'before') return (await sentBefore(ctx, user, key!))!
   if (written.verdict !== 'written') throw refusals[written.verdict]()
@@ -98,13 +98,13 @@ async function sentBefore({ db }: Ctx, user: UserRow, key: string): Promise<Mess
   return row ? shownMessage(row, user.id, row.from_person) : null
 }
 
-interface Kept {
+interface KeptAttachment {
   file?: NewFile
   audio?: NewFile
 }
 
 /** Checks what was sent by its content and puts it away, private. Takes a while: never in a transaction. */
-async function keptFiles(ctx: Ctx, user: UserRow, { file, audio }: Sent): Promise<Kept> {
+async function keptFiles(ctx: Ctx, user: UserRow, { file, audio }: MessageInput): Promise<KeptAttachment> {
   const now = ctx.clock.now()
   const keep = async (field: string, checked: CheckResult, max: number) => {
     if (!checked.ok) throw fileRefusal(field, checked.reason, max)

@@ -20,7 +20,7 @@ export interface NewMessage extends Way {
 }
 
 /** What a message was refused for, that it is there already (`before`), or that it is written. */
-export type Verdict =
+export type MessageVerdict =
   | 'written'
   | 'before'
   | 'missing'
@@ -31,8 +31,8 @@ export type Verdict =
   | 'tooMany'
 
 /** What became of a message, with what its sender has to know of the conversation when it is written. */
-export interface Written {
-  verdict: Verdict
+export interface WrittenMessage {
+  verdict: MessageVerdict
   id: number | null
   seq: number
   person_id: number
@@ -59,10 +59,10 @@ export async function writeMessages(
   trx: Trx,
   messages: readonly NewMessage[],
   now: Date,
-): Promise<Written[]> {
+): Promise<WrittenMessage[]> {
   await sharePairs(trx, messages)
   const numbered = messages.map((one, nth) => ({ nth, ...one }))
-  const { rows } = await sql<Omit<Written, 'at'>>`
+  const { rows } = await sql<Omit<WrittenMessage, 'at'>>`
     with w as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as w(nth int, sender bigint,
         receiver bigint, property bigint, message text, key text, file_key text, file_name text, audio_key text)),
@@ -113,7 +113,7 @@ export async function writeMessages(
  * What holds for a message from `m` to `u` (§3, D57–D60); for the first of a conversation (`t` is none), its listing
  * `l` belongs to one of the two and can be seen by the other, and whoever begins has not begun too many today.
  */
-const verdict = (now: Date) => sql<Verdict>`case
+const verdict = (now: Date) => sql<MessageVerdict>`case
   when b.id is not null then 'before'
   when u.id is null then 'missing'
   when u.id = m.id then 'self'

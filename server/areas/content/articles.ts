@@ -8,11 +8,11 @@ import { type PictureColumns, pictureJson } from '../listings'
 import { containing, pageOf } from '../../platform/db/page-of'
 
 type Article = Data<'get_articles'>[number]
-type Category = NonNullable<Article['category']>
+type ArticleCategory = NonNullable<Article['category']>
 type Faq = Data<'faqs'>[number]
-type Reason = Data<'get_report_reasons'>[number]
+type ReportReason = Data<'get_report_reasons'>[number]
 
-interface Row {
+interface ArticleRow {
   id: number
   slug: string
   title: string
@@ -42,9 +42,9 @@ export async function listArticles(
   db: Kysely<DB>,
   input: Parsed<'get_articles'>,
   lang: Lang,
-): Promise<{ data: Article[]; total: number; categories: Category[] }> {
+): Promise<{ data: Article[]; total: number; categories: ArticleCategory[] }> {
   const asked = input.id !== undefined || input.slug_id !== undefined
-  const rows = sql<Row>`
+  const rows = sql<ArticleRow>`
     select a.id, a.slug, a.title, a.body, a.image, a.created_at,
       (select ${pictureJson} from file f where f.key = a.image) as picture,
       (select jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image)
@@ -62,14 +62,14 @@ export async function listArticles(
 }
 
 /** Categories that have articles, in their order. */
-async function writtenAbout(db: Kysely<DB>, lang: Lang): Promise<Category[]> {
+async function writtenAbout(db: Kysely<DB>, lang: Lang): Promise<ArticleCategory[]> {
   const { rows } = await sql<CategoryRow>`select c.id, c.name, c.slug, c.image from category c
     where c.is_public and exists (select from article a where a.category_id = c.id and a.is_public
       and ${inLanguage('article', lang)}) order by c.position, c.id`.execute(db)
   return rows.map(categoryOf)
 }
 
-function articleOf({ id, slug, title, body, image, picture, created_at, category }: Row): Article {
+function articleOf({ id, slug, title, body, image, picture, created_at, category }: ArticleRow): Article {
   return {
     id,
     slug_id: slug,
@@ -88,7 +88,7 @@ const excerptMost = 300
 
 const excerptOf = (body: string): string => plainText(body.slice(0, excerptMost * 3)).slice(0, excerptMost)
 
-const categoryOf = ({ id, name, slug, image }: CategoryRow): Category => ({
+const categoryOf = ({ id, name, slug, image }: CategoryRow): ArticleCategory => ({
   id,
   category: name,
   slug_id: slug,
@@ -109,7 +109,7 @@ export function listFaqs(db: Kysely<DB>, input: Parsed<'faqs'>, lang: Lang) {
 export function listReasons(db: Kysely<DB>, input: Parsed<'get_report_reasons'>) {
   return pageOf(
     db,
-    sql<Reason>`select id, reason, asks_text, position from report_reason`,
+    sql<ReportReason>`select id, reason, asks_text, position from report_reason`,
     sql`position, id`,
     input,
   )

@@ -5,9 +5,9 @@ import { pictureUrl } from '../../platform/media/links'
 import { perCategory } from '../listings'
 import { containing, pageOf } from '../../platform/db/page-of'
 
-type Category = Data<'get_categories'>[number]
+type PublicCategory = Data<'get_categories'>[number]
 
-interface Row {
+interface PublicCategoryRow {
   id: number
   name: string
   slug: string
@@ -16,15 +16,15 @@ interface Row {
   meta_description: string | null
   meta_keywords: string | null
   properties_count: number
-  parameters: Category['parameter_types'] | null
+  parameters: PublicCategory['parameter_types'] | null
 }
 
 /** Categories with what each asks about a listing and how many listings it has on offer. */
 export async function listCategories(
   db: Kysely<DB>,
   input: Parsed<'get_categories'>,
-): Promise<{ data: Category[]; total: number }> {
-  const rows = sql<Row>`
+): Promise<{ data: PublicCategory[]; total: number }> {
+  const rows = sql<PublicCategoryRow>`
     select c.id, c.name, c.slug, c.image, c.meta_title, c.meta_description, c.meta_keywords, c.position,
       coalesce(n.n, 0) as properties_count,
       (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'type_of_parameter', a.kind, 'type_values', a.options,
@@ -40,7 +40,7 @@ export async function listCategories(
   return { data: found.rows.map(categoryOf), total: found.total }
 }
 
-function categoryOf(row: Row): Category {
+function categoryOf(row: PublicCategoryRow): PublicCategory {
   return {
     id: row.id,
     category: row.name,

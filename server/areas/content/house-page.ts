@@ -9,7 +9,7 @@ import { sanitise } from '../../platform/rich-text/sanitise'
 import { readSetting } from '../../platform/settings'
 import { namedThirdParties } from './third-parties'
 
-type Page = Data<'house-page'>
+type SitePage = Data<'house-page'>
 
 /** The language a page is read in by whoever has none of their own. */
 const everybodys = 'en'
@@ -18,7 +18,7 @@ const everybodys = 'en'
  * A page of the house that is words alone. What the operator has written stands before what the house brings along:
  * in the reader's language, else in everybody's. Refuses with NOT_FOUND.
  */
-export async function housePage(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
+export async function housePage(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const written = await ctx.db
     .selectFrom('page')
     .select(['lang', 'title', 'description', 'body'])
@@ -39,7 +39,7 @@ export async function housePage(ctx: Ctx, page: string, lang: Lang): Promise<Pag
  * `house.<page>.<n>.heading` and `.text` of the language files, from 1 on, with the name and the address of the
  * operator in them.
  */
-async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
+async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<SitePage> {
   const params = {
     name: await readSetting(ctx.db, 'company_name'),
     email: (await readSetting(ctx.db, 'contact_email')) || ctx.config.ADMIN_EMAIL,
@@ -49,7 +49,7 @@ async function broughtAlong(ctx: Ctx, page: string, lang: Lang): Promise<Page> {
     thirdParties: page === 'privacy' ? await namedThirdParties(ctx, lang) : '',
   }
   const told = (part: string) => say(lang, `house.${page}.${part}`, params)
-  const sections: Page['sections'] = []
+  const sections: SitePage['sections'] = []
   for (let n = 1; `house.${page}.${n}.text` in texts.en; n++)
     sections.push({ heading: told(`${n}.heading`), text: told(`${n}.text`) })
   return { title: told('title'), description: told('description'), sections, body: null }

@@ -4,7 +4,7 @@ import type { Data } from '../../../contract/types'
 import type { DB } from '../../platform/db/schema'
 
 type Place = Data<'place-suggest'>[number]
-type Row = Omit<Place, 'label' | 'property_count'> & { term: string; n: number }
+type PlaceRow = Omit<Place, 'label' | 'property_count'> & { term: string; n: number }
 
 const columns = sql`kind, term, city, state, country, latitude, longitude, n`
 /** How alike a mistyped word must be to a place (0 to 1). */
@@ -19,12 +19,12 @@ export async function suggestPlaces(
 ): Promise<Place[]> {
   const text = typed.toLowerCase().replace(/\s+/g, ' ')
   const pattern = text.replace(/[\\%_]/g, '\\$&')
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PlaceRow>`
     select ${columns} from suggestion
     where n > 0 and (lower(term) like ${`${pattern}%`} or lower(term) like ${`% ${pattern}%`})
     order by lower(term) not like ${`${pattern}%`}, n desc, term, id limit ${limit}`.execute(db)
   if (rows.length > 0 || text.length < typoFrom) return rows.map(placeOf)
-  const { rows: near } = await sql<Row>`
+  const { rows: near } = await sql<PlaceRow>`
     select ${columns} from suggestion
     where n > 0 and word_similarity(${text}, lower(term)) >= ${alike}
     order by word_similarity(${text}, lower(term)) desc, n desc, id limit ${limit}`.execute(db)
@@ -38,7 +38,7 @@ const reachKm = 100
 export async function placeAt(db: Kysely<DB>, latitude: number, longitude: number): Promise<Place | null> {
   const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   const km = sql<number>`111.2 * sqrt(power(k.latitude - ${latitude}, 2) + power((k.longitude - ${longitude}) * ${shrink}, 2))`
-  const { rows } = await sql<Row & { km: number }>`
+  const { rows } = await sql<PlaceRow & { km: number }>`
     select k.*, ${km} as km from (
       select kind, term, city, state, country, latitude, longitude, n from suggestion
       where kind = 'city' and latitude is not null and longitude is not null
@@ -50,7 +50,7 @@ export async function placeAt(db: Kysely<DB>, latitude: number, longitude: numbe
 }
 
 /** "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in. */
-function placeOf({ kind, term, city, state, country, latitude, longitude, n }: Row): Place {
+function placeOf({ kind, term, city, state, country, latitude, longitude, n }: PlaceRow): Place {
   const around = { area: city, city: state, state: country, country: null }[kind]
   const label = around ? `${term}, ${around}` : term
   return {
@@ -64,6 +64,6 @@ function placeOf({ kind, term, city, state, country, latitude, longitude, n }: R
 }
 
 /** The place itself under the name of its kind, so that a filter can be made of it without knowing the kind. */
-function within(kind: Row['kind'], term: string, place: Pick<Row, 'city' | 'state' | 'country'>) {
+function within(kind: PlaceRow['kind'], term: string, place: Pick<PlaceRow, 'city' | 'state' | 'country'>) {
   return kind === 'area' ? place : { ...place, [kind]: term }
 }

@@ -7,7 +7,7 @@ import { pageOf, type Paging } from '../../platform/db/page-of'
 
 type Slide = Data<'get-slider'>[number]
 
-interface Row {
+interface SlideRow {
   id: number
   title: string | null
   image: string
@@ -22,7 +22,7 @@ export async function listSlides(
   paging: Paging,
   looker: Looker,
 ): Promise<{ data: Slide[]; total: number }> {
-  const rows = sql<Row>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
+  const rows = sql<SlideRow>`select s.id, s.title, s.image, s.link, s.property_id, s.position,
     (select ${pictureJson} from file f where f.key = s.image) as picture from slider s where s.is_public`
   const found = await pageOf(db, rows, sql`position, id`, paging)
   const cards = await cardsById(

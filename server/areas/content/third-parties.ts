@@ -1,7 +1,7 @@
 import type { Lang } from '../../../contract/words'
 import type { Ctx } from '../../platform/context'
 import { say } from '../../platform/http/say'
-import { readSettings, type Settings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings'
 
 type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
   config: Pick<Ctx['config'], 'SMTP_URL' | 'SMS_URL'>
@@ -11,7 +11,7 @@ type Wired = Pick<Ctx, 'gateways' | 'identity' | 'push'> & {
  * Who else receives data of people, each with what it is sent and when: read from what is really wired, so that the
  * page on privacy names nobody who receives nothing, and leaves out nobody who does. A sandbox is nobody else.
  */
-function thirdParties(ctx: Wired, { google_maps_key, tile_url }: Settings, lang: Lang): string[] {
+function thirdParties(ctx: Wired, { google_maps_key, tile_url }: SiteSettings, lang: Lang): string[] {
   const told = (part: string, params = {}) => say(lang, `house.recipient.${part}`, params)
   const paidBy = ctx.gateways
     .list()

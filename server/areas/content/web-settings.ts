@@ -9,7 +9,7 @@ import { hasMailbox } from '../../platform/ports/mail'
 import { canText } from '../../platform/ports/sms'
 import { testGateways } from '../payments'
 import { announcedStandIns } from '../../platform/http/stand-in-banner'
-import { readSettings, type Settings } from '../../platform/settings'
+import { readSettings, type SiteSettings } from '../../platform/settings'
 
 /** The currency of the site as the shell shows it. */
 function currencyOf(code: string, lang: Lang) {
@@ -52,7 +52,7 @@ export async function webSettings(ctx: Ctx, user: UserRow | null, lang: Lang): P
   }
 }
 
-function shown(settings: Settings) {
+function shown(settings: SiteSettings) {
   const { company_name, number_with_suffix, verification_required_for_user, listing_validity_days } = settings
   const { appstore_id, playstore_id, ask_location_on_start } = settings
   const { web_favicon, web_logo, web_placeholder_logo, google_maps_key, tile_url } = settings

@@ -4,45 +4,45 @@ import type { DB } from '../../platform/db/schema'
 import { agentRows } from '../content'
 
 /** One public page: its path, and when what it says last changed, where that is known. */
-export interface Entry {
+export interface SitemapEntry {
   path: string
   changed: Date | null
 }
 
-interface Row {
+interface SitemapRow {
   name: string
   changed: Date | null
 }
 
 /** What a kind of page is listed from, and the path of one of them. */
-interface Kind {
-  rows: RawBuilder<Row>
+interface SitemapKind {
+  rows: RawBuilder<SitemapRow>
   pathOf: (name: string) => string
 }
 
 const encoded = (folder: string) => (name: string) => `/${folder}/${encodeURIComponent(name)}`
 
 /** The pages that there is one of for each public row, in an order that new rows do not disturb. */
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, SitemapKind> = {
   properties: {
-    rows: sql<Row>`select slug as name, updated_at as changed, id from property where public and on_offer`,
+    rows: sql<SitemapRow>`select slug as name, updated_at as changed, id from property where public and on_offer`,
     pathOf: encoded('properties-details'),
   },
   projects: {
-    rows: sql<Row>`select id::text as name, updated_at as changed, id from project where public`,
+    rows: sql<SitemapRow>`select id::text as name, updated_at as changed, id from project where public`,
     pathOf: encoded('project-details'),
   },
   articles: {
-    rows: sql<Row>`select slug as name, created_at as changed, id from article where is_public`,
+    rows: sql<SitemapRow>`select slug as name, created_at as changed, id from article where is_public`,
     pathOf: encoded('articles'),
   },
   words: {
-    rows: sql<Row>`select slug as name, null::timestamptz as changed, min(id) as id from page
+    rows: sql<SitemapRow>`select slug as name, null::timestamptz as changed, min(id) as id from page
       where is_public and slug not in (${sql.join([...wordPages])}) group by slug`,
     pathOf: (name) => `/${encodeURIComponent(name)}`,
   },
   agents: {
-    rows: sql<Row>`select id::text as name, null::timestamptz as changed, id from (${agentRows}) a`,
+    rows: sql<SitemapRow>`select id::text as name, null::timestamptz as changed, id from (${agentRows}) a`,
     pathOf: encoded('agents'),
   },
 }
@@ -61,7 +61,7 @@ const alone = [
 ]
 
 /** The pages that there is only one of. */
-const single: Entry[] = [...alone, ...wordPages.map((page) => `/${page}`)].map((path) => ({
+const single: SitemapEntry[] = [...alone, ...wordPages.map((page) => `/${page}`)].map((path) => ({
   path,
   changed: null,
 }))
@@ -78,12 +78,12 @@ export async function partsOf(db: Kysely<DB>, size: number): Promise<string[]> {
 }
 
 /** The pages of one part; none where there is no such part. */
-export async function entriesOf(db: Kysely<DB>, part: string, size: number): Promise<Entry[]> {
+export async function entriesOf(db: Kysely<DB>, part: string, size: number): Promise<SitemapEntry[]> {
   const [, name = '', number = ''] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? []
   if (part === 'pages-1') return single
   if (!Object.hasOwn(kinds, name)) return []
   const { rows, pathOf } = kinds[name]!
   const found =
-    await sql<Row>`${rows} order by id limit ${size} offset ${(Number(number) - 1) * size}`.execute(db)
+    await sql<SitemapRow>`${rows} order by id limit ${size} offset ${(Number(number) - 1) * size}`.execute(db)
   return found.rows.map(({ name: one, changed }) => ({ path: pathOf(one), changed }))
 }

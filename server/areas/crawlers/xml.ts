@@ -1,6 +1,6 @@
 import { alternatesOf } from '../../../contract/language-address'
 import { spokenList } from '../../platform/languages/spoken'
-import type { Entry } from './entries'
+import type { SitemapEntry } from './entries'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -21,7 +21,7 @@ export function indexXml(addresses: readonly string[]): string {
 }
 
 /** Pages with the day of their last change; every language of a page names all of them (hreflang). */
-export function pagesXml(origin: string, entries: readonly Entry[]): string {
+export function pagesXml(origin: string, entries: readonly SitemapEntry[]): string {
   const spoken = spokenList().map(({ code }) => code)
   const lines = entries.flatMap(({ path, changed }) => {
     const alternates = alternatesOf(path, spoken)

@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/db/page-of'
 import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../listings'
 import { projectCardOf, projectPage } from '../projects'
 
-type Line = Data<'get-featured-data'>[number]
+type FeaturedLine = Data<'get-featured-data'>[number]
 
 /** The own featured listings in every state, the newest first, each with its listing's card. */
 export async function listFeatured(
@@ -14,7 +14,7 @@ export async function listFeatured(
   userId: number,
   { type, ...paging }: Parsed<'get-featured-data'>,
   now: Date,
-): Promise<{ data: Line[]; total: number }> {
+): Promise<{ data: FeaturedLine[]; total: number }> {
   const ofKind = type ? sql`and ${sql.ref(`a.${type}_id`)} is not null` : sql``
   const { rows, total } = await pageOf(
     db,
@@ -25,7 +25,7 @@ export async function listFeatured(
   const ids = (of: 'property_id' | 'project_id') => [...new Set(rows.flatMap((row) => row[of] ?? []))]
   const properties = await propertiesOf(db, ids('property_id'), userId)
   const projects = await projectsOf(db, ids('project_id'))
-  const data = rows.map((row): Line => {
+  const data = rows.map((row): FeaturedLine => {
     const property = properties.get(row.property_id ?? 0)
     const project = projects.get(row.project_id ?? 0)
     return {

@@ -47,7 +47,7 @@ export async function askForFeaturing(
   return ad
 }
 
-interface Written {
+interface NewAdvertisement {
   /** Whose listing it is. */
   userId: number
   until: Date
@@ -59,7 +59,7 @@ interface Written {
 export async function writeAdvertisement(
   trx: Trx,
   { record, id }: Listing,
-  { userId, until, actor, now }: Written,
+  { userId, until, actor, now }: NewAdvertisement,
 ): Promise<number> {
   const ad = await trx
     .insertInto('advertisement')

@@ -10,7 +10,7 @@ import { tellHouse } from '../../platform/stream/house'
 import { checkTexts } from '../../platform/languages/check-texts'
 import { english, isShipped, loadLanguages, missingIn, spokenList } from '../../platform/languages/spoken'
 
-type Line = Data<'admin/languages'>[number]
+type LanguageLine = Data<'admin/languages'>[number]
 
 /** The languages of the house: what is said in each, what is not, and what the operator says instead. */
 export function languageRoutes(serve: Serve) {
@@ -25,7 +25,7 @@ export function languageRoutes(serve: Serve) {
   })
 }
 
-async function list({ db }: Ctx): Promise<Line[]> {
+async function list({ db }: Ctx): Promise<LanguageLine[]> {
   const rows = await db.selectFrom('language').selectAll().orderBy('code').execute()
   const names = new Map(spokenList().map(({ code, name, rtl }) => [code, { name, rtl }]))
   const codes = [...languages, ...rows.map(({ code }) => code).filter((code) => !isShipped(code))]

@@ -4,7 +4,7 @@ import { toMajor } from '../../../contract/money'
 import type { Card } from '../../../contract/shapes/cards'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
-import { catalogueAt, catalogueMark, factsOf, type Category } from './catalogue'
+import { catalogueAt, catalogueMark, factsOf, type CategoryQuestions } from './catalogue'
 
 /** A picture's row as it is selected into a card (jsonb). */
 export interface PictureColumns {
@@ -15,7 +15,7 @@ export interface PictureColumns {
   thumbhash: string | null
 }
 
-type Selected =
+type CardColumn =
   | 'id'
   | 'slug'
   | 'user_id'
@@ -48,7 +48,7 @@ type Selected =
   | 'leads'
 
 /** One property as it is selected for a card. */
-export type CardColumns = Pick<PropertyRow, Selected | 'attrs'> & {
+export type CardColumns = Pick<PropertyRow, CardColumn | 'attrs'> & {
   catalogue: string | null
   picture: PictureColumns | null
   is_favourite: boolean
@@ -56,7 +56,7 @@ export type CardColumns = Pick<PropertyRow, Selected | 'attrs'> & {
 }
 
 /** One property as a card needs it: with its category and all that it says of itself, in the category's order. */
-export type CardRow = CardColumns & { category: Category; facts: Card['facts'] }
+export type CardRow = CardColumns & { category: CategoryQuestions; facts: Card['facts'] }
 
 /** How many facts a card shows: the first ones in the category's own order. */
 const factsOnCard = 3

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 type Fact = Card['facts'][number]
 
 /** A category, and what it asks of a listing in its own order. */
-export interface Category {
+export interface CategoryQuestions {
   name: string
   slug: string
   image: string | null
@@ -13,23 +13,25 @@ export interface Category {
 }
 
 /** Categories by their ids. */
-export type Catalogue = ReadonlyMap<number, Category>
+export type Catalogue = ReadonlyMap<number, CategoryQuestions>
 
 const kept = new WeakMap<Kysely<DB>, { mark: string; catalogue: Catalogue }>()
 
 /** Read with listings, it tells whether the catalogue that is kept is still the one there is (see 0042). */
 export const catalogueMark = sql<string | null>`(select mark from catalogue_mark)`
 
-interface Read {
+interface CatalogueRead {
   mark: string | null
-  categories: (Omit<Category, 'asks'> & { id: number; asks: Category['asks'] | null })[] | null
+  categories:
+    | (Omit<CategoryQuestions, 'asks'> & { id: number; asks: CategoryQuestions['asks'] | null })[]
+    | null
 }
 
 /** The catalogue as it was when `mark` was read, or later; asked of the database only when it has changed since. */
 export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<Catalogue> {
   const known = kept.get(db)
   if (known && known.mark === mark) return known.catalogue
-  const { rows } = await sql<Read>`select ${catalogueMark} as mark, (
+  const { rows } = await sql<CatalogueRead>`select ${catalogueMark} as mark, (
     select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'image', c.image, 'asks', (
       select json_agg(json_build_object('parameter_id', a.id, 'name', a.name, 'kind', a.kind, 'unit', a.unit,
                                         'icon', a.icon) order by cp.position, a.id)
@@ -44,7 +46,10 @@ export async function catalogueAt(db: Kysely<DB>, mark: string | null): Promise<
 }
 
 /** What a listing says of what its category asks, in the category's order. */
-export function factsOf({ asks }: Category, attrs: Readonly<Record<string, string | number>>): Fact[] {
+export function factsOf(
+  { asks }: CategoryQuestions,
+  attrs: Readonly<Record<string, string | number>>,
+): Fact[] {
   const facts: Fact[] = []
   for (const { parameter_id, name, kind, unit, icon } of asks) {
     const value = attrs[parameter_id]

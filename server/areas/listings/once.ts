@@ -13,7 +13,7 @@ export interface Submission {
   since: Date | null
 }
 
-interface Sent {
+interface OnceKey {
   idempotency_key?: string
   draft_id?: number
 }
@@ -22,7 +22,7 @@ interface Sent {
  * The client's own key, or the draft that the listing was written in, which is gone once it was sent. A client that says
  * neither is taken to repeat itself when the very same comes again within the minute.
  */
-export function submissionOf(userId: number, record: ListingRecord, input: Sent, now: Date): Submission {
+export function submissionOf(userId: number, record: ListingRecord, input: OnceKey, now: Date): Submission {
   const { idempotency_key, draft_id } = input
   const own = idempotency_key ?? (draft_id === undefined ? null : `draft ${draft_id}`)
   return { userId, record, ...(own === null ? sameContent(input, now) : { key: own, since: null }) }

@@ -2,13 +2,13 @@ import { json } from '../../platform/db/open'
 import type { Trx } from '../../core/kind'
 import type { ListedRow } from './kind'
 
-interface KeptFile {
+interface DraftFileRow {
   file_key: string
   name: string
 }
 
 /** The photos of a draft: the cover comes first among the gallery. */
-export const photosOf = (cover: string | null, gallery: readonly KeptFile[]): readonly KeptFile[] =>
+export const photosOf = (cover: string | null, gallery: readonly DraftFileRow[]): readonly DraftFileRow[] =>
   cover ? [{ file_key: cover, name: 'cover' }, ...gallery.filter((file) => file.file_key !== cover)] : gallery
 
 /** Puts files into the draft; gives their ids there, in the same order. */
@@ -16,7 +16,7 @@ export async function addAll(
   trx: Trx,
   draftId: number,
   kind: 'gallery' | 'document' | 'plan' | 'three_d',
-  files: readonly KeptFile[],
+  files: readonly DraftFileRow[],
 ): Promise<number[]> {
   if (files.length === 0) return []
   const rows = files.map(({ file_key, name }, position) => ({

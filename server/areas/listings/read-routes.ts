@@ -10,7 +10,7 @@ import { surelyWithin } from './map/tiles-within'
 import { asSpelled, canonical } from './search/canonical'
 import { currencyOf } from './search/currency'
 import { listCards } from './search/list'
-import { factsOf, type Facts } from './search/facts'
+import { factsOf, type ParameterCondition } from './search/facts'
 import { numberRanges, roomRanges } from './search/parameter-values'
 import { filterOf } from './search/parsed'
 import { nearestOf, orderOf, orders } from './search/order'
@@ -25,7 +25,9 @@ const lookerOf = (ctx: Ctx, caller: Caller) => ({ viewerId: caller.user?.id ?? n
 async function search(ctx: Ctx, caller: Caller, input: Parsed<'get-property-list'>) {
   const looker = lookerOf(ctx, caller)
   const wanted = filterOf(input)
-  const [currency, filter, text, facts] = await askTogether<[string, typeof wanted, Searched, Facts]>(
+  const [currency, filter, text, facts] = await askTogether<
+    [string, typeof wanted, Searched, ParameterCondition]
+  >(
     ctx.db,
     currencyOf(input),
     asSpelled(wanted),

@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isOnRequest } from '../../../contract/listing-price'
 import type { DB, PropertyRow } from '../../platform/db/schema'
 import { all, type Condition } from './search/condition'
-import type { Looker } from './search/by-id'
+import type { CardReader } from './search/by-id'
 import { listCards } from './search/list'
-import { fixedOrder, nearestOf, type Order } from './search/order'
+import { fixedOrder, nearestOf, type ListOrder } from './search/order'
 import { isOnOffer, priceWithin } from './search/where'
 
-type Source = Pick<
+type SimilarTo = Pick<
   PropertyRow,
   'id' | 'city' | 'category_id' | 'property_type' | 'price' | 'latitude' | 'longitude'
 >
@@ -19,14 +19,14 @@ const spread = 0.5
 const rareCount = 1_000
 
 /** Another one on offer, sale for sale and rent for rent. */
-const otherOffers = ({ id, property_type }: Source): Condition[] => [
+const otherOffers = ({ id, property_type }: SimilarTo): Condition[] => [
   isOnOffer,
   sql`p.id <> ${id}`,
   sql`p.property_type = ${property_type}`,
 ]
 
 /** What may be similar (D7): at most half cheaper or dearer, in any city and of any category. It is also what is counted. */
-function similarTo(source: Source): Condition[] {
+function similarTo(source: SimilarTo): Condition[] {
   const { price } = source
   return [
     ...otherOffers(source),
@@ -35,7 +35,7 @@ function similarTo(source: Source): Condition[] {
 }
 
 /** The nearer step first, and in a step by price or by distance. */
-const bestStep: Order = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
+const bestStep: ListOrder = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
 
 /**
  * Those among which the best `many` are, step by step: the same city and category by how close their prices are, so that
@@ -44,7 +44,7 @@ const bestStep: Order = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
  * reads an index in its own order, but for a rare price, which the index of places would look for in all the world.
  * Equal ones stay together, so that ids decide among them as they do among all.
  */
-function similarFew(source: Source, many: number, rareMax: number): RawBuilder<unknown> {
+function similarFew(source: SimilarTo, many: number, rareMax: number): RawBuilder<unknown> {
   const { city, category_id, price } = source
   const fit = all(similarTo(source))
   const [here, alike] = [sql<boolean>`p.city = ${city}`, sql<boolean>`p.category_id = ${category_id}`]
@@ -78,7 +78,7 @@ function similarFew(source: Source, many: number, rareMax: number): RawBuilder<u
     select * from here union all select * from around union all select * from others`
 }
 
-interface Page extends Looker {
+interface SimilarPage extends CardReader {
   limit: number
   offset: number
   /** See rareCount. */
@@ -90,8 +90,12 @@ interface Page extends Looker {
  * their place, so that nobody ends at a listing that leads nowhere. A price on request is like none: of the same category
  * the nearest come then.
  */
-export async function listSimilar(db: Kysely<DB>, source: Source, { rareMax = rareCount, ...page }: Page) {
-  const nearest: Order = { ...nearestOf('p', source), keyType: null }
+export async function listSimilar(
+  db: Kysely<DB>,
+  source: SimilarTo,
+  { rareMax = rareCount, ...page }: SimilarPage,
+) {
+  const nearest: ListOrder = { ...nearestOf('p', source), keyType: null }
   const found = isOnRequest(source.price)
     ? await listCards(db, {
         conditions: [...otherOffers(source), sql`p.category_id = ${source.category_id}`],
@@ -112,7 +116,7 @@ export async function listSimilar(db: Kysely<DB>, source: Source, { rareMax = ra
 export async function readSource(
   db: Kysely<DB>,
   which: { id?: number; slug?: string },
-): Promise<Source | null> {
+): Promise<SimilarTo | null> {
   const found = await db
     .selectFrom('property')
     .select(['id', 'city', 'category_id', 'property_type', 'price', 'latitude', 'longitude'])

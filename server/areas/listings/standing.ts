@@ -16,13 +16,13 @@ import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
 /** What a row has to say for its state to be known. */
-type Standing = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
+type ListingStateRow = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
   property_type?: string
   market_status?: string
 }
 
 /** Where each of somebody's listings stands in its machine, from facts read once for all of them, not once for each. */
-export async function snapshotsOf<Row extends Standing>(
+export async function snapshotsOf<Row extends ListingStateRow>(
   db: Kysely<DB>,
   record: ListingRecord,
   userId: number,

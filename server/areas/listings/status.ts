@@ -10,7 +10,7 @@ import { requireEligible } from '../eligibility'
 import { featureOf, type ListedRow, type Listing } from './kind'
 
 type Outcome = Data<'delete_property'>
-type Row = ListedRow & { market_status?: string }
+type ListingStatusRow = ListedRow & { market_status?: string }
 
 /** The call that says a status, and the column that holds what became of it. */
 const columns = {
@@ -66,11 +66,11 @@ async function move(
   user: UserRow,
   { record, id }: Listing,
   type: string,
-  state: (row: Row) => string,
-  check?: (trx: Trx, row: Row) => Promise<void>,
+  state: (row: ListingStatusRow) => string,
+  check?: (trx: Trx, row: ListingStatusRow) => Promise<void>,
 ): Promise<Outcome> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before: Row | undefined = await trx
+    const before: ListingStatusRow | undefined = await trx
       .selectFrom(record)
       .selectAll()
       .where('id', '=', id)
@@ -80,6 +80,6 @@ async function move(
     const role = may(user, 'listings') && !own ? ('admin' as const) : ('person' as const)
     const actor = { role, id: user.id }
     const moved = await advance(trx, { record, id, event: { type }, actor, now: ctx.clock.now() })
-    return { id, state: state(moved.row as unknown as Row), allowed: moved.allowed }
+    return { id, state: state(moved.row as unknown as ListingStatusRow), allowed: moved.allowed }
   })
 }

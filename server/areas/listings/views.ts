@@ -12,7 +12,7 @@ const remembered = 50_000
 const looks = new WeakMap<Clock, Map<string, number>>()
 
 /** Who looks, from which address, and when. */
-export interface Looker {
+export interface ListingViewer {
   ip: string
   viewerId: number | null
   now: Date
@@ -22,7 +22,7 @@ export interface Looker {
 export async function noteLook(
   { db, clock }: Ctx,
   propertyId: number,
-  { ip, viewerId, now }: Looker,
+  { ip, viewerId, now }: ListingViewer,
 ): Promise<void> {
   const seen = looks.get(clock) ?? new Map<string, number>()
   looks.set(clock, seen)

@@ -20,7 +20,7 @@ export interface NamedFile {
   name: string
 }
 
-type Column =
+type PropertyColumn =
   | 'category_id'
   | 'property_type'
   | 'rentduration'
@@ -45,7 +45,7 @@ type Column =
   | 'slug'
 
 /** What an owner may say of a listing, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
-export type ListingColumns = { [C in Column]?: NewProperty[C] }
+export type ListingColumns = { [C in PropertyColumn]?: NewProperty[C] }
 
 export type ListingFields = ListingColumns & {
   /** Replace all that were there. */

@@ -10,7 +10,7 @@ import type { RecordName } from '../../../contract/words'
 import { kindOf } from '../../core/registry'
 
 /** What the rows of records may carry besides their state. */
-interface Named {
+interface NamedRecord {
   id?: number | string
   title?: string
   slug?: string
@@ -39,7 +39,7 @@ export async function recordNotice(
     .selectFrom(kind.table)
     .selectAll()
     .where('id' as never, '=', payload['id'] as never)
-    .executeTakeFirst()) as (Selectable<DB[keyof DB]> & Named) | undefined
+    .executeTakeFirst()) as (Selectable<DB[keyof DB]> & NamedRecord) | undefined
   const ownerId = row && (kind.addresseeOf?.(row, type) ?? kind.ownerOf(row))
   if (!row || !ownerId) return null
   const owner = await ctx.db
@@ -110,7 +110,7 @@ export async function sendRecordMail(
 
 async function linkOf(
   ctx: Ctx,
-  { record, row, type }: { record: RecordName; row: Named; type: string },
+  { record, row, type }: { record: RecordName; row: NamedRecord; type: string },
 ): Promise<string> {
   if (record === 'bank-receipt') return transferLink(ctx, String(row.id))
   if (record === 'refund-order') return refundLink(ctx, String(row.id), type)
@@ -119,7 +119,7 @@ async function linkOf(
   return linkTo(record, row)
 }
 
-function linkTo(record: RecordName, row: Named): string {
+function linkTo(record: RecordName, row: NamedRecord): string {
   if (record === 'property') return `/my-property/${row.slug}`
   if (record === 'project') return `/my-project/${row.id}`
   if (record === 'advertisement') return '/user/advertisement'
@@ -132,7 +132,7 @@ function linkTo(record: RecordName, row: Named): string {
 }
 
 /** The title of the listing that a record speaks of; none where it speaks of no listing. */
-async function listingTitle(ctx: Ctx, { property_id, project_id }: Named): Promise<string | null> {
+async function listingTitle(ctx: Ctx, { property_id, project_id }: NamedRecord): Promise<string | null> {
   const [table, id] = property_id ? (['property', property_id] as const) : (['project', project_id] as const)
   if (!id) return null
   const found = await ctx.db.selectFrom(table).select('title').where('id', '=', id).executeTakeFirst()
@@ -146,7 +146,7 @@ async function packageName(ctx: Ctx, id: number | undefined): Promise<string> {
 }
 
 /** Whom a block names, in words (D57). */
-async function blockedName(ctx: Ctx, { to_user_id }: Named, lang: Lang): Promise<string> {
+async function blockedName(ctx: Ctx, { to_user_id }: NamedRecord, lang: Lang): Promise<string> {
   if (!to_user_id) return say(lang, 'blocking.operator')
   const found = await ctx.db
     .selectFrom('app_user')

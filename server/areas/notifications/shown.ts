@@ -15,13 +15,13 @@ export interface NoticeRow {
   from?: string | null
 }
 
-type Notice = Data<'get_notification_list'>[number]
+type ShownNotification = Data<'get_notification_list'>[number]
 
 /** A notification in the reader's language: the letter that went out with it, without its greeting of a mail. */
 export function shownNotice(
   { id, type, params, link, read_at, created_at, from }: NoticeRow,
   lang: Lang,
-): Notice {
+): ShownNotification {
   const shared = { id, type, link, is_read: read_at !== null, created_at: new Date(created_at).toISOString() }
   if (type === 'access.changed') return { ...shared, ...changeLine(params, lang) }
   const text = type === 'chat.message' ? 'chat.notice' : type.replace(/^mail\./, 'notices.')
@@ -43,7 +43,10 @@ export function shownNotice(
  * What was changed of the ways into the account, and what to do when it was somebody else. `to`: where the link that
  * undoes it went; empty where no channel led there.
  */
-function changeLine({ kinds, to }: NoticeRow['params'], lang: Lang): Pick<Notice, 'title' | 'message'> {
+function changeLine(
+  { kinds, to }: NoticeRow['params'],
+  lang: Lang,
+): Pick<ShownNotification, 'title' | 'message'> {
   // Isolated, so that the signs of a number keep their order in a sentence from right to left.
   const advice = to
     ? say(lang, 'notices.accessChanged.link', { to: `\u2066${String(to)}\u2069` })

@@ -5,13 +5,13 @@ import { eventsFor } from '../../core/advance'
 import type { Trx } from '../../core/kind'
 import { project } from '../projects'
 import { featureOf, type ListedRow, type ListingRecord, property, snapshotsOf } from '../listings'
-import { act, byTurn, plansFor, restOf, together, type Counted, type Found } from './thing'
+import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './thing'
 
 const day = 86_400_000
 /** Of one kind; the tabs of the list behind it hold all of them. */
 const most = 20
 
-type Row = Pick<
+type OwnListingRow = Pick<
   ListedRow,
   | 'id'
   | 'slug'
@@ -23,7 +23,7 @@ type Row = Pick<
   | 'due_at'
   | 'updated_at'
 > &
-  Counted
+  CountedRow
 
 const awaited = {
   property: statesAwaiting(property.machine, ['person', 'admin']),
@@ -31,8 +31,11 @@ const awaited = {
 }
 
 const pages = {
-  property: ({ slug }: Row) => ({ own: `/my-property/${slug}`, edit: `/user/edit-property/${slug}` }),
-  project: ({ id }: Row) => ({ own: `/my-project/${id}`, edit: `/user/edit-project/${id}` }),
+  property: ({ slug }: OwnListingRow) => ({
+    own: `/my-property/${slug}`,
+    edit: `/user/edit-property/${slug}`,
+  }),
+  project: ({ id }: OwnListingRow) => ({ own: `/my-project/${id}`, edit: `/user/edit-project/${id}` }),
 }
 
 /** Own listings that wait for their owner or for an administrator, were told something, or end within the week (D13). */
@@ -41,11 +44,11 @@ export async function listingThings(
   record: ListingRecord,
   userId: number,
   now: Date,
-): Promise<Found> {
+): Promise<NextActs> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = sql.join(awaited[record])
   const offer = record === 'property' ? sql`, property_type, market_status` : sql``
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OwnListingRow>`
     select id, slug, title, request_status, revision_state, status, reject_reason, due_at, updated_at ${offer},
       count(*) over ()::int as total
     from ${sql.table(record)} where user_id = ${userId} and deleted_at is null and (request_status in (${states})
@@ -85,8 +88,10 @@ export async function listingThings(
 }
 
 /** Own properties that somebody asked for since their owner last looked (D64), the last asked for first. */
-export async function interestThings(trx: Trx, userId: number): Promise<Found> {
-  const { rows } = await sql<{ id: number; slug: string; title: string; at: Date; count: number } & Counted>`
+export async function interestThings(trx: Trx, userId: number): Promise<NextActs> {
+  const { rows } = await sql<
+    { id: number; slug: string; title: string; at: Date; count: number } & CountedRow
+  >`
     select p.id, p.slug, p.title, max(i.created_at) as at, count(*)::int as count, count(*) over ()::int as total
     from property p join interest i on i.property_id = p.id join app_user u on u.id = i.user_id
     where p.user_id = ${userId} and p.deleted_at is null and i.seen_at is null and u.account_state = 'active'
@@ -98,8 +103,8 @@ export async function interestThings(trx: Trx, userId: number): Promise<Found> {
 }
 
 /** Featurings that wait for an administrator. */
-export async function featuringThings(trx: Trx, userId: number): Promise<Found> {
-  const { rows } = await sql<{ id: number; title: string; at: Date } & Counted>`
+export async function featuringThings(trx: Trx, userId: number): Promise<NextActs> {
+  const { rows } = await sql<{ id: number; title: string; at: Date } & CountedRow>`
     select a.id, coalesce(p.title, j.title, '') as title, a.created_at as at,
       count(*) over ()::int as total from advertisement a
     left join property p on p.id = a.property_id left join project j on j.id = a.project_id
@@ -118,7 +123,7 @@ export async function featuringThings(trx: Trx, userId: number): Promise<Found> 
   }
 }
 
-interface DraftRow extends Counted {
+interface OwnDraftRow extends CountedRow {
   id: number
   listing: ListingRecord
   title: string | null
@@ -129,8 +134,8 @@ interface DraftRow extends Counted {
 }
 
 /** Forms that were begun and not sent, of new listings and of edits that may be sent. */
-export async function draftThings(trx: Trx, userId: number): Promise<Found> {
-  const { rows } = await sql<DraftRow>`
+export async function draftThings(trx: Trx, userId: number): Promise<NextActs> {
+  const { rows } = await sql<OwnDraftRow>`
     select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,
       coalesce(d.property_id, d.project_id) as record_id, p.slug, count(*) over ()::int as total
     from listing_draft d

@@ -8,12 +8,12 @@ import { eventsFor } from '../../core/advance'
 import { bankReceipt, payment } from '../payments'
 import type { RecordKind, Trx } from '../../core/kind'
 import { subscription } from '../packages'
-import { act, andBack, byTurn, restOf, together, type Counted, type Found } from './thing'
+import { act, andBack, byTurn, restOf, together, type CountedRow, type NextActs } from './thing'
 
 const day = 86_400_000
 const most = 10
 
-type Named<T extends keyof DB> = Selectable<DB[T]> & { package_id: number; name: string } & Counted
+type NamedRow<T extends keyof DB> = Selectable<DB[T]> & { package_id: number; name: string } & CountedRow
 
 async function snapshotOf<T extends keyof DB>(
   trx: Trx,
@@ -26,9 +26,9 @@ async function snapshotOf<T extends keyof DB>(
 }
 
 /** Bank transfers that wait for a receipt or for whoever looks at it. */
-export async function transferThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+export async function transferThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(bankReceipt.machine, ['person', 'admin'])
-  const { rows } = await sql<Named<'bank_receipt'>>`
+  const { rows } = await sql<NamedRow<'bank_receipt'>>`
     select t.*, y.package_id, k.name, count(*) over ()::int as total from bank_receipt t join payment y on y.id = t.id join package k on k.id = y.package_id
     where t.user_id = ${userId} and t.state in (${sql.join(states)}) order by t.updated_at desc limit ${most}`.execute(
     trx,
@@ -48,9 +48,9 @@ export async function transferThings(trx: Trx, userId: number, now: Date): Promi
 }
 
 /** Payments by gateways that are not settled; of several attempts for one package the last. */
-export async function paymentThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+export async function paymentThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const states = statesAwaiting(payment.machine, ['gateway', 'admin'])
-  const { rows } = await sql<Named<'payment'>>`
+  const { rows } = await sql<NamedRow<'payment'>>`
     select distinct on (y.package_id, y.state) y.*, k.name, 0 as total from payment y join package k on k.id = y.package_id
     where y.user_id = ${userId} and y.state in (${sql.join(states)})
       and not exists (select from bank_receipt t where t.id = y.id)
@@ -69,10 +69,10 @@ export async function paymentThings(trx: Trx, userId: number, now: Date): Promis
 }
 
 /** Packages that end within the week, and stopped ones; one that a dispute stopped is told with its payment. */
-export async function packageThings(trx: Trx, userId: number, now: Date): Promise<Found> {
+export async function packageThings(trx: Trx, userId: number, now: Date): Promise<NextActs> {
   const soon = new Date(now.getTime() + listing.warnDays * day)
   const states = statesAwaiting(subscription.machine, ['admin'])
-  const { rows } = await sql<Named<'subscription'>>`
+  const { rows } = await sql<NamedRow<'subscription'>>`
     select s.*, k.name, count(*) over ()::int as total from subscription s join package k on k.id = s.package_id
     where s.user_id = ${userId} and (s.state in (${sql.join(states)})
       and not exists (select from payment y where y.id = s.payment_id and y.state = 'disputed') or s.state = 'active' and s.due_at > ${now} and s.due_at <= ${soon})

@@ -6,19 +6,19 @@ import { agentApplication } from '../verification'
 import type { Trx } from '../../core/kind'
 import { unreadOf } from '../chat'
 import { readFacts } from '../eligibility'
-import { act, andBack, byTurn, type Found } from './thing'
+import { act, andBack, byTurn, type NextActs } from './thing'
 
 const home = '/user/dashboard'
 
 /** Messages nobody on this side has read. */
-export async function messageThings(trx: Trx, user: UserRow): Promise<Found & { unread: number }> {
+export async function messageThings(trx: Trx, user: UserRow): Promise<NextActs & { unread: number }> {
   const unread = await unreadOf(trx, user)
   const next = unread > 0 ? [act('chat.unread', user.id, { count: unread, link: '/user/chat' })] : []
   return { next, waiting: [], unread }
 }
 
 /** The application to be a verified agent, where one was begun. */
-export async function applicationThings(trx: Trx, userId: number): Promise<Found> {
+export async function applicationThings(trx: Trx, userId: number): Promise<NextActs> {
   const row = await trx
     .selectFrom('agent_application')
     .selectAll()
@@ -51,7 +51,7 @@ export interface WayFacts {
 export async function wayThings(
   trx: Trx,
   { user, demoMode, now, listed, applied }: WayFacts,
-): Promise<Found> {
+): Promise<NextActs> {
   const purpose = 'property_list' as const
   const facts = await readFacts(trx, { user, feature: purpose, demoMode, now })
   const asked = eligibilityMachine.resolveState({

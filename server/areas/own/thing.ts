@@ -6,7 +6,7 @@ import { eventsFor } from '../../core/advance'
 import { turnOf } from '../../../machines/turn'
 
 /** What was found of one kind of thing. */
-export interface Found {
+export interface NextActs {
   next: NextAct[]
   waiting: WaitsForOthers[]
   /** Those that were not read, where there are many. */
@@ -14,12 +14,12 @@ export interface Found {
 }
 
 /** `count(*) over ()` beside each row: how many there are, of which only the first were read. */
-export interface Counted {
+export interface CountedRow {
   total: number
 }
 
 /** How many of a kind are left beyond the rows that were read, and where all of them are. */
-export const restOf = (kind: Unnamed['kind'], rows: readonly Counted[], link: string): Unnamed[] => {
+export const restOf = (kind: Unnamed['kind'], rows: readonly CountedRow[], link: string): Unnamed[] => {
   const count = (rows[0]?.total ?? 0) - rows.length
   return count > 0 ? [{ kind, count, link }] : []
 }
@@ -50,7 +50,7 @@ export const act = (
  * A stored record by whose turn it is in its machine: its owner's (then it is an act, and its event is one the machine
  * allows now, or none), somebody else's, or nobody's.
  */
-export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): Found {
+export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): NextActs {
   const turn = turnOf(snapshot)
   if (!turn) return { next: [], waiting: [] }
   const { record, id, title, doAt, seeAt, mendAt } = thing
@@ -66,7 +66,7 @@ export function byTurn(thing: Thing, snapshot: AnyMachineSnapshot): Found {
 }
 
 /** Everything together. */
-export const together = (found: readonly Found[]): Found => ({
+export const together = (found: readonly NextActs[]): NextActs => ({
   next: found.flatMap(({ next }) => next),
   waiting: found.flatMap(({ waiting }) => waiting),
   more: found.flatMap(({ more }) => more ?? []),

@@ -3,13 +3,13 @@ import type { Data } from '../../../contract/types'
 import type { Feature } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
 
-type Line = Data<'get-user-subscriptions'>[number]['slots'][number]
+type SlotLine = Data<'get-user-subscriptions'>[number]['slots'][number]
 
 const linkOf = ({ project_id, slug }: { project_id: number | null; slug: string | null }) =>
   project_id === null ? slug && `/my-property/${slug}` : `/my-project/${project_id}`
 
 /** The ledger of some packages: which listing holds or held which slot, oldest first (D67). Featuring is a listing's, too. */
-export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, Line[]>> {
+export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, SlotLine[]>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('slot')
@@ -39,7 +39,7 @@ export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promis
     .where('slot.subscription_id', 'in', subscriptionIds)
     .orderBy('slot.id')
     .execute()
-  const byPackage = new Map<number, Line[]>(subscriptionIds.map((id) => [id, []]))
+  const byPackage = new Map<number, SlotLine[]>(subscriptionIds.map((id) => [id, []]))
   for (const row of rows) {
     byPackage.get(row.subscription_id)?.push({
       id: row.id,

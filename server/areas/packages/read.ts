@@ -72,7 +72,7 @@ async function featuresOf(db: Kysely<DB>, packageIds: number[]): Promise<Map<num
   return byPackage
 }
 
-export interface Wanted {
+export interface PackageFilter {
   userId: number
   /** Only these states; `runningAt` also leaves out what is over but not yet swept. */
   state?: Subscription['state']
@@ -82,7 +82,7 @@ export interface Wanted {
   limit?: number
 }
 
-const ofPerson = (db: Kysely<DB>, { userId, state, runningAt, id }: Wanted) =>
+const ofPerson = (db: Kysely<DB>, { userId, state, runningAt, id }: PackageFilter) =>
   db
     .selectFrom('subscription')
     .where('subscription.user_id', '=', userId)
@@ -91,7 +91,7 @@ const ofPerson = (db: Kysely<DB>, { userId, state, runningAt, id }: Wanted) =>
     .$if(id !== undefined, (query) => query.where('subscription.id', '=', id!))
 
 /** How many packages of a person fit the wish. */
-export async function countSubscriptions(db: Kysely<DB>, wanted: Wanted): Promise<number> {
+export async function countSubscriptions(db: Kysely<DB>, wanted: PackageFilter): Promise<number> {
   const { total } = await ofPerson(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ export async function countSubscriptions(db: Kysely<DB>, wanted: Wanted): Promis
 }
 
 /** Packages of a person with what is held, used and left of each feature; the one that is used first comes first. */
-export async function readSubscriptions(db: Kysely<DB>, wanted: Wanted): Promise<Subscription[]> {
+export async function readSubscriptions(db: Kysely<DB>, wanted: PackageFilter): Promise<Subscription[]> {
   const rows = await ofPerson(db, wanted)
     .innerJoin('package', 'package.id', 'subscription.package_id')
     .selectAll('subscription')

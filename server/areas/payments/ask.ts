@@ -4,7 +4,7 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type Begun,
-  type Charge,
+  type GatewayCharge,
   type Gateway,
 } from '../../platform/gateways/port'
 import { keepOf } from './keep'
@@ -15,7 +15,7 @@ import { settle, type Settled } from './settle'
  * A payment as its gateway knows it. What the gateway calls it is read anew: a second click waits for the first, and
  * must find what that has opened, also at gateways without idempotency keys.
  */
-export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<Charge> {
+export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge> {
   const { db, config } = ctx
   const now = await db
     .selectFrom('payment')
@@ -51,11 +51,11 @@ export interface Heard {
 }
 
 /** Why a gateway is asked, besides wanting to know. */
-interface Cause {
+interface AskCause {
   /** The charge that a webhook is about, which the reference alone may not find. */
   named?: string
   /** The webhook itself. */
-  news?: NonNullable<Charge['news']>
+  news?: NonNullable<GatewayCharge['news']>
 }
 
 /** The last question about each payment; the next one waits for it, so that no older answer is used after a newer. */
@@ -65,7 +65,7 @@ const lastQuestion = new WeakMap<Ctx['gateways'], Map<string, Promise<unknown>>>
  * Asks the gateway where a payment stands and settles by the answer. A gateway that does not answer changes nothing
  * and says so by `settled: null`; the next question comes from the browser or the sweep.
  */
-export async function askGateway(ctx: Ctx, row: PaymentRow, cause: Cause = {}): Promise<Heard> {
+export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}): Promise<Heard> {
   if (row.second_of !== null) return askSecond(ctx, row, row.second_of)
   const { named = row.charge_ref, news } = cause
   return inTurn(ctx, row.id, () =>
@@ -100,7 +100,11 @@ export async function inTurn<T>(ctx: Ctx, paymentId: string, act: () => Promise<
   }
 }
 
-async function ask(ctx: Ctx, row: PaymentRow, cause: Pick<Charge, 'namedCharge' | 'news'>): Promise<Heard> {
+async function ask(
+  ctx: Ctx,
+  row: PaymentRow,
+  cause: Pick<GatewayCharge, 'namedCharge' | 'news'>,
+): Promise<Heard> {
   const gateway = gatewayOf(ctx, row)
   if (!gateway || !row.provider_ref) return { settled: null, begun: null }
   await ctx.db.updateTable('payment').set({ asked_at: ctx.clock.now() }).where('id', '=', row.id).execute()

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import type { PaymentRow } from '../../platform/db/schema'
-import { GatewayRefused, GatewayUnreachable, type Verdict } from '../../platform/gateways/port'
+import { GatewayRefused, GatewayUnreachable, type GatewayVerdict } from '../../platform/gateways/port'
 import { Refusal } from '../../platform/http/refusal'
 import { chargeOf, gatewayOf, inTurn } from './ask'
 import { endTransfer } from './bank/end'
@@ -21,9 +21,9 @@ export async function closeAttempt(
   return verdict && settle(ctx, row.id, verdict, why === 'person' ? row.user_id : undefined)
 }
 
-async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<Verdict | null> {
+async function lastWord(ctx: Ctx, row: PaymentRow, why: 'person' | 'expiry'): Promise<GatewayVerdict | null> {
   const gateway = gatewayOf(ctx, row)
-  const gone: Verdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
+  const gone: GatewayVerdict = { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'gateway_gone' }
   // Its keys exist and cannot be opened: money may be on its way, and it is asked once they can.
   if (!gateway && row.mode === 'live' && ctx.gateways.isUnreadable(row.gateway)) return null
   if (!gateway) return gone

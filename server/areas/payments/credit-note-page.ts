@@ -4,10 +4,10 @@ import type { Lang } from '../../../contract/words'
 import { say } from '../../platform/http/say'
 import { escapeHtml } from '../../platform/http/escape-html'
 
-type Receipt = Omit<Data<'get-payment-receipt'>, 'html'>
+type ReceiptData = Omit<Data<'get-payment-receipt'>, 'html'>
 
 /** The credit notes of a receipt, each as a page of its own below it. */
-export function creditNotePages(receipt: Receipt, lang: Lang): string {
+export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
   const t = (key: string, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' })
   const day = (at: string) => dates.format(new Date(at))

@@ -6,7 +6,7 @@ export const creditNoteNumber = (year: number, number: number): string =>
   `C-${year}-${String(number).padStart(6, '0')}`
 
 /** A refund of a payment, as it is written down. */
-interface Written {
+interface NewCreditNote {
   paymentId: string
   ref: string
 }
@@ -18,7 +18,7 @@ interface Written {
  */
 export async function followCreditNote(
   trx: Transaction<DB>,
-  { paymentId, ref }: Written,
+  { paymentId, ref }: NewCreditNote,
   now: Date,
 ): Promise<void> {
   const refund = await trx

@@ -8,8 +8,8 @@ import { creditNoteNumber } from './credit-note'
 import { disputeSteps } from './dispute-steps'
 import { receiptNumber } from './receipt-issue'
 
-type Step = Data<'payment-history'>[number]
-type Sum = Step['sum']
+type PaymentHistoryStep = Data<'payment-history'>[number]
+type Sum = PaymentHistoryStep['sum']
 /** A step before it leaves. */
 interface Told {
   what: PaymentStep
@@ -48,7 +48,7 @@ const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
  * the gateway said nothing, that the attempt expired) stays before it. The day on his bank's statement is the operator's
  * and the bookkeeping's to know (money_movement.at).
  */
-export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<Step[]> {
+export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<PaymentHistoryStep[]> {
   // Nobody has begun a charge that came besides another.
   const begun: Told[] =
     row.second_of === null

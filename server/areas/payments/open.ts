@@ -16,7 +16,7 @@ import { closeAttempt } from './close'
 import { closeElsewhere } from './others'
 import { settle } from './settle'
 import { isUnclear } from './refund/left'
-import { claimsOtherwise, moneyStates, type Offer, type Wish } from './wish'
+import { claimsOtherwise, moneyStates, type PackageOffer, type Wish } from './wish'
 
 /**
  * Opens an attempt to pay, or finds the open one: a person has one open attempt per package and gateway, whatever is
@@ -73,7 +73,7 @@ async function hasEmail({ db }: Ctx, userId: number): Promise<boolean> {
 }
 
 /** What a package costs and opens now (rule 2). Refuses one that is not on sale or costs nothing. */
-export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<Offer> {
+export async function priceOf(ctx: Pick<Ctx, 'db'>, packageId: number): Promise<PackageOffer> {
   const found = await ctx.db
     .selectFrom('package')
     .select(['price_minor', 'currency', termsNow.as('terms')])
@@ -93,7 +93,7 @@ export async function findOrOpen(
   trx: Transaction<DB>,
   ctx: Pick<Ctx, 'clock'>,
   wish: Wish,
-  offer: Offer,
+  offer: PackageOffer,
   manner?: Manner,
 ): Promise<PaymentRow> {
   const { userId, packageId, gateway, clientKey } = wish
@@ -171,7 +171,7 @@ async function unpaidPurchase(trx: Transaction<DB>, last: PaymentRow): Promise<s
   return done ? undefined : last.purchase_id
 }
 
-function stillFits(row: PaymentRow, { gateway }: Wish, offer: Offer): boolean {
+function stillFits(row: PaymentRow, { gateway }: Wish, offer: PackageOffer): boolean {
   return (
     row.mode === gateway.mode &&
     row.amount_minor === offer.amountMinor &&

@@ -13,10 +13,10 @@ import { creditNotePages } from './credit-note-page'
 import { escapeHtml } from '../../platform/http/escape-html'
 import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
-type Receipt = Data<'get-payment-receipt'>
+type PaymentReceipt = Data<'get-payment-receipt'>
 
 /** Receipt of a payment that succeeded, as data and as a page to print (D77). It says what it said when issued. */
-export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<Receipt> {
+export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<PaymentReceipt> {
   const issued = await ctx.db
     .selectFrom('payment_receipt')
     .selectAll()
@@ -54,7 +54,7 @@ table{width:100%;border-collapse:collapse}th,td{text-align:start;padding:.5rem 0
 .void td,.void h2{text-decoration:line-through}.page{border-top:1px solid #ccc;margin-top:2rem;padding-top:1rem;break-before:page}
 @page{margin:2cm}@media print{body{margin:0 auto;max-width:none}tr{break-inside:avoid}}`
 
-function page(receipt: Omit<Receipt, 'html'>, lang: Lang): string {
+function page(receipt: Omit<PaymentReceipt, 'html'>, lang: Lang): string {
   const t = (key: string) => escapeHtml(say(lang, key))
   const money = formatMoney({ minor: receipt.amount_minor, currency: receipt.currency }, { lang })
   const issued = new Intl.DateTimeFormat(lang, {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { json } from '../../platform/db/open'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import type { OtherCharge, RefundFact, Verdict } from '../../platform/gateways/port'
+import type { OtherCharge, RefundFact, GatewayVerdict } from '../../platform/gateways/port'
 import { advance, recordCreated } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
 
-type Paid = Extract<Verdict, { amountMinor: number }>
+type PaidVerdict = Extract<GatewayVerdict, { amountMinor: number }>
 /** One charge under a payment's reference, with what is known of its refunds and disputes. */
 type KnownCharge = Pick<
   OtherCharge,
@@ -28,7 +28,7 @@ export interface Shared {
  * Tells the charge that paid from those that came besides it. Which of several a gateway calls the one that pays may
  * change between two answers; the charge that bought the package stays the one that did.
  */
-export function sharedOut(paidBy: string | null, verdict: Paid): Shared {
+export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
   const { chargeRef, refunds, disputes, warnings, others = [] } = verdict
   if (chargeRef === undefined || paidBy === null || paidBy === chargeRef)
     return {

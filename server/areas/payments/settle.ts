@@ -3,7 +3,7 @@ import { paymentMachine, type PaymentEvent } from '../../../machines/records/pay
 import { statesTagged } from '../../../machines/tagged'
 import type { Ctx } from '../../platform/context'
 import type { DB, PaymentRow } from '../../platform/db/schema'
-import type { Verdict } from '../../platform/gateways/port'
+import type { GatewayVerdict } from '../../platform/gateways/port'
 import { advance, type ActedBy } from '../../core/advance'
 import { followMoney } from './follow-money'
 import { possible, withPossibleTimes } from './gateway-time'
@@ -18,8 +18,8 @@ export interface Settled {
 }
 
 /** What decides the next event, besides the stored state. */
-export interface Facts {
-  outcome: Verdict['outcome']
+export interface SettleFacts {
+  outcome: GatewayVerdict['outcome']
   /** Minor units, currency and our reference all agree with what we asked. */
   matches: boolean
   /** Another attempt at the purchase has bought it. */
@@ -36,7 +36,7 @@ const unpaid = new Set<string>(statesTagged(paymentMachine, 'open', 'closed'))
  */
 export function nextEvent(
   state: string,
-  { outcome, matches, granted, unclear = false }: Facts,
+  { outcome, matches, granted, unclear = false }: SettleFacts,
 ): PaymentEvent['type'] | null {
   if (!unpaid.has(state) && !unclear) return null
   if (outcome === 'success' || outcome === 'refunded' || outcome === 'disputed') {
@@ -56,7 +56,7 @@ export function nextEvent(
 export async function settle(
   ctx: Ctx,
   paymentId: string,
-  verdict: Verdict,
+  verdict: GatewayVerdict,
   givenUpBy?: number,
 ): Promise<Settled | null> {
   if ('alert' in verdict && verdict.alert) {
@@ -71,7 +71,7 @@ export async function settle(
 
 export interface Settling {
   paymentId: string
-  verdict: Verdict
+  verdict: GatewayVerdict
   now: Date
   givenUpBy?: number
   /** No gateway said it but the house itself (a bank transfer). */
@@ -114,7 +114,7 @@ export async function settleIn(
 async function settlePaid(
   trx: Transaction<DB>,
   row: PaymentRow,
-  verdict: Extract<Verdict, { amountMinor: number }>,
+  verdict: Extract<GatewayVerdict, { amountMinor: number }>,
   now: Date,
 ): Promise<string> {
   const { mine, seconds } = sharedOut(row.charge_ref, verdict)
@@ -126,7 +126,7 @@ async function settlePaid(
   return state
 }
 
-function matches(row: PaymentRow, verdict: Verdict): boolean {
+function matches(row: PaymentRow, verdict: GatewayVerdict): boolean {
   return (
     'amountMinor' in verdict &&
     verdict.amountMinor === row.amount_minor &&
@@ -141,7 +141,7 @@ function actorOf(type: PaymentEvent['type'], bySelf: boolean): ActedBy {
 }
 
 /** What is known besides the state: the money that really came, and why an attempt did not go through. */
-function columns(row: PaymentRow, verdict: Verdict, now: Date): Record<string, unknown> {
+function columns(row: PaymentRow, verdict: GatewayVerdict, now: Date): Record<string, unknown> {
   if ('amountMinor' in verdict) {
     const known = Number.isSafeInteger(verdict.amountMinor)
     return {
@@ -155,7 +155,7 @@ function columns(row: PaymentRow, verdict: Verdict, now: Date): Record<string, u
   return { note: verdict.reason }
 }
 
-async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: Verdict): Promise<void> {
+async function remember(trx: Transaction<DB>, row: PaymentRow, verdict: GatewayVerdict): Promise<void> {
   if (verdict.outcome !== 'pending' || !verdict.attempt || verdict.attempt === row.note) return
   await trx.updateTable('payment').set({ note: verdict.attempt }).where('id', '=', row.id).execute()
 }

@@ -2,10 +2,10 @@ import type { Data } from '../../../contract/types'
 import type { Ctx } from '../../platform/context'
 import { transferChoice } from './bank/choice'
 
-type Shown = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'>
+type TestGateways = Pick<Data<'web-settings'>, 'test_payments' | 'test_gateways'>
 
 /** Which methods on offer simulate payments. Only where all of them do, nothing on this site can be charged. */
-export function testGateways(ctx: Ctx): Shown {
+export function testGateways(ctx: Ctx): TestGateways {
   const transfer = transferChoice(ctx).map(({ type, data }) => ({ name: type, mode: data['mode'] }))
   const offered = [...ctx.gateways.list(), ...transfer].toSorted(
     (a, b) => ctx.gateways.placeOf(a.name) - ctx.gateways.placeOf(b.name),
@@ -13,6 +13,6 @@ export function testGateways(ctx: Ctx): Shown {
   const simulated = offered.filter(({ mode }) => mode === 'sandbox')
   return {
     test_payments: simulated.length > 0 && simulated.length === offered.length,
-    test_gateways: simulated.map(({ name }) => name as Shown['test_gateways'][number]),
+    test_gateways: simulated.map(({ name }) => name as TestGateways['test_gateways'][number]),
   }
 }

@@ -10,10 +10,10 @@ import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
 import { shownPairsOf } from './shown'
 
-type Asked = Parsed<'get_payment_details'>
-type Transaction = Data<'get_payment_details'>[number]
+type TransactionFilter = Parsed<'get_payment_details'>
+type ShownTransaction = Data<'get_payment_details'>[number]
 
-interface Line {
+interface TransactionLine {
   id: string
   payment_id: string | null
   subscription_id: number | null
@@ -21,7 +21,7 @@ interface Line {
   package_name: string
   amount_minor: number | string
   currency: string
-  payment_type: Transaction['payment_type']
+  payment_type: ShownTransaction['payment_type']
   gateway: string
   state: string
   transfer_state: string | null
@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** What was paid, or is being paid: one line for each attempt. */
-const paid = (userId: number): RawBuilder<Line> => sql`
+const paid = (userId: number): RawBuilder<TransactionLine> => sql`
   select y.id::text as id, y.id::text as payment_id, s.id as subscription_id, y.package_id, k.name as package_name,
     y.amount_minor, y.currency, y.payment_type, y.gateway, y.state, t.state as transfer_state, y.mode,
     r.year as receipt_year, r.number as receipt_count, coalesce(t.reason, y.note) as reason,
@@ -53,7 +53,7 @@ const paid = (userId: number): RawBuilder<Line> => sql`
  * What somebody took that costs nothing: the subscription itself is the record, no gateway was asked and no receipt is
  * owed. A package that an administrator gave to somebody else is a gift and no transaction.
  */
-export const freeTransactions = (userId: number): RawBuilder<Line> => sql`
+export const freeTransactions = (userId: number): RawBuilder<TransactionLine> => sql`
   select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, k.name as package_name,
     0 as amount_minor, k.currency, 'free' as payment_type, 'free' as gateway, 'success' as state,
     null as transfer_state, null as mode, null::int as receipt_year, null::int as receipt_count, null as reason,
@@ -66,8 +66,8 @@ export const freeTransactions = (userId: number): RawBuilder<Line> => sql`
 export async function listTransactions(
   ctx: Ctx,
   userId: number,
-  { payment_type, status, package_id, offset, limit = page.limit }: Asked,
-): Promise<{ data: Transaction[]; total: number }> {
+  { payment_type, status, package_id, offset, limit = page.limit }: TransactionFilter,
+): Promise<{ data: ShownTransaction[]; total: number }> {
   const wanted = [
     ...(payment_type === undefined ? [] : [sql<boolean>`l.payment_type = ${payment_type}`]),
     ...(package_id === undefined ? [] : [sql<boolean>`l.package_id = ${package_id}`]),
@@ -76,12 +76,12 @@ export async function listTransactions(
       : [sql<boolean>`(l.state, coalesce(l.transfer_state, '')) in (${shownPairsOf(status)})`]),
   ]
   const where = wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
-  const lines = sql<Line>`select l.* from (${paid(userId)} union all ${freeTransactions(userId)}) l ${where}`
+  const lines = sql<TransactionLine>`select l.* from (${paid(userId)} union all ${freeTransactions(userId)}) l ${where}`
   const { rows, total } = await pageOf(ctx.db, lines, sql`created_at desc, id`, { offset, limit })
   return { data: rows.map(transactionOf), total }
 }
 
-function transactionOf(line: Line): Transaction {
+function transactionOf(line: TransactionLine): ShownTransaction {
   const minor = Number(line.amount_minor)
   return {
     id: line.id,

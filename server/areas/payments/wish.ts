@@ -22,7 +22,7 @@ export interface Price {
 }
 
 /** What is offered at that price. */
-export interface Offer extends Price {
+export interface PackageOffer extends Price {
   terms: PackageTerms
 }
 

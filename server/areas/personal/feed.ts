@@ -17,10 +17,10 @@ import {
 } from '../listings'
 import type { Wishes } from './wishes'
 
-type Item = Data<'get_user_recommendation'>[number]
-type Reason = Item['reasons'][number]
+type FeedItem = Data<'get_user_recommendation'>[number]
+type FeedReason = FeedItem['reasons'][number]
 
-export interface Reader {
+export interface FeedReader {
   viewerId: number
   now: Date
   /** What the bounds of a price are meant in. */
@@ -35,8 +35,8 @@ export async function listFeed(
   db: Kysely<DB>,
   wishes: Wishes,
   { offset, limit }: Pick<Parsed<'get_user_recommendation'>, 'offset' | 'limit'>,
-  { viewerId, now, currency }: Reader,
-): Promise<{ data: Item[]; extra: Extra<'get_user_recommendation'> }> {
+  { viewerId, now, currency }: FeedReader,
+): Promise<{ data: FeedItem[]; extra: Extra<'get_user_recommendation'> }> {
   const fits = fitsOf(wishes, currency)
   const others: Condition[] = [isOnOffer, sql`p.user_id <> ${viewerId}`]
   const found = await listRows(db, {
@@ -59,12 +59,12 @@ export async function listFeed(
 }
 
 /** Each wish that was made, as a condition on the property `p`. */
-function fitsOf(wishes: Wishes, currency: string): Map<Reason, Condition> {
+function fitsOf(wishes: Wishes, currency: string): Map<FeedReason, Condition> {
   const { category_ids, price_range, property_type, city } = wishes
   const facilities = wishes[wire.outdoorFacilityIds]
   const [min, max] = price_range.map((bound) => bound && minorBound(bound, currency))
   const bounds = priceWithin(min ?? undefined, max ?? undefined)
-  const fits = new Map<Reason, Condition>()
+  const fits = new Map<FeedReason, Condition>()
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
   if (bounds.length > 0) fits.set('price', all(bounds))
@@ -91,12 +91,12 @@ function bestFit(fits: readonly Condition[]): Order {
 /** Which wishes each of these fulfils. */
 async function reasonsOf(
   db: Kysely<DB>,
-  fits: ReadonlyMap<Reason, Condition>,
+  fits: ReadonlyMap<FeedReason, Condition>,
   ids: readonly number[],
-): Promise<Map<number, Reason[]>> {
+): Promise<Map<number, FeedReason[]>> {
   if (ids.length === 0 || fits.size === 0) return new Map()
   const names = [...fits].map(([reason, fit]) => sql`case when ${fit} then ${reason}::text end`)
-  const { rows } = await sql<{ id: number; reasons: Reason[] }>`
+  const { rows } = await sql<{ id: number; reasons: FeedReason[] }>`
     select p.id, array_to_json(array_remove(array[${sql.join(names)}], null)) as reasons
     from property p where p.id in (${sql.join(ids)})`.execute(db)
   return new Map(rows.map(({ id, reasons }) => [id, reasons]))

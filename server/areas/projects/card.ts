@@ -4,7 +4,7 @@ import type { ProjectRow } from '../../platform/db/schema'
 import { pictureOf, pictureUrl } from '../../platform/media/links'
 import { type PictureColumns, pictureJson } from '../listings'
 
-type Selected =
+type ProjectCardColumn =
   | 'id'
   | 'slug'
   | 'user_id'
@@ -28,7 +28,7 @@ type Selected =
   | 'updated_at'
 
 /** One project as a card needs it. */
-export type ProjectCardRow = Pick<ProjectRow, Selected> & {
+export type ProjectCardRow = Pick<ProjectRow, ProjectCardColumn> & {
   category_name: string
   category_slug: string
   category_image: string | null

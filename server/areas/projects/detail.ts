@@ -14,12 +14,18 @@ import { isInsider, type PictureColumns, pictureJson } from '../listings'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { projectCards } from './list'
 
-type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
-type Text = 'description' | 'video_link' | 'meta_title' | 'meta_description' | 'meta_keywords' | 'meta_image'
+type ProjectViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
+type ProjectText =
+  | 'description'
+  | 'video_link'
+  | 'meta_title'
+  | 'meta_description'
+  | 'meta_keywords'
+  | 'meta_image'
 
 /** Everything of one project. */
 export type FullProjectRow = ProjectCardRow &
-  Pick<ProjectRow, Text> & {
+  Pick<ProjectRow, ProjectText> & {
     is_public: boolean
     gallery: (PictureColumns & { id: number })[] | null
     papers: { id: number; kind: 'document' | 'plan'; name: string; key: string; widths: number[] }[] | null
@@ -54,7 +60,7 @@ export async function readFullProject(
 export async function readProject(
   ctx: Ctx,
   which: RawBuilder<boolean>,
-  asking: Viewer,
+  asking: ProjectViewer,
 ): Promise<FullProject> {
   const now = ctx.clock.now()
   const viewer = asking?.account_state === 'deactivated' ? null : asking
@@ -75,15 +81,15 @@ export async function readProject(
   return { ...full, revision_state, reject_reason, expires_at: due_at?.toISOString() ?? null, allowed }
 }
 
-interface Reading {
-  viewer: Viewer
+interface ProjectReader {
+  viewer: ProjectViewer
   locked: boolean
   /** Packages on sale that would open it. */
   opensWith: FullProject['opens_with']
   now: Date
 }
 
-function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Reading): FullProject {
+function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: ProjectReader): FullProject {
   const papers = (kind: 'document' | 'plan') => (row.papers ?? []).filter((one) => one.kind === kind)
   const { email, mobile } = row.owner
   return {
@@ -128,7 +134,7 @@ const galleryPicture = (picture: PictureColumns & { id: number }) => ({
 export async function projectWithSimilar(
   ctx: Ctx,
   which: RawBuilder<boolean>,
-  viewer: Viewer,
+  viewer: ProjectViewer,
 ): Promise<Data<'get-project-detail'>> {
   const project = await readProject(ctx, which, viewer)
   const alike = [

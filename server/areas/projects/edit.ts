@@ -7,14 +7,18 @@ import { checkProject } from './check'
 import { keepSentProject, listsAfter, plansAfter } from './files'
 import { filesAfter, keepRevision, waitingOf, type ProjectFields } from './write'
 
-type Input = Parsed<'post_project'> & { id: number }
+type ProjectEditInput = Parsed<'post_project'> & { id: number }
 const record = 'project'
 
 /**
  * Changes an own project (D12, D14): at once, or through review. Says which it was. Another person's project is
  * NOT_FOUND.
  */
-export async function editProject(ctx: Ctx, user: UserRow, input: Input): Promise<'changed' | 'inReview'> {
+export async function editProject(
+  ctx: Ctx,
+  user: UserRow,
+  input: ProjectEditInput,
+): Promise<'changed' | 'inReview'> {
   const now = ctx.clock.now()
   const row = await ownEditable(ctx, user, record, input.id)
   const columns = await checkProject(ctx.db, input, row.category_id)

@@ -6,7 +6,7 @@ import { putFile, type Keeper, type NewFile } from '../../platform/media/keep'
 import { check, keepSent, type KeptFiles, requireFewer } from '../listings'
 import type { FileLine, Lists } from './write'
 
-type Input = Parsed<'post_project'>
+type ProjectFilesInput = Parsed<'post_project'>
 
 /** What came with a call: its files by their use, the plans' documents by the plan's place, and the rows to write. */
 export interface SentProject {
@@ -16,7 +16,7 @@ export interface SentProject {
 }
 
 /** Checks and puts away everything that came along. Refuses with FILE_REJECTED. Never inside a transaction. */
-export async function keepSentProject(keeper: Keeper, input: Input): Promise<SentProject> {
+export async function keepSentProject(keeper: Keeper, input: ProjectFilesInput): Promise<SentProject> {
   const checked = []
   for (const [at, { document }] of (input.plans ?? []).entries())
     if (document instanceof ReceivedFile)
@@ -36,7 +36,7 @@ const unknown = (field: string) =>
  * title and document (D87). `drafted` are the documents of the form's draft, by their ids there.
  */
 export function plansAfter(
-  input: Input,
+  input: ProjectFilesInput,
   before: readonly FileLine[],
   { plans: sent }: SentProject,
   drafted: ReadonlyMap<number, string> | null,
@@ -69,7 +69,7 @@ function requirePlans(plans: FileLine[]): FileLine[] {
 
 /** Pictures and documents as they shall be: what stays, then what came. A draft names every one there shall be. */
 export function listsAfter(
-  input: Input,
+  input: ProjectFilesInput,
   before: Lists,
   files: KeptFiles,
   drafted: boolean,

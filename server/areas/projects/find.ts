@@ -26,15 +26,19 @@ import {
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { isPublicProject } from './list'
 
-type Asked = Parsed<'get-projects'>
+type ProjectListInput = Parsed<'get-projects'>
 
 /** Public projects by what a person is looking for: the filters of properties as far as a project has what they ask. */
 export async function findProjects(
   db: Kysely<DB>,
-  asked: Asked,
+  asked: ProjectListInput,
   looker: Looker,
 ): Promise<{ data: ProjectCard[]; extra: ListExtra & { search_meant?: string } }> {
-  const [input, text] = await askTogether<[Asked, Searched]>(db, asSpelled(asked), asSearched(asked.search))
+  const [input, text] = await askTogether<[ProjectListInput, Searched]>(
+    db,
+    asSpelled(asked),
+    asSearched(asked.search),
+  )
   const { rows, extra } = await keysetPage<ProjectCardRow>(
     db,
     { table: 'project', alias: 'j', columns: projectColumns, joins: projectJoins },
@@ -50,7 +54,7 @@ export async function findProjects(
   return { data, extra: { ...extra, ...(text.meant && { search_meant: text.meant }) } }
 }
 
-function conditionsOf(input: Asked, query: string | null, { viewerId, now }: Looker): Condition[] {
+function conditionsOf(input: ProjectListInput, query: string | null, { viewerId, now }: Looker): Condition[] {
   const found: Condition[] = [isPublicProject]
   const add = (condition: Condition) => found.push(condition)
   if (input.category_id !== undefined) add(sql`j.category_id = ${input.category_id}`)
@@ -77,7 +81,7 @@ function conditionsOf(input: Asked, query: string | null, { viewerId, now }: Loo
 }
 
 /** An explicit `sort` wins, then closeness, then how well the words fit, then the newest. */
-function orderOf({ sort, latitude, longitude }: Asked, query: string | null): Order {
+function orderOf({ sort, latitude, longitude }: ProjectListInput, query: string | null): Order {
   const fit = query === null ? newestOf('j') : relevanceOf('j', query)
   if (sort === 'newest') return newestOf('j')
   if (sort === 'relevance') return fit

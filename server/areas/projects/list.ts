@@ -46,7 +46,7 @@ export async function projectCards(
   return { data: rows.map((row) => projectCardOf(row, now)), total }
 }
 
-type OwnCard = Data<'get-added-projects'>[number]
+type OwnProjectCard = Data<'get-added-projects'>[number]
 
 /** The own projects in every state but deleted, the newest first, with what may be done to each now. */
 export async function listOwnProjects(
@@ -54,7 +54,7 @@ export async function listOwnProjects(
   userId: number,
   input: Parsed<'get-added-projects'>,
   now: Date,
-): Promise<{ data: OwnCard[]; extra: Extra<'get-added-projects'> }> {
+): Promise<{ data: OwnProjectCard[]; extra: Extra<'get-added-projects'> }> {
   const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
   if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
   if (input.listing_status) found.push(sql`${listingStatus('project', 'j')} = ${input.listing_status}`)
@@ -65,7 +65,7 @@ export async function listOwnProjects(
   const featuring = await featuringOf(db, 'project', ids)
   const statuses = await statusesOf(db, 'project', ids)
   const standing = await snapshotsOf(db, 'project', userId, rows, now)
-  const ownCard = (row: ProjectCardRow): OwnCard => ({
+  const ownCard = (row: ProjectCardRow): OwnProjectCard => ({
     ...projectCardOf(row, now),
     revision_state: row.revision_state,
     reject_reason: row.reject_reason,

@@ -65,13 +65,13 @@ export async function submitProject(ctx: Ctx, user: UserRow, input: Parsed<'post
   )
 }
 
-type Whole = Awaited<ReturnType<typeof checkProject>> & Partial<ProjectFields>
+type CheckedProject = Awaited<ReturnType<typeof checkProject>> & Partial<ProjectFields>
 
 /** A new project's rows; `slugFrom` is what its address is made of. The seed makes its projects with it as well. */
 export async function insertProject(
   trx: Transaction<DB>,
   userId: number,
-  { gallery, documents, plans, ...columns }: Whole,
+  { gallery, documents, plans, ...columns }: CheckedProject,
   slugFrom: string,
   now: Date,
 ): Promise<number> {

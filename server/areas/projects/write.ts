@@ -12,17 +12,17 @@ export interface FileLine {
   name: string
 }
 
-type Kind = ProjectFileTable['kind']
+type ProjectFileKind = ProjectFileTable['kind']
 
 /** What each kind of file is called in the fields. */
 export const lists = {
   gallery: 'gallery',
   documents: 'document',
   plans: 'plan',
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ProjectFileKind>
 export type Lists = { [L in keyof typeof lists]: FileLine[] }
 
-type Column =
+type ProjectColumn =
   | 'category_id'
   | 'type'
   | 'title'
@@ -42,7 +42,7 @@ type Column =
   | 'slug'
 
 /** What an owner may say of a project, checked and JSON-safe, so that an edit can wait for review as it is (D12). */
-export type ProjectFields = { [C in Column]?: NewProject[C] } & Partial<Lists>
+export type ProjectFields = { [C in ProjectColumn]?: NewProject[C] } & Partial<Lists>
 
 /** Writes what an owner said into a project's own rows. Which state that leads to is not decided here. */
 export async function writeProject(
@@ -62,7 +62,12 @@ export async function writeProject(
 }
 
 /** Makes the files of one kind these, in this order; those that stay keep their ids. */
-async function setFiles(trx: Transaction<DB>, projectId: number, kind: Kind, lines: readonly FileLine[]) {
+async function setFiles(
+  trx: Transaction<DB>,
+  projectId: number,
+  kind: ProjectFileKind,
+  lines: readonly FileLine[],
+) {
   const kept = lines.flatMap(({ id }) => id ?? [])
   await trx
     .deleteFrom('project_file')

@@ -18,8 +18,8 @@ const entryKinds = { ...content, ...catalogue, ...packages }
 /** How entries of a kind are read and written. */
 export const entryKind = (kind: PublicationKind): EntryKind => entryKinds[kind] as EntryKind
 
-type Asked = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>
-type Row = Data<'admin/content'>[number]
+type EntryListInput = Parsed<'admin/content'> | Parsed<'admin/catalogue'> | Parsed<'admin/packages'>
+type EntryRow = Data<'admin/content'>[number]
 
 /** What tells entries of one name apart. */
 const notes = sql<string | null>`case p.kind
@@ -32,12 +32,12 @@ const notes = sql<string | null>`case p.kind
 /** The entries of one kind, the last changed first; `counts` by state, the deleted ones beside. */
 export async function listEntries(
   db: Kysely<DB>,
-  { kind, state, search, offset = 0, limit = page.limit }: Asked,
-): Promise<{ data: Row[]; total: number; counts: Record<string, number> }> {
+  { kind, state, search, offset = 0, limit = page.limit }: EntryListInput,
+): Promise<{ data: EntryRow[]; total: number; counts: Record<string, number> }> {
   const found = sql`p.kind = ${kind} and (${search ?? null}::text is null or lower(p.name) like ${containing(search ?? '')})`
   const { rows: states } = await sql<{ state: string; n: number }>`
     select p.state, count(*)::int as n from publication p where ${found} group by p.state`.execute(db)
-  const rows = sql<Omit<Row, 'changed_at'> & { updated_at: Date }>`
+  const rows = sql<Omit<EntryRow, 'changed_at'> & { updated_at: Date }>`
     select p.id, p.subject_id, p.name, ${notes} as note, p.state, p.updated_at from publication p
     where ${found} and case when ${state ?? null}::text is null then p.state <> 'deleted' else p.state = ${state ?? null}::text end`
   const { rows: lines, total } = await pageOf(db, rows, sql`updated_at desc, id desc`, { offset, limit })

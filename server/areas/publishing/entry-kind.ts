@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EntryValues } from '../../../contract/shapes/entries'
 import type { PublicationKind } from '../../../contract/words'
 import type { DB } from '../../platform/db/schema'
-import { Refusal, type Text } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { subjects } from './subjects'
 
@@ -68,7 +68,7 @@ export async function onlyOne(
   kind: PublicationKind,
   id: number | null,
   like: RawBuilder<unknown>,
-  refused: { field: string; text: Text },
+  refused: { field: string; text: RefusalText },
 ): Promise<void> {
   const { rows } = await sql`select from ${sql.table(subjects[kind].table)}
     where ${like} and id is distinct from ${id}::bigint limit 1`.execute(trx)
@@ -76,7 +76,7 @@ export async function onlyOne(
 }
 
 /** One field that cannot be. */
-export const wrong = (field: string, text: Text): Refusal =>
+export const wrong = (field: string, text: RefusalText): Refusal =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
 /** An empty text clears a column. */

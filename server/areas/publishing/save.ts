@@ -15,7 +15,10 @@ import { changesBetween } from './changes'
 import { entryKind, findEntry } from './entries'
 import { wrong, type EntryKind } from './entry-kind'
 
-type Asked = Parsed<'admin/content:save'> | Parsed<'admin/catalogue:save'> | Parsed<'admin/packages:save'>
+type EntrySaveInput =
+  | Parsed<'admin/content:save'>
+  | Parsed<'admin/catalogue:save'>
+  | Parsed<'admin/packages:save'>
 
 /** One at a time, so that names stay single and each change sees the one before. */
 export const lockEntries = (trx: Trx) => sql`lock table publication in share row exclusive mode`.execute(trx)
@@ -24,7 +27,7 @@ export const lockEntries = (trx: Trx) => sql`lock table publication in share row
 export async function saveEntry(
   ctx: Ctx,
   adminId: number,
-  asked: Asked,
+  asked: EntrySaveInput,
 ): Promise<{ id: number; state: PublicationState; version: number }> {
   const read = entryShapes[asked.kind].safeParse(asked.values)
   if (!read.success) throw new Refusal('VALIDATION', 'refusals.validation', { errors: problems(read.error) })
@@ -89,7 +92,11 @@ async function begin(
 }
 
 /** The picture that came along, checked and put away; kinds without one take none. Never inside a transaction. */
-async function sentPicture(ctx: Ctx, { picture = 'none' }: EntryKind, { image }: Asked): Promise<NewFile[]> {
+async function sentPicture(
+  ctx: Ctx,
+  { picture = 'none' }: EntryKind,
+  { image }: EntrySaveInput,
+): Promise<NewFile[]> {
   if (!(image instanceof ReceivedFile) || picture === 'none') return []
   const checked = await checkPicture(image)
   if (!checked.ok) throw fileRefusal('image', checked.reason)

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 
 /** The rows of one kind of entry. */
-export interface Subject {
+export interface EntrySubject {
   table: keyof DB
   /** Column that says whether visitors see it. */
   shown: 'is_public' | 'is_active'
@@ -16,9 +16,9 @@ export interface Subject {
 
 type Reference = readonly [table: keyof DB, column: string]
 
-const plain = (table: keyof DB): Subject => ({ table, shown: 'is_public', namedBy: [], owns: [] })
+const plain = (table: keyof DB): EntrySubject => ({ table, shown: 'is_public', namedBy: [], owns: [] })
 
-export const subjects: Record<PublicationKind, Subject> = {
+export const subjects: Record<PublicationKind, EntrySubject> = {
   article: plain('article'),
   faq: plain('faq'),
   slide: plain('slider'),

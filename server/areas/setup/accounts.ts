@@ -26,12 +26,12 @@ export function newPassword(): string {
 const some = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-type Person = Pick<Insertable<UserTable>, 'name'> & Partial<Insertable<UserTable>> & { email: string }
+type NewAccount = Pick<Insertable<UserTable>, 'name'> & Partial<Insertable<UserTable>> & { email: string }
 
 /** An account that is ready to be used: made and confirmed through its machine, like everybody's; without a password nobody can sign in. */
 export async function readyAccount(
   trx: Trx,
-  person: Person,
+  person: NewAccount,
   password: string | null,
   now: Date,
 ): Promise<UserRow> {

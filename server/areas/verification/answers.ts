@@ -1,6 +1,6 @@
 import { text } from '../../../contract/limits'
 import type { FormField, StoredAnswer } from '../../platform/db/tables/verification'
-import type { Text } from '../../platform/http/refusal'
+import type { RefusalText } from '../../platform/http/refusal'
 import { hasOptions } from './form'
 
 /** An answer as it came; files were put away before and came to be the id of their row. */
@@ -12,7 +12,7 @@ export interface Said {
 /** How the field of an answer is called where it is refused. */
 export const fieldName = (id: number): string => `form_fields.${id}`
 
-type Read = { answer: Omit<StoredAnswer, 'id'> } | { error: Text } | null
+type AnswerCheck = { answer: Omit<StoredAnswer, 'id'> } | { error: RefusalText } | null
 
 /**
  * The answers to a form, each read as its question's kind (D79). A question without an answer is an error when it is
@@ -23,8 +23,8 @@ export function checkAnswers(
   fields: readonly FormField[],
   said: readonly Said[],
   ownFiles: ReadonlyMap<number, readonly number[]>,
-): { answers: StoredAnswer[]; errors: Record<string, Text> } {
-  const errors: Record<string, Text> = {}
+): { answers: StoredAnswer[]; errors: Record<string, RefusalText> } {
+  const errors: Record<string, RefusalText> = {}
   const answers: StoredAnswer[] = []
   const byId = new Map(said.map((one) => [one.id, one.value]))
   for (const id of byId.keys())
@@ -39,7 +39,7 @@ export function checkAnswers(
   return { answers, errors }
 }
 
-function readAnswer(field: FormField, value: Said['value'], ownFiles: readonly number[]): Read {
+function readAnswer(field: FormField, value: Said['value'], ownFiles: readonly number[]): AnswerCheck {
   const parts = (Array.isArray(value) ? value : [value ?? '']).map((one) => one.trim()).filter(Boolean)
   const [first] = parts
   if (first === undefined) return null
@@ -57,7 +57,7 @@ function readAnswer(field: FormField, value: Said['value'], ownFiles: readonly n
 }
 
 /** Options by their id, or by what they say in any language. */
-function readChoice({ options }: FormField, parts: readonly string[]): Read {
+function readChoice({ options }: FormField, parts: readonly string[]): AnswerCheck {
   const chosen = parts.map(
     (part) =>
       options.find(({ id }) => String(id) === part) ??
@@ -67,7 +67,7 @@ function readChoice({ options }: FormField, parts: readonly string[]): Read {
   return { answer: { options: [...new Set(chosen.flatMap((one) => (one ? [one.id] : [])))] } }
 }
 
-function readFile(value: string, ownFiles: readonly number[]): Read {
+function readFile(value: string, ownFiles: readonly number[]): AnswerCheck {
   const file = ownFiles.find((id) => String(id) === value)
   return file === undefined ? { error: 'refusals.fileMissing' } : { answer: { file } }
 }

@@ -9,16 +9,16 @@ import type { Trx } from '../../core/kind'
 import { checkAnswers, fieldName, type Said } from './answers'
 import { openApplication } from './application'
 import { saveDraft } from './draft'
-import { addProof, keepProof, ownFiles, type KeptFile } from './files'
+import { addProof, keepProof, ownFiles, type UnboundFile } from './files'
 import { readForm } from './form'
 
-type Sent = Parsed<'apply-agent-verification'>
+type ApplicationInput = Parsed<'apply-agent-verification'>
 
 /**
  * Sends an application, for the first time or again (D78). Files are looked at before anything is locked; all else is
  * one transaction. A form that changed since it was loaded is CONFLICT, and what was filled in is kept as the draft.
  */
-export async function apply(ctx: Ctx, user: UserRow, sent: Sent): Promise<{ id: number }> {
+export async function apply(ctx: Ctx, user: UserRow, sent: ApplicationInput): Promise<{ id: number }> {
   const now = ctx.clock.now()
   const proofs = await keepProofs(ctx, user, sent.form_fields, now)
   try {
@@ -33,9 +33,14 @@ export async function apply(ctx: Ctx, user: UserRow, sent: Sent): Promise<{ id: 
   }
 }
 
-async function keepProofs({ db, files }: Ctx, user: UserRow, sent: Sent['form_fields'], now: Date) {
+async function keepProofs(
+  { db, files }: Ctx,
+  user: UserRow,
+  sent: ApplicationInput['form_fields'],
+  now: Date,
+) {
   const { fields } = await readForm(db)
-  const kept: KeptFile[] = []
+  const kept: UnboundFile[] = []
   for (const { id, value } of sent) {
     if (!(value instanceof ReceivedFile)) continue
     const named = fieldName(id)
@@ -52,8 +57,8 @@ async function keepProofs({ db, files }: Ctx, user: UserRow, sent: Sent['form_fi
 async function withProofs(
   trx: Trx,
   userId: number,
-  sent: Sent['form_fields'],
-  proofs: readonly KeptFile[],
+  sent: ApplicationInput['form_fields'],
+  proofs: readonly UnboundFile[],
   now: Date,
 ): Promise<Said[]> {
   const stored = new Map<number, number>()
@@ -69,7 +74,7 @@ async function withProofs(
 export async function submit(
   trx: Trx,
   user: UserRow,
-  { form_fields, form_version, proofs, now }: Sent & { proofs: KeptFile[]; now: Date },
+  { form_fields, form_version, proofs, now }: ApplicationInput & { proofs: UnboundFile[]; now: Date },
 ): Promise<{ id: number }> {
   const application = await openApplication(trx, user, now)
   const { id } = application

@@ -3,13 +3,13 @@ import { verification } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/types'
 import { json } from '../../platform/db/open'
 import type { DB } from '../../platform/db/schema'
-import { Refusal, type Text } from '../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../platform/http/refusal'
 import type { Trx } from '../../core/kind'
 import { hasOptions, inEach } from './form'
 
 type Built = Data<'admin/verification-form'>
-type Saving = Parsed<'admin/verification-form:save'>
-type Question = Saving['fields'][number]
+type FormSave = Parsed<'admin/verification-form:save'>
+type FormQuestion = FormSave['fields'][number]
 
 /** The form as its builder shows it: every question there ever was an answer to, the shut ones too. */
 export async function readBuilder(db: Kysely<DB>): Promise<Built> {
@@ -45,7 +45,7 @@ export async function readBuilder(db: Kysely<DB>): Promise<Built> {
  * deleted and keeps its kind. Refuses with CONFLICT when somebody else has saved since, VALIDATION by
  * `fields.<place>.<part>`.
  */
-export async function saveForm(trx: Trx, { version, fields }: Saving, by: number | null, now: Date) {
+export async function saveForm(trx: Trx, { version, fields }: FormSave, by: number | null, now: Date) {
   const there = await readBuilder(trx)
   if (there.version !== version) throw conflict()
   const errors = checkQuestions(fields, there.fields)
@@ -73,8 +73,11 @@ function tooMany(): Refusal {
 
 const conflict = () => new Refusal('CONFLICT', 'verification.builder.conflict')
 
-function checkQuestions(fields: readonly Question[], there: Built['fields']): Record<string, Text> {
-  const errors: Record<string, Text> = {}
+function checkQuestions(
+  fields: readonly FormQuestion[],
+  there: Built['fields'],
+): Record<string, RefusalText> {
+  const errors: Record<string, RefusalText> = {}
   const seen = new Set<number>()
   for (const [at, field] of fields.entries()) {
     const old = there.find(({ id }) => id === field.id)
@@ -89,7 +92,10 @@ function checkQuestions(fields: readonly Question[], there: Built['fields']): Re
   return errors
 }
 
-function optionProblem({ options }: Question, old: Built['fields'][number] | undefined): Text | null {
+function optionProblem(
+  { options }: FormQuestion,
+  old: Built['fields'][number] | undefined,
+): RefusalText | null {
   if (options.length === 0) return 'verification.builder.optionsMissing'
   const ids = options.flatMap(({ id }) => id ?? [])
   if (ids.some((id, at) => ids.indexOf(id) !== at || !old?.options.some((one) => one.id === id)))
@@ -104,7 +110,7 @@ function optionProblem({ options }: Question, old: Built['fields'][number] | und
 const firstOption = (version: number, position: number): number =>
   verification.firstOptionId + (version * verification.fieldsEver + position) * verification.optionsMax
 
-async function writeQuestion(trx: Trx, question: Question, position: number, version: number) {
+async function writeQuestion(trx: Trx, question: FormQuestion, position: number, version: number) {
   const { id, field_type, label, hint, required, active } = question
   const first = firstOption(version, position)
   const options = hasOptions(question)

@@ -10,17 +10,17 @@ import type { Said } from './answers'
 import { shownFiles } from './files'
 import { hasOptions, readForm } from './form'
 
-type Draft = Data<'verification-draft'>
-type Answer = Draft['answers'][number]
+type VerificationDraft = Data<'verification-draft'>
+type ShownDraftAnswer = VerificationDraft['answers'][number]
 
 /** The half-filled application; without one, the answers sent last, as far as the form still asks for them (D78). */
-export async function readDraft(db: Kysely<DB>, userId: number): Promise<Draft> {
+export async function readDraft(db: Kysely<DB>, userId: number): Promise<VerificationDraft> {
   const application = await readApplication(db, userId)
   if (!application) return { updated_at: null, answers: [] }
   const { fields } = await readForm(db)
   const files = await shownFiles(db, userId)
   const kept = application.draft ?? (await lastAnswers(db, application.id))
-  const answers = kept.flatMap(({ id, value }): Answer[] => {
+  const answers = kept.flatMap(({ id, value }): ShownDraftAnswer[] => {
     const field = fields.find((one) => one.id === id)
     const still = field && stillFits(field, value)
     if (!field || still === undefined) return []

@@ -11,7 +11,7 @@ import type { Trx } from '../../core/kind'
 export type StoredFile = Data<'verification-draft:file'>
 
 /** A file that lies in its place but belongs to nothing yet. */
-export interface KeptFile {
+export interface UnboundFile {
   fieldId: number
   row: NewFile
 }
@@ -22,7 +22,7 @@ export async function keepProof(
   fieldId: number,
   sent: ReceivedFile,
   named: string,
-): Promise<KeptFile> {
+): Promise<UnboundFile> {
   const checked = await checkDocument(sent)
   if (!checked.ok) throw fileRefusal(named, checked.reason, upload.documentBytes)
   return { fieldId, row: await putFile({ ...keeper, private: true }, checked.file) }
@@ -35,7 +35,7 @@ export async function keepProof(
 export async function addProof(
   trx: Trx,
   userId: number,
-  { fieldId, row }: KeptFile,
+  { fieldId, row }: UnboundFile,
   now: Date,
 ): Promise<number> {
   await writeFiles(trx, [row])

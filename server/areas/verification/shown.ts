@@ -7,11 +7,11 @@ import { lastSubmission, readApplication } from './application'
 import { shownFiles, type StoredFile } from './files'
 import { inWords } from './form'
 
-type Values = Data<'get-agent-verification-form-values'>
-type Given = Values['values'][number]
+type FormValues = Data<'get-agent-verification-form-values'>
+type Given = FormValues['values'][number]
 
 /** The states as the specification knows them (§4): a question back is still pending, a taken back badge a refusal. */
-export const wireStatus: Record<ApplicationState, Values['status']> = {
+export const wireStatus: Record<ApplicationState, FormValues['status']> = {
   initial: 'initial',
   pending: 'pending',
   asked: 'pending',
@@ -46,7 +46,7 @@ function givenAnswer(
 }
 
 /** Where a person's application stands, and what was sent last. */
-export async function readValues(db: Kysely<DB>, user: UserRow, lang: Lang): Promise<Values> {
+export async function readValues(db: Kysely<DB>, user: UserRow, lang: Lang): Promise<FormValues> {
   const application = await readApplication(db, user.id)
   const state = application?.state ?? user.verification_status
   const none = { status: wireStatus[state], state, reason: null, submitted_at: null, values: [] }

@@ -1,9 +1,9 @@
 import { darker, lighter } from './colour'
 import type { Scene } from './scene'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 
 /** A wall seen in the picture: `u` runs across and `v` from its foot to its top, both 0–1. */
-export type Face = { at: (u: number, v: number) => Point; wide: number; tall: number; side: boolean }
+export type Face = { at: (u: number, v: number) => SheetPoint; wide: number; tall: number; side: boolean }
 
 /** The wall that faces us. */
 export const frontFace = (x: number, foot: number, wide: number, tall: number): Face => ({
@@ -14,7 +14,7 @@ export const frontFace = (x: number, foot: number, wide: number, tall: number): 
 })
 
 /** Moves a point toward the vanishing point on the horizon, far to the right. */
-export const recede = (scene: Scene, [x, y]: Point, depth: number): Point => [
+export const recede = (scene: Scene, [x, y]: SheetPoint, depth: number): SheetPoint => [
   x + (3000 - x) * depth,
   y + (scene.horizon - y) * depth,
 ]
@@ -28,7 +28,7 @@ export const sideFace = (scene: Scene, x: number, foot: number, tall: number, de
 })
 
 /** The corners of a part of a wall. */
-export const quad = (face: Face, u0: number, v0: number, u1: number, v1: number): Point[] => [
+export const quad = (face: Face, u0: number, v0: number, u1: number, v1: number): SheetPoint[] => [
   face.at(u0, v0),
   face.at(u1, v0),
   face.at(u1, v1),

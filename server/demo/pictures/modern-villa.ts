@@ -5,7 +5,7 @@ import { door, pane } from './openings'
 import { tree } from './plants'
 import { pool } from './pool'
 import type { Scene } from './scene'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 import { bush } from './shrubs'
 import { shadow, walk } from './yard'
 
@@ -28,7 +28,7 @@ function block(
   wall(scene, front, hex, finish)
   const slab = tone('#f6f3ec')
   const [over, thick, top] = [22, 20, foot - tall]
-  const right: Point = [x + wide + over, top - thick]
+  const right: SheetPoint = [x + wide + over, top - thick]
   const back = recede(scene, right, depth)
   sheet.poly([right, back, [back[0], back[1] + thick * 0.9], [right[0], right[1] + thick]], darker(slab, 0.2))
   sheet.rect(x - over, top - thick, wide + over * 2, thick, slab)

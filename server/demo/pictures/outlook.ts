@@ -1,7 +1,7 @@
 import { darker, lighter } from './colour'
 import { at } from './room'
 import type { Room } from './room'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 
 /** A window in the back wall with the outside in it, and its light on the floor. */
 export function outlook(room: Room, x: number, y: number, wide: number, tall: number, bars: number): void {
@@ -62,7 +62,7 @@ export function outlook(room: Room, x: number, y: number, wide: number, tall: nu
   sheet.rect(x - 20, low + 10, wide + 40, 14, tone('#f4f0e7'))
   if (evening) return
   const [floorY, drift] = [room.floor, 120]
-  const patch = (share: number, near: number): Point =>
+  const patch = (share: number, near: number): SheetPoint =>
     at(room, x + wide * share + drift * (near - 1), floorY, near)
   sheet.poly([patch(0.05, 1.1), patch(0.95, 1.1), patch(1, 1.6), patch(0.1, 1.6)], '#fff6dc', {
     opacity: 0.3,

@@ -2,9 +2,9 @@ import { darker, lighter, mix } from './colour'
 import { leaves } from './scene'
 import type { Scene } from './scene'
 
-type Kind = 'round' | 'conifer' | 'cypress' | 'palm' | 'bare'
+type PlantKind = 'round' | 'conifer' | 'cypress' | 'palm' | 'bare'
 
-function kindFor({ dice, setting, season, warm }: Scene): Kind {
+function kindFor({ dice, setting, season, warm }: Scene): PlantKind {
   if (setting === 'desert') return dice.pick(['palm', 'palm', 'cypress'] as const)
   if (warm) return dice.pick(['palm', 'round', 'cypress', 'round'] as const)
   if (setting === 'forest' || setting === 'mountains')

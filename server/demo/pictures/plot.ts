@@ -3,7 +3,7 @@ import { tree } from './plants'
 import { grass } from './scene'
 import type { Scene } from './scene'
 import { height, width } from './sheet'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 import { bush, flowers } from './shrubs'
 
 /** A building plot: staked out, with a board and the way to it. */
@@ -22,7 +22,7 @@ export function plot(scene: Scene): void {
     tree(scene, x, horizon + dice.between(8, 30), dice.between(0.4, 0.75), 0.3)
   for (let x = -20; x < width; x += dice.between(160, 340))
     bush(scene, x, dice.between(822, 846), dice.between(16, 28))
-  const corners: Point[] = [
+  const corners: SheetPoint[] = [
     [dice.between(180, 260), 1080],
     [dice.between(1310, 1400), 1060],
     [dice.between(1090, 1150), 860],
@@ -51,7 +51,7 @@ export function plot(scene: Scene): void {
       tone('#d2553f'),
     )
   }
-  const board: Point = [dice.between(700, 900), dice.between(940, 1000)]
+  const board: SheetPoint = [dice.between(700, 900), dice.between(940, 1000)]
   for (const leg of [-60, 48]) sheet.rect(board[0] + leg, board[1] - 120, 12, 124, tone('#7a5a3e'))
   sheet.rect(board[0] - 96, board[1] - 214, 192, 120, tone('#fbf8f0'), {
     round: 6,

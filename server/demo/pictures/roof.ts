@@ -1,14 +1,17 @@
 import { darker, lighter, mix } from './colour'
 import { recede } from './face'
 import type { Scene } from './scene'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 
-const along = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+const along = (a: SheetPoint, b: SheetPoint, t: number): SheetPoint => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+]
 
 /** One slope, given as eave left, eave right, ridge right, ridge left; courses of tiles run along it. */
 export function slope(
   scene: Scene,
-  corners: readonly [Point, Point, Point, Point],
+  corners: readonly [SheetPoint, SheetPoint, SheetPoint, SheetPoint],
   hex: string,
   shade = 0,
 ): void {
@@ -46,13 +49,13 @@ export function gableRoof(
   rise: number,
   depth: number,
   hex: string,
-): Point {
+): SheetPoint {
   const { sheet, tone } = scene
   const over = 26
   const drop = (over * rise) / (wide / 2)
-  const apex: Point = [x + wide / 2, eave - rise]
-  const left: Point = [x - over, eave + drop]
-  const right: Point = [x + wide + over, eave + drop]
+  const apex: SheetPoint = [x + wide / 2, eave - rise]
+  const left: SheetPoint = [x - over, eave + drop]
+  const right: SheetPoint = [x + wide + over, eave + drop]
   slope(scene, [right, recede(scene, right, depth), recede(scene, apex, depth), apex], hex, 0.1)
   const board = tone('#f3efe6')
   for (const foot of [left, right]) {
@@ -85,13 +88,13 @@ export function sideRoof(
 ): void {
   const { sheet, tone } = scene
   const over = 24
-  const left: Point = [x - over, eave + 8]
-  const right: Point = [x + wide + over, eave + 8]
+  const left: SheetPoint = [x - over, eave + 8]
+  const right: SheetPoint = [x + wide + over, eave + 8]
   const back = recede(scene, right, depth)
   const middle = recede(scene, [x + wide + (hip ? 0 : over), eave], depth / 2)
   const inset = hip ? wide * 0.16 : 0
-  const ridgeRight: Point = [middle[0] - inset, middle[1] - rise]
-  const ridgeLeft: Point = [x + (hip ? inset * 1.25 : -over + (middle[0] - x - wide) * 0.9), eave - rise]
+  const ridgeRight: SheetPoint = [middle[0] - inset, middle[1] - rise]
+  const ridgeLeft: SheetPoint = [x + (hip ? inset * 1.25 : -over + (middle[0] - x - wide) * 0.9), eave - rise]
   if (hip) slope(scene, [right, back, ridgeRight, ridgeRight], hex, 0.22)
   slope(scene, [left, right, ridgeRight, ridgeLeft], hex)
   sheet.poly([left, right, [right[0], right[1] + 13], [left[0], left[1] + 13]], tone('#f1ede4'))

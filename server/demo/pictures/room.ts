@@ -3,7 +3,7 @@ import { Dice } from './dice'
 import { palettes } from './palettes'
 import type { Palette } from './palettes'
 import { Sheet, height, width } from './sheet'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 
 /**
  * A room seen straight on. Places are given on the back wall (px) with a nearness: 1 is at the back wall,
@@ -16,7 +16,7 @@ export type Room = {
   right: number
   ceiling: number
   floor: number
-  eye: Point
+  eye: SheetPoint
   evening: boolean
   tone: (hex: string) => string
   palette: Palette
@@ -41,7 +41,7 @@ export function newRoom(dice: Dice): Room {
 }
 
 /** Where a place of the room lies in the picture. */
-export const at = ({ eye }: Room, x: number, y: number, near: number): Point => [
+export const at = ({ eye }: Room, x: number, y: number, near: number): SheetPoint => [
   eye[0] + (x - eye[0]) * near,
   eye[1] + (y - eye[1]) * near,
 ]

@@ -1,10 +1,10 @@
 /** Size of a drawing. */
 export const width = 1600
 export const height = 1200
-export type Point = readonly [x: number, y: number]
+export type SheetPoint = readonly [x: number, y: number]
 
 const short = (value: number) => String(Math.round(value * 10) / 10)
-const pairs = (points: readonly Point[]) => points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
+const pairs = (points: readonly SheetPoint[]) => points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
 
 type Paint = { opacity?: number; stroke?: string; strokeWidth?: number; round?: number; dash?: string }
 
@@ -47,7 +47,7 @@ export class Sheet {
     )
   }
 
-  poly(points: readonly Point[], fill: string, paint: Paint = {}): void {
+  poly(points: readonly SheetPoint[], fill: string, paint: Paint = {}): void {
     this.marks.push(`<polygon points="${pairs(points)}" fill="${fill}"${attributes(paint)}/>`)
   }
 
@@ -64,7 +64,7 @@ export class Sheet {
     )
   }
 
-  line(from: Point, to: Point, stroke: string, strokeWidth: number, opacity = 1): void {
+  line(from: SheetPoint, to: SheetPoint, stroke: string, strokeWidth: number, opacity = 1): void {
     this.marks.push(
       `<line x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}" stroke="${stroke}" stroke-width="${short(strokeWidth)}" stroke-linecap="round" stroke-opacity="${opacity}"/>`,
     )

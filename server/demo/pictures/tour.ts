@@ -1,7 +1,7 @@
 import { Dice } from './dice'
 
 /** A point of the room, metres from its middle at the floor; `z` goes away from whoever looks ahead. */
-type Point = readonly [x: number, y: number, z: number]
+type RoomPoint = readonly [x: number, y: number, z: number]
 
 const [wide, high] = [2048, 1024]
 const [half, deep, ceiling] = [3, 2.5, 2.7]
@@ -83,17 +83,17 @@ function box([x1, z1]: Spot, [x2, z2]: Spot, low: number, top: number, fill: str
   return [...sides, lid].filter((one) => one !== false)
 }
 
-const around = (corners: readonly Point[]): Point[] =>
+const around = (corners: readonly RoomPoint[]): RoomPoint[] =>
   corners.flatMap((corner, at) => along(corner, corners[(at + 1) % corners.length]!))
 
-const along = (from: Point, to: Point): Point[] =>
-  Array.from({ length: pieces }, (_, at): Point => {
+const along = (from: RoomPoint, to: RoomPoint): RoomPoint[] =>
+  Array.from({ length: pieces }, (_, at): RoomPoint => {
     const way = at / (pieces - 1)
-    return [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * way) as unknown as Point
+    return [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * way) as unknown as RoomPoint
   })
 
 /** Points as seen from the middle; what runs over an edge of the picture comes in again at the other. */
-function shape(points: readonly Point[], fill: string, line = 'none'): string {
+function shape(points: readonly RoomPoint[], fill: string, line = 'none'): string {
   let before: number | null = null
   const seen = points.map(([x, y, z]) => {
     let east = Math.atan2(x, -z)

@@ -3,11 +3,11 @@ import { recede } from './face'
 import { tree } from './plants'
 import type { Scene } from './scene'
 import { height } from './sheet'
-import type { Point } from './sheet'
+import type { SheetPoint } from './sheet'
 import { bush, flowers } from './shrubs'
 
 /** A path from the door to the viewer; gives how far it reaches to the left and right where a fence would cross it. */
-export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide: number): Point {
+export function walk({ sheet, dice, tone, season, base }: Scene, x: number, wide: number): SheetPoint {
   const stone = tone(season === 'winter' ? '#d5dade' : dice.pick(['#cbbfa9', '#bdb7ab', '#d7c7ac']))
   const end = x + dice.between(-160, 160)
   sheet.path(
@@ -39,7 +39,7 @@ export function shadow(scene: Scene, x: number, wide: number, reach: number): vo
 }
 
 /** Bushes along the front, a tree, perhaps a fence. */
-export function planting(scene: Scene, x: number, wide: number, doorSide: number, gap: Point): void {
+export function planting(scene: Scene, x: number, wide: number, doorSide: number, gap: SheetPoint): void {
   const { dice, base } = scene
   const [from, to] = doorSide === 0 ? [x + wide * 0.42, x + wide] : [x, x + wide * 0.58]
   for (let at = from; at < to; at += dice.between(46, 80))
@@ -55,7 +55,7 @@ export function planting(scene: Scene, x: number, wide: number, doorSide: number
   if (dice.chance(0.45)) fence(scene, gap)
 }
 
-function fence({ sheet, tone, dice }: Scene, gap: Point): void {
+function fence({ sheet, tone, dice }: Scene, gap: SheetPoint): void {
   const [y, white] = [1066, tone(dice.pick(['#f7f4ee', '#f7f4ee', '#9b7a5c']))]
   for (let x = -10; x < 1620; x += 34) {
     if (x > gap[0] - 20 && x < gap[1]) continue

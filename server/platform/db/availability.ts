@@ -19,7 +19,7 @@ interface Cuttable {
   connection: { stream: { destroy: () => void } }
 }
 
-interface Pending {
+interface PendingQuery {
   since: number
   /** Milliseconds the server gives the statement; 0: no limit. */
   limitMs: number
@@ -32,7 +32,7 @@ interface Pending {
  */
 export class Availability {
   private away: { pauseMs: number; retryAt: number; isTried: boolean } | null = null
-  private readonly pending = new Map<pg.PoolClient, Pending>()
+  private readonly pending = new Map<pg.PoolClient, PendingQuery>()
   private readonly broken = new WeakSet<pg.PoolClient>()
   private readonly timer: NodeJS.Timeout
   private isProbing = false

@@ -13,10 +13,10 @@ import type { DB } from './schema'
 const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
-export type Engine = 'pglite' | 'postgres'
+export type EngineName = 'pglite' | 'postgres'
 export interface Opened {
   db: Kysely<DB>
-  engine: Engine
+  engine: EngineName
   /** For work in the background, whose statements may take longer; absent where both are the same. */
   jobsDb?: Kysely<DB>
   /** Of PostgreSQL, for connections of their own. */

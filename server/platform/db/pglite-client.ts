@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseAway } from './away'
-import type { Answer, PgliteSession } from './pglite-session'
+import type { StatementResult, PgliteSession } from './pglite-session'
 import type { WorkerCrash, WorkerReply } from './pglite-worker'
 
-interface Waiting {
-  resolve: (answer: Answer) => void
+interface WaitingReply {
+  resolve: (answer: StatementResult) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -17,7 +17,7 @@ interface Waiting {
  */
 export class PgliteClient implements PgliteSession {
   private worker: Worker | null = null
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly waiting = new Map<number, WaitingReply>()
   private lastId = 0
   private isOpen = false
 
@@ -26,7 +26,7 @@ export class PgliteClient implements PgliteSession {
     private readonly statementLimit = 60_000,
   ) {}
 
-  query(sql: string, params: readonly unknown[]): Promise<Answer> {
+  query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     const worker = (this.worker ??= this.open())
     const id = ++this.lastId
     return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ const initDbStartParams = ['--wal-segsize=1', '-c', 'max_wal_size=512MB']
  * PGlite with the extensions of the migrations, in a folder or `memory://`.
  * @param packed the files of a database (`dumpDataDir`) to begin with instead of a new one
  */
-export class Engine extends PGlite {
+export class PgliteEngine extends PGlite {
   /** Whether there was no database in the folder. */
   readonly isNew: boolean
 

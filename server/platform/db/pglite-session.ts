@@ -1,21 +1,21 @@
 import { collectGarbage } from './collect-garbage'
-import type { Engine } from './pglite-engine'
+import type { PgliteEngine } from './pglite-engine'
 import { Statements } from './pglite-statements'
 
 /** What a statement came to. */
-export interface Answer {
+export interface StatementResult {
   rows: unknown[]
   affected: number
 }
 
 /** Where PGlite is asked: behind a worker, or (tests) beside the one who asks. One statement at a time. */
 export interface PgliteSession {
-  query(sql: string, params: readonly unknown[]): Promise<Answer>
+  query(sql: string, params: readonly unknown[]): Promise<StatementResult>
   close(): Promise<void>
 }
 
 /** Gives PGlite the settings of the house; `crashed` is told when it ends by itself. */
-export function openSession(engine: Engine, crashed: (cause: unknown) => void): PgliteSession {
+export function openSession(engine: PgliteEngine, crashed: (cause: unknown) => void): PgliteSession {
   const statements = new Statements(engine)
   const ready = engine
     .watch(crashed)
@@ -26,7 +26,7 @@ export function openSession(engine: Engine, crashed: (cause: unknown) => void): 
     )
   let last: Promise<unknown> = ready
 
-  async function ask(sql: string, params: readonly unknown[]): Promise<Answer> {
+  async function ask(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     // Only the simple protocol takes several statements at once, and only it is used without parameters.
     const result = params.length ? await statements.query(sql, params) : await statements.exec(sql)
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }

@@ -3,15 +3,15 @@
  * (measured), so one worker owns the one instance and answers one statement at a time.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { Engine } from './pglite-engine'
-import { openSession, type Answer } from './pglite-session'
+import { PgliteEngine } from './pglite-engine'
+import { openSession, type StatementResult } from './pglite-session'
 
 export interface WorkerRequest {
   id: number
   sql: string
   params: readonly unknown[]
 }
-export interface WorkerReply extends Partial<Answer> {
+export interface WorkerReply extends Partial<StatementResult> {
   id: number
   error?: { message: string; code?: string; constraint?: string; detail?: string }
 }
@@ -21,7 +21,7 @@ export interface WorkerCrash {
 }
 
 const port = parentPort!
-const session = openSession(new Engine(workerData.dataDir as string), (cause) => {
+const session = openSession(new PgliteEngine(workerData.dataDir as string), (cause) => {
   port.postMessage({ crash: String(cause) } satisfies WorkerCrash)
   // The only way out of a loop that catches everything.
   process.exit(1)

@@ -3,7 +3,7 @@ import { plannedAnew } from './planned-anew'
 import type { DB } from './schema'
 
 /** Something to ask the database, as one expression that gives json, and what the answer means. */
-export interface Question<T> {
+export interface DbQuestion<T> {
   /** Null where nothing needs to be asked; `read` then gets null. */
   asked: RawBuilder<unknown> | null
   /** Its best plan depends on its values (see plannedAnew). */
@@ -14,7 +14,7 @@ export interface Question<T> {
 /** Answers several questions on one way to the database and back: the way costs more than most of them. */
 export async function askTogether<T extends readonly unknown[]>(
   db: Kysely<DB>,
-  ...questions: { [I in keyof T]: Question<T[I]> }
+  ...questions: { [I in keyof T]: DbQuestion<T[I]> }
 ): Promise<T> {
   const asked = questions.flatMap((question) => question.asked ?? [])
   const plan = questions.some(({ anew }) => anew) ? plannedAnew : sql``

@@ -1,20 +1,20 @@
 import { flutterwaveRequest, type FlutterwaveSettings } from './flutterwave-http'
 import { GatewayRefused } from './port'
-import { fieldsOf, idOf, listOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, listOf, textOf, type WireBody } from './wire-values'
 
 /** The calls of Flutterwave v3 that the adapter makes. */
 export interface FlutterwaveApi {
   /** The transaction of our reference; null while nobody has tried to pay. */
-  byReference: (reference: string) => Promise<Body | null>
+  byReference: (reference: string) => Promise<WireBody | null>
   /** All transactions of our reference; none when the account may not read them. */
-  allByReference: (reference: string) => Promise<Body[]>
+  allByReference: (reference: string) => Promise<WireBody[]>
   /** A transaction by Flutterwave's own id; null when there is none. */
-  byId: (id: string) => Promise<Body | null>
+  byId: (id: string) => Promise<WireBody | null>
   /** Refunds and chargebacks of one transaction; undefined when the account may not read them. */
-  refundsOf: (transaction: Body) => Promise<Body[] | undefined>
-  chargebacksOf: (transaction: Body) => Promise<Body[] | undefined>
+  refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
+  chargebacksOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   /** `once`: not safe to repeat. */
-  post: (path: string, body: object, once?: true) => Promise<Body>
+  post: (path: string, body: object, once?: true) => Promise<WireBody>
 }
 
 /** Pages that are read of one list. */
@@ -22,7 +22,7 @@ const pagesMax = 50
 
 /** Requests to Flutterwave v3 with the keys of one account. */
 export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
-  async function found(path: string): Promise<Body | null> {
+  async function found(path: string): Promise<WireBody | null> {
     try {
       return fieldsOf(await flutterwaveRequest<unknown>(settings, path))
     } catch (error) {
@@ -32,8 +32,8 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
   }
 
   /** The pages of a list end with one that has nothing new: their size is Flutterwave's, and not documented. */
-  async function listed(path: string): Promise<Body[] | undefined> {
-    const all = new Map<string, Body>()
+  async function listed(path: string): Promise<WireBody[] | undefined> {
+    const all = new Map<string, WireBody>()
     try {
       for (let page = 1; page <= pagesMax; page++) {
         const items = listOf(await flutterwaveRequest<unknown>(settings, `${path}&page=${page}`))
@@ -71,10 +71,10 @@ export function flutterwaveApi(settings: FlutterwaveSettings): FlutterwaveApi {
 /** A page with fewer entries is the last one. */
 const pageMin = 10
 
-const keyOf = (item: Body) => idOf(item.id) ?? JSON.stringify(item)
+const keyOf = (item: WireBody) => idOf(item.id) ?? JSON.stringify(item)
 
 /** Those of one transaction, whatever the list was filtered by. */
-const ofTransaction = (items: Body[] | undefined, { id, flw_ref: ref }: Body) =>
+const ofTransaction = (items: WireBody[] | undefined, { id, flw_ref: ref }: WireBody) =>
   items?.filter((item) => {
     const of = idOf(item.tx_id) ?? idOf(item.transaction_id)
     return of === null ? item.flw_ref === ref : of === idOf(id)

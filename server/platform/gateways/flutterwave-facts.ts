@@ -1,6 +1,6 @@
 import { toMinor } from '../../../contract/minor-units'
 import type { DisputeFact, RefundFact } from './port'
-import { dateOf, idOf, momentOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /**
  * `completed` and `complete` are read in two ways by Flutterwave's own pages, as done and as accepted: they are
@@ -33,7 +33,11 @@ export function amountOf(value: unknown, currency: string): number {
 }
 
 /** A refund of one transaction. A status that is missing or not documented is told to `alert`. */
-export function flutterwaveRefund(refund: Body, currency: string, alert: (text: string) => void): RefundFact {
+export function flutterwaveRefund(
+  refund: WireBody,
+  currency: string,
+  alert: (text: string) => void,
+): RefundFact {
   const word = textOf(refund.status) ?? ''
   const status = refundStatuses[word] ?? 'unknown'
   const id = idOf(refund.id) ?? ''
@@ -50,8 +54,8 @@ export function flutterwaveRefund(refund: Body, currency: string, alert: (text: 
 
 /** A chargeback of one transaction. Its amount is taken when it opens, and comes back when it is won. */
 export function flutterwaveDispute(
-  found: Body,
-  transaction: Body,
+  found: WireBody,
+  transaction: WireBody,
   alert: (text: string) => void,
 ): DisputeFact {
   const word = textOf(found.status) ?? ''

@@ -1,5 +1,5 @@
 import { flutterwave } from './flutterwave'
-import type { Offer } from './registry'
+import type { GatewayOffer } from './registry'
 
 /** Keys of a Flutterwave account. */
 export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', string>
@@ -8,7 +8,7 @@ export type FlutterwaveKeys = Record<'secretKey' | 'publicKey' | 'secretHash', s
 const timeoutMs = 10_000
 
 /** Flutterwave: live with FLUTTERWAVE_* keys, otherwise the stand-in of the same wire under /sandbox/flutterwave. */
-export const flutterwaveOffer: Offer<FlutterwaveKeys> = {
+export const flutterwaveOffer: GatewayOffer<FlutterwaveKeys> = {
   name: 'flutterwave',
   live: ({ FLUTTERWAVE_SECRET_KEY, FLUTTERWAVE_PUBLIC_KEY, FLUTTERWAVE_SECRET_HASH, FLUTTERWAVE_API_URL }) =>
     FLUTTERWAVE_SECRET_KEY && FLUTTERWAVE_PUBLIC_KEY && FLUTTERWAVE_SECRET_HASH

@@ -2,8 +2,14 @@ import { toMajor } from '../../../contract/money'
 import type { FlutterwaveApi } from './flutterwave-api'
 import { flutterwaveRefund } from './flutterwave-facts'
 import { isPaid } from './flutterwave-verdict'
-import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
-import { idOf, textOf, type Body } from './wire-values'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type GatewayCharge,
+  type RefundFact,
+  type RefundOrder,
+} from './port'
+import { idOf, textOf, type WireBody } from './wire-values'
 
 /** Longest comment that is sent with a refund. */
 const commentMax = 200
@@ -14,7 +20,7 @@ const commentMax = 200
  */
 export async function refundAtFlutterwave(
   api: FlutterwaveApi,
-  charge: Charge,
+  charge: GatewayCharge,
   { id, amountMinor, reason, chargeRef }: RefundOrder,
 ): Promise<RefundFact> {
   const { currency } = charge
@@ -37,4 +43,4 @@ export async function refundAtFlutterwave(
 }
 
 /** The order has `comments`, and the list `comment`. */
-const commentOf = ({ comment, comments }: Body) => textOf(comment) ?? textOf(comments)
+const commentOf = ({ comment, comments }: WireBody) => textOf(comment) ?? textOf(comments)

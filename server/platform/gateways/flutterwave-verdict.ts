@@ -1,7 +1,7 @@
 import { amountOf, flutterwaveDispute, flutterwaveRefund } from './flutterwave-facts'
 import { moneyOutcome, wentBackBy } from './money-outcome'
-import type { Captured, OtherCharge, Verdict } from './port'
-import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
+import type { Captured, OtherCharge, GatewayVerdict } from './port'
+import { fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /** What became of a transaction; each list is absent when it was not asked for, or may not be read. */
 export interface FlutterwaveAftersale {
@@ -11,10 +11,10 @@ export interface FlutterwaveAftersale {
 }
 
 /** Whether a transaction has taken money. It stays so when the money goes back. */
-export const isPaid = ({ status }: Body) => status === 'successful'
+export const isPaid = ({ status }: WireBody) => status === 'successful'
 
 /** The money of a transaction, with our own reference. Its amounts are floats, read as the decimals they print. */
-export function capturedIn(found: Body): Captured {
+export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   return {
     amountMinor: amountOf(found.amount, currency),
@@ -25,7 +25,7 @@ export function capturedIn(found: Body): Captured {
 }
 
 /** A transaction that came besides the one that pays, by the verdict about it alone. */
-export function otherOf(found: Body, verdict: Verdict): OtherCharge {
+export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   return {
     ...capturedIn(found),
@@ -36,7 +36,10 @@ export function otherOf(found: Body, verdict: Verdict): OtherCharge {
 }
 
 /** Flutterwave's word in ours; refunds and chargebacks are lists of their own. */
-export function transactionVerdict(transaction: object, aftersale: FlutterwaveAftersale = {}): Verdict {
+export function transactionVerdict(
+  transaction: object,
+  aftersale: FlutterwaveAftersale = {},
+): GatewayVerdict {
   const found = fieldsOf(transaction)
   const status = textOf(found.status) ?? ''
   if (isPaid(found)) return paidVerdict(found, aftersale)
@@ -45,7 +48,10 @@ export function transactionVerdict(transaction: object, aftersale: FlutterwaveAf
   return { outcome: 'pending', underway: true, alert: `unknown Flutterwave status: ${status}` }
 }
 
-function paidVerdict(found: Body, { disputes, refunds, others = [] }: FlutterwaveAftersale): Verdict {
+function paidVerdict(
+  found: WireBody,
+  { disputes, refunds, others = [] }: FlutterwaveAftersale,
+): GatewayVerdict {
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
   const money = capturedIn(found)

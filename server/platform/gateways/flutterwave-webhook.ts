@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
-import { WebhookRejected, type Headers, type Notice } from './port'
+import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import { sameText } from './signature'
-import { fieldsOf, type Body } from './wire-values'
+import { fieldsOf, type WireBody } from './wire-values'
 
 /** The signature of Flutterwave v4: base64 HMAC-SHA256 of the raw body. */
 export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): string =>
@@ -13,7 +13,7 @@ export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): 
  * body in `flutterwave-signature`. Either is believed only as a reason to ask; a v4
  * signature that is there must hold, whatever else is.
  */
-export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): Notice {
+export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): GatewayNotice {
   if (!secretHash) throw new WebhookRejected('no secret hash configured')
   const signature = headers['flutterwave-signature']
   const hash = headers['verif-hash']
@@ -31,7 +31,7 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
  * taken up again is `initiated` a second time. Some bodies are flat, with `txRef` and `event.type` in place of `data`
  * and `event`. Whatever is odd is kept and names nothing.
  */
-function readNotice(raw: Buffer): Notice {
+function readNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)
   const data = event.data === undefined ? event : fieldsOf(event.data)
   const type = nameOf(event.event) ?? nameOf(event.type) ?? nameOf(event['event.type']) ?? noType
@@ -46,7 +46,7 @@ function readNotice(raw: Buffer): Notice {
 }
 
 /** The transaction that an event is about: in a refund or a chargeback `id` is another thing's. */
-function chargeIn(type: string, data: Body): string | null {
+function chargeIn(type: string, data: WireBody): string | null {
   const of = nameOf(data.transaction_id) ?? nameOf(data.tx_id) ?? nameOf(data.TransactionId)
   return of ?? (/refund|chargeback|subscription|bill|transfer/i.test(type) ? null : nameOf(data.id))
 }

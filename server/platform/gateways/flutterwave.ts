@@ -13,14 +13,14 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type Begun,
-  type Charge,
+  type GatewayCharge,
   type Gateway,
   type OtherCharge,
-  type Verdict,
+  type GatewayVerdict,
 } from './port'
-import { idOf, textOf, type Body } from './wire-values'
+import { idOf, textOf, type WireBody } from './wire-values'
 
-const unopened: Verdict = { outcome: 'pending', underway: false }
+const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /**
  * Flutterwave v3; also the sandbox, which speaks the same wire. Our own id is its `tx_ref` and what it is asked by;
@@ -30,7 +30,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   const api = flutterwaveApi(settings)
   const inTurn = inTurnQueue()
 
-  async function verdict(charge: Charge): Promise<Verdict> {
+  async function verdict(charge: GatewayCharge): Promise<GatewayVerdict> {
     const found = await api.byReference(charge.id)
     if (found && isPaid(found)) return judged(found, await othersOf(charge, found))
     const named = await namedBy(charge, found)
@@ -42,7 +42,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   }
 
   /** Paid transactions of our reference besides the one that pays: all that are listed, and the named one. */
-  async function othersOf(charge: Charge, found: Body): Promise<OtherCharge[]> {
+  async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
     const mine = (await api.allByReference(charge.id)).filter(
       (one) => isPaid(one) && idOf(one.id) !== idOf(found.id),
     )
@@ -54,20 +54,23 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   }
 
   /** A transaction stays successful when its money goes back; refunds and chargebacks are lists of their own. */
-  async function judged(found: Body, others: OtherCharge[] = []): Promise<Verdict> {
+  async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     if (!isPaid(found)) return transactionVerdict(found)
     const [refunds, disputes] = [await api.refundsOf(found), await api.chargebacksOf(found)]
     return transactionVerdict(found, { refunds, disputes, others })
   }
 
   /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
-  async function namedBy({ id, namedCharge }: Charge, found: Body | null): Promise<Body | null> {
+  async function namedBy(
+    { id, namedCharge }: GatewayCharge,
+    found: WireBody | null,
+  ): Promise<WireBody | null> {
     if (!namedCharge || namedCharge === idOf(found?.id)) return null
     const named = await api.byId(namedCharge)
     return named && isPaid(named) && capturedIn(named).reference === id ? named : null
   }
 
-  async function begin(charge: Charge): Promise<Begun> {
+  async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return begun(charge, charge.providerRef, await verdict(charge))
     // Without an idempotency key: what was paid on a page whose address was lost must not be asked for again.
     const before = await verdict(charge)
@@ -78,7 +81,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   }
 
   /** Closes the page so that nobody pays there any more; what was tried meanwhile counts. */
-  async function cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict> {
+  async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
     const gone = { outcome: why === 'expiry' ? 'expired' : 'failed' } as const
     if (!charge.providerRef) return { ...gone, reason: 'never_opened' }
     try {
@@ -115,7 +118,7 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
  * `gateway_data` is what Flutterwave's own script is called with; it takes the amount from the page. Without a page
  * there is nothing left to pay, and our own id stands for it.
  */
-function begun(charge: Charge, ref: string, verdict: Verdict): Begun {
+function begun(charge: GatewayCharge, ref: string, verdict: GatewayVerdict): Begun {
   const { id, amountMinor, currency, buyer, description } = charge
   const amount = toDecimal({ minor: amountMinor, currency })
   const data = {
@@ -130,7 +133,7 @@ function begun(charge: Charge, ref: string, verdict: Verdict): Begun {
   return { providerRef: ref, handover, verdict }
 }
 
-function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: Charge): object {
+function pageFor({ id, amountMinor, currency, description, returnUrl, buyer }: GatewayCharge): object {
   return {
     tx_ref: id,
     amount: toMajor({ minor: amountMinor, currency }),

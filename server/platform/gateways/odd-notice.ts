@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isStorable } from '../db/storable'
-import { fieldsOf, idOf, type Body } from './wire-values'
+import { fieldsOf, idOf, type WireBody } from './wire-values'
 
 /** The body of a webhook whose signature holds; empty when it is not an object. */
-export function eventOf(raw: Buffer): Body {
+export function eventOf(raw: Buffer): WireBody {
   try {
     return fieldsOf(JSON.parse(raw.toString('utf8')))
   } catch {

@@ -1,7 +1,7 @@
 import { paypalDeclines } from './paypal-declines'
 import { refusedCaptures } from './paypal-verdict'
 import type { PaypalOrder } from './paypal-wire'
-import type { Charge } from './port'
+import type { GatewayCharge } from './port'
 import { dateOf, fieldsOf, numberOf, textOf } from './wire-values'
 
 /** Milliseconds for which PayPal keeps the PayPal-Request-Id of an order: 6 hours. */
@@ -17,7 +17,7 @@ const definite = new Set([
 ])
 
 /** What is kept of the request that takes the money; it is written before the request is sent. */
-interface Attempt {
+interface PaypalAttempt {
   /** Which one of this payment it is: its PayPal-Request-Id ends with it. */
   number: number
   /** When it was sent first. */
@@ -46,7 +46,7 @@ export type NextCapture =
  */
 const lookOf = ({ status, update_time: at }: PaypalOrder): string => `${status} ${at ?? ''}`
 
-function attemptIn(kept: unknown): Attempt | null {
+function attemptIn(kept: unknown): PaypalAttempt | null {
   const { number, sentAt, look, news, no } = fieldsOf(kept)
   const n = numberOf(number)
   const at = textOf(sentAt)
@@ -68,17 +68,20 @@ function attemptIn(kept: unknown): Attempt | null {
  * taken, and it is a new one. After a refusal there is none until the payer has agreed anew; the next one is new where
  * the refusal was definite.
  */
-export async function nextCapture({ id, keep, news }: Charge, order: PaypalOrder): Promise<NextCapture> {
+export async function nextCapture(
+  { id, keep, news }: GatewayCharge,
+  order: PaypalOrder,
+): Promise<NextCapture> {
   const look = lookOf(order)
   const heard = news?.type === agreed ? news.eventId : null
   let isSame = false
-  const kept = await keep((stored, now): Attempt => {
+  const kept = await keep((stored, now): PaypalAttempt => {
     const before = attemptIn(stored)
     const fresh = (number: number) => ({ number, sentAt: now.toISOString(), look, news: heard, no: null })
     if (!before) return fresh(1)
     isSame = now.getTime() - Date.parse(before.sentAt) < keptMs
-    if (!before.no) return isSame ? (stored as Attempt) : fresh(before.number + 1)
-    if (look === before.no.look && (heard === null || heard === before.news)) return stored as Attempt
+    if (!before.no) return isSame ? (stored as PaypalAttempt) : fresh(before.number + 1)
+    if (look === before.no.look && (heard === null || heard === before.news)) return stored as PaypalAttempt
     isSame &&= !definite.has(before.no.code)
     return isSame ? { ...before, look, news: heard, no: null } : fresh(before.number + 1)
   })
@@ -89,7 +92,7 @@ export async function nextCapture({ id, keep, news }: Charge, order: PaypalOrder
 
 /** PayPal has refused the request; `order`: as it was read after that, null where what was refused is older than it. */
 export async function captureDeclined(
-  { keep }: Charge,
+  { keep }: GatewayCharge,
   number: number,
   code: string,
   order: PaypalOrder | null,
@@ -102,7 +105,7 @@ export async function captureDeclined(
 }
 
 /** The order is not approved (any more): when it is again, the payer has agreed anew. */
-export async function leftApproval({ keep }: Charge, order: PaypalOrder): Promise<void> {
+export async function leftApproval({ keep }: GatewayCharge, order: PaypalOrder): Promise<void> {
   await keep((stored) => {
     const before = attemptIn(stored)
     if (!before?.no || before.no.look === lookOf(order)) return stored

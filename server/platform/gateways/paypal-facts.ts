@@ -1,7 +1,7 @@
 import { nameOf } from './odd-notice'
 import { fromPaypalAmount } from './paypal-amount'
 import type { DisputeFact, RefundFact } from './port'
-import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type Body } from './wire-values'
+import { dateOf, fieldsOf, latestOf, listOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /** A sum as PayPal writes one; NaN and no currency where it is none. */
 export function paypalMoney(value: unknown): { amountMinor: number; currency: string } {
@@ -21,7 +21,7 @@ const refundWords: Record<string, RefundFact['status']> = {
 }
 
 /** The last part of the address under which a thing's owner stands: a refund names its capture by it. */
-export const ownerOf = (body: Body): string | null =>
+export const ownerOf = (body: WireBody): string | null =>
   nameOf(
     textOf(listOf(body['links']).find(({ rel }) => rel === 'up')?.['href'])
       ?.split('/')
@@ -29,7 +29,7 @@ export const ownerOf = (body: Body): string | null =>
   )
 
 /** One of PayPal's refunds; null for what has no id. */
-export function paypalRefundFact(given: Body): RefundFact | null {
+export function paypalRefundFact(given: WireBody): RefundFact | null {
   const id = nameOf(given['id'])
   if (id === null) return null
   const word = textOf(given['status']) ?? ''
@@ -57,7 +57,7 @@ const openWords = new Set([
 const keptEnds = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])
 
 /** The movements of our money that a dispute names, fees apart; null where it names none at all. */
-function movesOf(given: Body): Body[] | null {
+function movesOf(given: WireBody): WireBody[] | null {
   const known = given['money_movements'] ?? given['fund_movements']
   if (known === undefined || known === null) return null
   return listOf(known)
@@ -66,7 +66,7 @@ function movesOf(given: Body): Body[] | null {
 }
 
 /** What a dispute holds of our money by its movements. */
-const takenBy = (moves: Body[], currency: string): number =>
+const takenBy = (moves: WireBody[], currency: string): number =>
   moves.reduce((sum, one) => {
     const moved = paypalMoney(one['amount'])
     const amount = moved.currency === currency ? Math.abs(moved.amountMinor) : Number.NaN
@@ -74,11 +74,11 @@ const takenBy = (moves: Body[], currency: string): number =>
   }, 0)
 
 /** When money last moved that way. */
-const lastMoved = (moves: Body[], way: 'DEBIT' | 'CREDIT'): Date | null =>
+const lastMoved = (moves: WireBody[], way: 'DEBIT' | 'CREDIT'): Date | null =>
   latestOf(moves.filter(({ type }) => type === way).map((one) => momentOf(textOf(one['initiated_time']))))
 
 /** One of PayPal's disputes or inquiries, as its details show it; null for what has no id. */
-export function paypalDisputeFact(given: Body): { fact: DisputeFact; alert?: string } | null {
+export function paypalDisputeFact(given: WireBody): { fact: DisputeFact; alert?: string } | null {
   const id = nameOf(given['dispute_id'])
   if (id === null) return null
   const status = textOf(given['status']) ?? ''

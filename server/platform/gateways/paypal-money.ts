@@ -7,15 +7,15 @@ import type { PaypalOrder } from './paypal-wire'
 import {
   GatewayRefused,
   type Captured,
-  type Charge,
+  type GatewayCharge,
   type DisputeFact,
   type OtherCharge,
   type RefundFact,
-  type Verdict,
+  type GatewayVerdict,
 } from './port'
-import { fieldsOf, listOf, type Body } from './wire-values'
+import { fieldsOf, listOf, type WireBody } from './wire-values'
 
-type Paid = Extract<Verdict, Captured>
+type PaypalPaid = Extract<GatewayVerdict, Captured>
 
 /** PayPal lists at most so many disputes at once; no payment has as many. */
 const page = 50
@@ -48,7 +48,7 @@ export function paypalMoneyLater(call: PaypalCall) {
     return { facts, alerts }
   }
 
-  function refundsOf(order: PaypalOrder, capture: Body, isOnly: boolean): RefundFact[] {
+  function refundsOf(order: PaypalOrder, capture: WireBody, isOnly: boolean): RefundFact[] {
     const all = listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['refunds']))
     const mine = all.filter((one) => {
       const owner = ownerOf(one)
@@ -58,9 +58,9 @@ export function paypalMoneyLater(call: PaypalCall) {
   }
 
   async function othersOf(
-    { id: ours, namedCharge }: Charge,
+    { id: ours, namedCharge }: GatewayCharge,
     order: PaypalOrder,
-    main: Body,
+    main: WireBody,
   ): Promise<OtherCharge[]> {
     const inOrder = capturesOf(order)
     const found = inOrder.filter((one) => one['id'] !== main['id'])
@@ -91,7 +91,7 @@ export function paypalMoneyLater(call: PaypalCall) {
     return others
   }
 
-  return async (paid: Paid, order: PaypalOrder, charge: Charge): Promise<Verdict> => {
+  return async (paid: PaypalPaid, order: PaypalOrder, charge: GatewayCharge): Promise<GatewayVerdict> => {
     const main = paysBy(order)
     const id = nameOf(main?.['id'])
     if (!main || id === null) return paid

@@ -2,16 +2,16 @@ import { eventOf, hashOf, nameOf, noType } from './odd-notice'
 import { ownerOf } from './paypal-facts'
 import type { PaypalCall } from './paypal-http'
 import { paymentIn } from './paypal-refund'
-import type { Notice } from './port'
-import { fieldsOf, listOf, type Body } from './wire-values'
+import type { GatewayNotice } from './port'
+import { fieldsOf, listOf, type WireBody } from './wire-values'
 
-type Subject = Pick<Notice, 'providerRef' | 'reference' | 'chargeRef'>
+type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRef'>
 
-const orderOf = (body: Body) =>
+const orderOf = (body: WireBody) =>
   nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
 
 /** The capture that a dispute is about; a webhook that does not say it names the dispute, whose details do. */
-async function disputed(resource: Body, call: PaypalCall): Promise<Subject> {
+async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
   let [one = {}] = listOf(resource['disputed_transactions'])
   const id = nameOf(resource['dispute_id'])
   if (nameOf(one['seller_transaction_id']) === null && id !== null) {
@@ -31,7 +31,7 @@ async function disputed(resource: Body, call: PaypalCall): Promise<Subject> {
  * Reads an event whose signature has been checked: an order, a capture or refund of it, or a dispute about it. What it
  * lacks, or what is about nothing that we know, is a notice all the same.
  */
-export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<Notice> {
+export async function paypalNotice(raw: Buffer, call: PaypalCall): Promise<GatewayNotice> {
   const event = eventOf(raw)
   const resource = fieldsOf(event['resource'])
   const type = nameOf(event['event_type']) ?? noType

@@ -1,6 +1,6 @@
 import { paypal } from './paypal'
 import { isPaypalHost } from './paypal-webhook'
-import type { Offer } from './registry'
+import type { GatewayOffer } from './registry'
 
 /** Keys of a PayPal account; the stand-in's has the key and the certificate of its webhooks as well. */
 export type PaypalKeys = Record<
@@ -12,7 +12,7 @@ export type PaypalKeys = Record<
 const timeoutMs = 10_000
 
 /** PayPal: live with PAYPAL_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paypal. */
-export const paypalOffer: Offer<PaypalKeys> = {
+export const paypalOffer: GatewayOffer<PaypalKeys> = {
   name: 'paypal',
   live: ({
     PAYPAL_CLIENT_ID,

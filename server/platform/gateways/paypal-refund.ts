@@ -4,7 +4,13 @@ import { ownerOf, paypalRefundFact } from './paypal-facts'
 import type { PaypalCall } from './paypal-http'
 import { paysBy } from './paypal-verdict'
 import type { PaypalOrder } from './paypal-wire'
-import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type GatewayCharge,
+  type RefundFact,
+  type RefundOrder,
+} from './port'
 import { fieldsOf, listOf } from './wire-values'
 
 /** Our payment and our order, under which PayPal keeps a refund of ours. */
@@ -19,7 +25,7 @@ export const paymentIn = (custom: string | null): string | null => custom?.split
  */
 export async function refundAtPaypal(
   call: PaypalCall,
-  charge: Charge,
+  charge: GatewayCharge,
   { id, amountMinor, chargeRef }: RefundOrder,
 ): Promise<RefundFact> {
   const value = amountMinor > 0 ? toPaypalAmount(amountMinor, charge.currency) : null

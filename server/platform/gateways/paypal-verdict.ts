@@ -2,8 +2,8 @@ import { businessDaysInHours } from './business-days'
 import { nameOf } from './odd-notice'
 import { paypalMoney } from './paypal-facts'
 import type { PaypalOrder } from './paypal-wire'
-import type { Verdict } from './port'
-import { fieldsOf, listOf, momentOf, textOf, type Body } from './wire-values'
+import type { GatewayVerdict } from './port'
+import { fieldsOf, listOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /** Statuses of an order that wait for the payer. */
 const waiting = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
@@ -22,14 +22,14 @@ const pendingHours: Partial<Record<string, number>> = {
 }
 
 /** Every capture of an order, in PayPal's order. */
-export const capturesOf = (order: PaypalOrder): Body[] =>
+export const capturesOf = (order: PaypalOrder): WireBody[] =>
   listOf(order.purchase_units).flatMap((unit) => listOf(fieldsOf(unit['payments'])['captures']))
 
 /** When a capture was made. */
-export const capturedAt = (capture: Body): Date | null => momentOf(textOf(capture['create_time']))
+export const capturedAt = (capture: WireBody): Date | null => momentOf(textOf(capture['create_time']))
 
 /** The capture that pays: the first that holds money, otherwise the last that was tried. */
-export function paysBy(order: PaypalOrder): Body | undefined {
+export function paysBy(order: PaypalOrder): WireBody | undefined {
   const all = capturesOf(order)
   return all.find(({ status }) => holdsMoney.has(String(status))) ?? all.at(-1)
 }
@@ -46,7 +46,7 @@ export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APP
 const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
 
 /** PayPal's status of an order in ours; a COMPLETED one is as good as its capture. */
-export function orderVerdict(order: PaypalOrder): Verdict {
+export function orderVerdict(order: PaypalOrder): GatewayVerdict {
   if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }
   if (order.status === 'VOIDED') return { outcome: 'expired', reason: 'voided' }
@@ -54,7 +54,7 @@ export function orderVerdict(order: PaypalOrder): Verdict {
   return { outcome: 'pending', underway: true, alert: `unknown PayPal status: ${order.status}` }
 }
 
-function captureVerdict(order: PaypalOrder): Verdict {
+function captureVerdict(order: PaypalOrder): GatewayVerdict {
   const taken = paysBy(order)
   if (!taken) return { outcome: 'pending', underway: true, alert: 'PayPal order without a capture' }
   const reference = nameOf(taken['custom_id']) ?? nameOf(listOf(order.purchase_units)[0]?.['custom_id'])

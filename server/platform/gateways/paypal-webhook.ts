@@ -1,6 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { WebhookRejected, type Headers, type Notice } from './port'
+import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import type { PaypalCall, PaypalSettings } from './paypal-http'
 import { paypalNotice } from './paypal-notice'
 
@@ -70,7 +70,7 @@ export function paypalWebhooks(settings: PaypalSettings, call: PaypalCall) {
     if (said.verification_status !== 'SUCCESS') throw new WebhookRejected('PayPal does not know it')
   }
 
-  return async (raw: Buffer, headers: Headers, now: Date): Promise<Notice> => {
+  return async (raw: Buffer, headers: Headers, now: Date): Promise<GatewayNotice> => {
     if (!settings.webhookId) throw new WebhookRejected('no webhook id configured')
     const sent = transmissionOf(headers)
     if (settings.webhookCheck === 'call') await byCall(raw, sent)

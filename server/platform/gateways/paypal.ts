@@ -1,5 +1,5 @@
 import { pageHostsOf } from './page-hosts'
-import { GatewayRefused, type Begun, type Charge, type Gateway, type Verdict } from './port'
+import { GatewayRefused, type Begun, type GatewayCharge, type Gateway, type GatewayVerdict } from './port'
 import { toPaypalAmount } from './paypal-amount'
 import { paypalApi, type PaypalSettings } from './paypal-http'
 import { captureDeclined, leftApproval, nextCapture } from './paypal-attempts'
@@ -20,7 +20,7 @@ export function paypal(settings: PaypalSettings): Gateway {
   const later = paypalMoneyLater(call)
 
   /** Takes the approved money; safe to repeat, and done when PayPal says that it was done before. */
-  async function capture(charge: Charge, order: PaypalOrder): Promise<Verdict> {
+  async function capture(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     const asked = await nextCapture(charge, order)
     if ('declined' in asked) return { outcome: 'pending', underway: false, attempt: asked.declined }
     const path = `${orderPath(order.id)}/capture`
@@ -46,19 +46,19 @@ export function paypal(settings: PaypalSettings): Gateway {
   }
 
   /** The state of an order, with the money taken if it is there for the taking. */
-  async function settled(charge: Charge, order: PaypalOrder): Promise<Verdict> {
+  async function settled(charge: GatewayCharge, order: PaypalOrder): Promise<GatewayVerdict> {
     if (mayCapture(order) && !charge.closed) return capture(charge, order)
     if (order.status !== 'APPROVED' && !charge.closed) await leftApproval(charge, order)
     return judged(order, charge)
   }
 
   /** The verdict about an order; of captured money with its refunds, its disputes and what came besides. */
-  async function judged(order: PaypalOrder, charge: Charge): Promise<Verdict> {
+  async function judged(order: PaypalOrder, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = orderVerdict(order)
     return 'amountMinor' in verdict ? later(verdict, order, charge) : verdict
   }
 
-  async function begin(charge: Charge): Promise<Begun> {
+  async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) {
       const order = await read(charge.providerRef)
       return { ...begun(charge, order), verdict: await settled(charge, order) }
@@ -100,7 +100,7 @@ export function paypal(settings: PaypalSettings): Gateway {
 }
 
 /** `custom_id` comes back with everything PayPal says of the payment; an invoice number is paid only once. */
-function orderFor({ id, amountMinor, currency, description, returnUrl }: Charge): object {
+function orderFor({ id, amountMinor, currency, description, returnUrl }: GatewayCharge): object {
   const value = toPaypalAmount(amountMinor, currency)
   if (value === null)
     throw new GatewayRefused(400, 'amount_invalid', `PayPal cannot charge this amount of ${currency}`)
@@ -122,7 +122,7 @@ function orderFor({ id, amountMinor, currency, description, returnUrl }: Charge)
 }
 
 /** PayPal's script wants the currency when it is loaded. */
-function begun({ currency }: Charge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
+function begun({ currency }: GatewayCharge, { id, links }: PaypalOrder): Omit<Begun, 'verdict'> {
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   const handover = { order_id: id, gateway_data: { currency }, ...(page && { redirect_url: page.href }) }
   return { providerRef: id, handover }

@@ -1,7 +1,7 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromPaystackAmount } from './paystack-amount'
 import { refundFact, type RefundWords } from './refund-fact'
-import { dateOf, idOf, momentOf, numberOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, momentOf, numberOf, textOf, type WireBody } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   pending: 'pending',
@@ -26,7 +26,11 @@ export const amountOf = (value: unknown, currency: string): number =>
   fromPaystackAmount(numberOf(value) ?? Number.NaN, currency)
 
 /** A refund of one transaction. A word that is not documented is told to `alert`. */
-export const paystackRefund = (refund: Body, currency: string, alert: (text: string) => void): RefundFact =>
+export const paystackRefund = (
+  refund: WireBody,
+  currency: string,
+  alert: (text: string) => void,
+): RefundFact =>
   refundFact(refundWords, refund, currency, dateOf(refund.createdAt ?? refund.created_at), alert)
 
 const refundWords: RefundWords = { gateway: 'Paystack', statuses: refundStatuses, amountOf }
@@ -35,7 +39,11 @@ const refundWords: RefundWords = { gateway: 'Paystack', statuses: refundStatuses
  * A dispute of one transaction. Its resolution is final with `resolved` only. `archived` says nothing of the money: the
  * transaction does, which is `reversed` where it went. Anything unknown stays open and is told to `alert`.
  */
-export function paystackDispute(found: Body, transaction: Body, alert: (text: string) => void): DisputeFact {
+export function paystackDispute(
+  found: WireBody,
+  transaction: WireBody,
+  alert: (text: string) => void,
+): DisputeFact {
   const word = textOf(found.status) ?? ''
   const resolution = textOf(found.resolution)
   const id = idOf(found.id) ?? ''
@@ -62,7 +70,7 @@ export function paystackDispute(found: Body, transaction: Body, alert: (text: st
   }
 }
 
-function endOf(word: string, resolution: string | null, transaction: Body): DisputeFact['status'] {
+function endOf(word: string, resolution: string | null, transaction: WireBody): DisputeFact['status'] {
   if (word === 'archived' && resolution === null) return transaction.status === 'reversed' ? 'lost' : 'kept'
   if (word !== 'resolved' && word !== 'archived') return 'open'
   if (resolution === 'declined') return 'kept'

@@ -1,6 +1,6 @@
 import { askGatewayApi } from './http'
 import { GatewayRefused } from './port'
-import { dateOf, fieldsOf, idOf, listOf, type Body } from './wire-values'
+import { dateOf, fieldsOf, idOf, listOf, type WireBody } from './wire-values'
 
 export interface PaystackSettings {
   mode: 'live' | 'sandbox'
@@ -16,13 +16,13 @@ export interface PaystackSettings {
 export interface PaystackApi {
   get: (path: string) => Promise<unknown>
   /** `once`: not safe to repeat. */
-  post: (path: string, body: object, once?: true) => Promise<Body>
+  post: (path: string, body: object, once?: true) => Promise<WireBody>
   /** Disputes of a transaction; undefined when the account may not read them. */
-  disputesOf: (transaction: Body) => Promise<Body[] | undefined>
+  disputesOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   /** Transactions of the same customer since the day before a transaction; none where they cannot be read. */
-  besides: (transaction: Body) => Promise<Body[]>
+  besides: (transaction: WireBody) => Promise<WireBody[]>
   /** Refunds of a transaction; undefined when the account may not read them. */
-  refundsOf: (transaction: Body) => Promise<Body[] | undefined>
+  refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
 }
 
 const pageSize = 100
@@ -49,8 +49,8 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
   }
 
   /** The pages of a list; undefined when the account may not read it. */
-  async function listed(path: string): Promise<Body[] | undefined> {
-    const found: Body[] = []
+  async function listed(path: string): Promise<WireBody[] | undefined> {
+    const found: WireBody[] = []
     for (let page = 1; page <= pagesMax; page++) {
       const items = await readable(() => ask('GET', `${path}&perPage=${pageSize}&page=${page}`))
       if (items === undefined) return undefined
@@ -61,14 +61,14 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
   }
 
   /** The documented filters are pages and dates, so the transaction is looked for among all since its own day. */
-  async function refundsOf(transaction: Body): Promise<Body[] | undefined> {
+  async function refundsOf(transaction: WireBody): Promise<WireBody[] | undefined> {
     const made = madeAt(transaction)
     const all = await listed(`/refund?${made ? `from=${made.toISOString()}` : ''}`)
     return all?.filter((refund) => transactionIn(refund) === idOf(transaction.id))
   }
 
   /** Transactions are not listed by their reference: only by customer, status, amount and dates. */
-  async function besides(transaction: Body): Promise<Body[]> {
+  async function besides(transaction: WireBody): Promise<WireBody[]> {
     const customer = idOf(fieldsOf(transaction.customer).id)
     const made = madeAt(transaction)
     if (customer === null || !made) return []
@@ -87,13 +87,13 @@ export function paystackApi(settings: PaystackSettings): PaystackApi {
 }
 
 /** When a transaction was made. */
-const madeAt = (transaction: Body) => dateOf(transaction.created_at ?? transaction.createdAt)
+const madeAt = (transaction: WireBody) => dateOf(transaction.created_at ?? transaction.createdAt)
 
 /** The transaction of a refund, which is its id or an object with one. */
-const transactionIn = ({ transaction }: Body) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)
+const transactionIn = ({ transaction }: WireBody) => idOf(transaction) ?? idOf(fieldsOf(transaction).id)
 
 /** A list, empty when there is nothing to find; undefined when the account may not read it. */
-async function readable(read: () => Promise<unknown>): Promise<Body[] | undefined> {
+async function readable(read: () => Promise<unknown>): Promise<WireBody[] | undefined> {
   try {
     return listOf(await read())
   } catch (error) {

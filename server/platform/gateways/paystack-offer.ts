@@ -1,5 +1,5 @@
 import { paystack } from './paystack'
-import type { Offer } from './registry'
+import type { GatewayOffer } from './registry'
 
 /** Keys of a Paystack account; the secret key also signs its webhooks. */
 export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
@@ -8,7 +8,7 @@ export type PaystackKeys = Record<'secretKey' | 'publicKey', string>
 const timeoutMs = 10_000
 
 /** Paystack: live with PAYSTACK_* keys, otherwise the stand-in that speaks the same wire under /sandbox/paystack. */
-export const paystackOffer: Offer<PaystackKeys> = {
+export const paystackOffer: GatewayOffer<PaystackKeys> = {
   name: 'paystack',
   live: ({ PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY, PAYSTACK_API_URL }) =>
     PAYSTACK_SECRET_KEY && PAYSTACK_PUBLIC_KEY

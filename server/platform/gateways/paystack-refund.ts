@@ -2,7 +2,13 @@ import type { PaystackApi } from './paystack-http'
 import { paystackRefund } from './paystack-facts'
 import { toPaystackAmount } from './paystack-amount'
 import { isPaid } from './paystack-verdict'
-import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type GatewayCharge,
+  type RefundFact,
+  type RefundOrder,
+} from './port'
 import { fieldsOf, idOf, textOf } from './wire-values'
 
 /** Longest note that is sent with a refund. */
@@ -14,7 +20,7 @@ const noteMax = 200
  */
 export async function refundAtPaystack(
   api: PaystackApi,
-  charge: Charge,
+  charge: GatewayCharge,
   { id, amountMinor, reason, chargeRef }: RefundOrder,
 ): Promise<RefundFact> {
   const amount = toPaystackAmount(amountMinor, charge.currency)

@@ -1,7 +1,7 @@
 import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
 import { amountOf, paystackDispute, paystackRefund } from './paystack-facts'
-import type { Captured, OtherCharge, Verdict } from './port'
-import { fieldsOf, idOf, momentOf, textOf, type Body } from './wire-values'
+import type { Captured, OtherCharge, GatewayVerdict } from './port'
+import { fieldsOf, idOf, momentOf, textOf, type WireBody } from './wire-values'
 
 /** The payer, or his bank, is in the middle of it. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
@@ -17,10 +17,10 @@ export interface PaystackAftersale {
 }
 
 /** Whether a transaction has taken money, whatever became of it since. */
-export const isPaid = ({ status }: Body) => status === 'success' || status === 'reversed'
+export const isPaid = ({ status }: WireBody) => status === 'success' || status === 'reversed'
 
 /** The money of a transaction, with our own reference. When it was begun says nothing of when it was paid. */
-export function capturedIn(found: Body): Captured {
+export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''
   const reference = textOf(found.reference)?.slice(0, idLength) ?? null
   const at = momentOf(textOf(found.paid_at) ?? textOf(found.paidAt))
@@ -28,7 +28,7 @@ export function capturedIn(found: Body): Captured {
 }
 
 /** A transaction that came besides the one that pays, by the verdict about it alone. */
-export function otherOf(found: Body, verdict: Verdict): OtherCharge {
+export function otherOf(found: WireBody, verdict: GatewayVerdict): OtherCharge {
   const { refunds = [], disputes = [] } = 'amountMinor' in verdict ? verdict : {}
   const isUnexplained = found.status === 'reversed' && refunds.length + disputes.length === 0
   const money = capturedIn(found)
@@ -45,7 +45,7 @@ export function otherOf(found: Body, verdict: Verdict): OtherCharge {
  * Paystack's word in ours. `abandoned` is also what a transaction is before anybody tried: our own expiry ends
  * it. A failed one may still be paid on the same page, which is late money like any other.
  */
-export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): Verdict {
+export function transactionVerdict(transaction: object, aftersale: PaystackAftersale = {}): GatewayVerdict {
   const found = fieldsOf(transaction)
   const status = textOf(found.status) ?? ''
   if (isPaid(found)) return paidVerdict(found, aftersale)
@@ -59,7 +59,7 @@ export function transactionVerdict(transaction: object, aftersale: PaystackAfter
  * `reversed` means refunded or lost by a chargeback: the refunds and disputes decide which, and how much. Where neither
  * explains it the money is gone all the same, and somebody has to look.
  */
-function paidVerdict(found: Body, { disputes, refunds, others = [] }: PaystackAftersale): Verdict {
+function paidVerdict(found: WireBody, { disputes, refunds, others = [] }: PaystackAftersale): GatewayVerdict {
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
   const money = capturedIn(found)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
-import { WebhookRejected, type Headers, type Notice } from './port'
+import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import { sameText } from './signature'
 import { fieldsOf, idOf } from './wire-values'
 
@@ -15,7 +15,7 @@ const idLength = 36
  * Checks the signature and reads the event; events have no id, so their text is it. Only a signature that does not hold
  * is refused: what else is odd about it is kept, and names nothing.
  */
-export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): Notice {
+export function paystackNotice(raw: Buffer, headers: Headers, secretKey: string): GatewayNotice {
   const given = headers['x-paystack-signature']
   if (!secretKey) throw new WebhookRejected('no secret key configured')
   if (typeof given !== 'string' || !sameText(given, paystackSignature(raw, secretKey)))

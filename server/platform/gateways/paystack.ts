@@ -10,16 +10,16 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type Begun,
-  type Charge,
+  type GatewayCharge,
   type Gateway,
   type OtherCharge,
-  type Verdict,
+  type GatewayVerdict,
 } from './port'
-import { fieldsOf, idOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, textOf, type WireBody } from './wire-values'
 
 /** References tried when an earlier answer was lost: nobody has seen the page of the earlier one. */
 const triesMax = 5
-const unopened: Verdict = { outcome: 'pending', underway: false }
+const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /** Paystack transactions; also the sandbox, which speaks the same wire. */
 export function paystack(settings: PaystackSettings): Gateway {
@@ -27,7 +27,7 @@ export function paystack(settings: PaystackSettings): Gateway {
   const api = paystackApi(settings)
   const inTurn = inTurnQueue()
 
-  async function read(reference: string, charge: Charge): Promise<Verdict> {
+  async function read(reference: string, charge: GatewayCharge): Promise<GatewayVerdict> {
     try {
       const found = fieldsOf(await api.get(`/transaction/verify/${encodeURIComponent(reference)}`))
       if (found.reference !== reference)
@@ -42,13 +42,13 @@ export function paystack(settings: PaystackSettings): Gateway {
     }
   }
 
-  async function verdictOf(found: Body, others: OtherCharge[] = []): Promise<Verdict> {
+  async function verdictOf(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     const [disputes, refunds] = [await api.disputesOf(found), await api.refundsOf(found)]
     return transactionVerdict(found, { disputes, refunds, others })
   }
 
   /** The paid transaction that a webhook named, where it is ours and not the one that the reference finds. */
-  async function namedBy({ id, namedCharge }: Charge, found: Body): Promise<Body | null> {
+  async function namedBy({ id, namedCharge }: GatewayCharge, found: WireBody): Promise<WireBody | null> {
     if (!namedCharge || namedCharge === idOf(found.id)) return null
     try {
       const named = fieldsOf(await api.get(`/transaction/${encodeURIComponent(namedCharge)}`))
@@ -60,7 +60,7 @@ export function paystack(settings: PaystackSettings): Gateway {
   }
 
   /** Paid transactions of ours besides the one that the reference finds: those of the same payer, and the named one. */
-  async function othersOf(charge: Charge, found: Body): Promise<OtherCharge[]> {
+  async function othersOf(charge: GatewayCharge, found: WireBody): Promise<OtherCharge[]> {
     const mine = (await api.besides(found)).filter(
       (one) => isPaid(one) && capturedIn(one).reference === charge.id && idOf(one.id) !== idOf(found.id),
     )
@@ -71,7 +71,7 @@ export function paystack(settings: PaystackSettings): Gateway {
     return others
   }
 
-  async function begin(charge: Charge): Promise<Begun> {
+  async function begin(charge: GatewayCharge): Promise<Begun> {
     const { providerRef, currency, buyer, platform } = charge
     if (providerRef) return { providerRef, handover: {}, verdict: await read(providerRef, charge) }
     const amount = toPaystackAmount(charge.amountMinor, currency)
@@ -122,7 +122,7 @@ export function paystack(settings: PaystackSettings): Gateway {
   }
 }
 
-function opened(reference: string, { authorization_url: page, access_code: code }: Body): Begun {
+function opened(reference: string, { authorization_url: page, access_code: code }: WireBody): Begun {
   const address = textOf(page)
   if (!address) throw new GatewayUnreachable('Paystack answered without a page to pay on')
   const data = { access_code: textOf(code) ?? '' }

@@ -7,7 +7,7 @@ import type { disputeAwaits, disputeKinds, disputeStatuses, RefundStatus } from 
  */
 
 /** One payment as an adapter needs to know it. */
-export interface Charge {
+export interface GatewayCharge {
   /** Our payment id: idempotency key at the gateway, and the reference it must hand back. */
   id: string
   /** Minor units in our own exponent table (contract/money); the adapter converts to its gateway's. */
@@ -22,7 +22,7 @@ export interface Charge {
   /** When it is asked about; absent at its first opening. */
   askedAt?: Date
   /** The webhook for which it is asked about; absent where nothing but the time is the reason. */
-  news?: Pick<Notice, 'eventId' | 'type'>
+  news?: Pick<GatewayNotice, 'eventId' | 'type'>
   /** What this adapter keeps of the payment, for whichever process asks next. */
   keep: Keep
   /** A charge that a webhook named: it is asked for too, besides what the reference finds. */
@@ -124,7 +124,7 @@ export interface OtherCharge extends Captured {
 }
 
 /** What a gateway says about one payment now. Only `success`, `refunded` and `disputed` mean money moved. */
-export type Verdict =
+export type GatewayVerdict =
   | ({
       outcome: 'success' | 'refunded' | 'disputed'
       /** The gateway's id of the charge that this is said of. */
@@ -174,11 +174,11 @@ export interface Begun {
   /** The gateway says the handover only now: the house keeps it and adds it to later answers. */
   onlyNow?: true
   /** The state found: a reopened payment may already be paid. */
-  verdict: Verdict
+  verdict: GatewayVerdict
 }
 
 /** A verified webhook. Its content is only a reason to ask: the verdict is always fetched. */
-export interface Notice {
+export interface GatewayNotice {
   eventId: string
   type: string
   providerRef: string | null
@@ -218,8 +218,8 @@ export interface Gateway {
   name: string
   mode: 'live' | 'sandbox'
   /** Opens the payment at the gateway, or finds it again; safe to repeat with the same charge. */
-  begin(charge: Charge): Promise<Begun>
-  verdict(charge: Charge): Promise<Verdict>
+  begin(charge: GatewayCharge): Promise<Begun>
+  verdict(charge: GatewayCharge): Promise<GatewayVerdict>
   /** Whether it can charge exactly this sum: its currencies, its digits and its documented minimum. */
   charges(amountMinor: number, currency: string): boolean
   /** It begins nothing for somebody without an e-mail address. */
@@ -227,14 +227,14 @@ export interface Gateway {
   /** What `cancel` has closed can never be paid any more. Otherwise late money is looked for (rule 3). */
   closesForGood?: true
   /** Closes an unpaid payment so it cannot be paid later; the answer says what was really found. */
-  cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict>
+  cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict>
   /**
    * Sends money back. Repeating an order (same id) gives back once: by the gateway's idempotency key, or by looking
    * for it among the refunds first where the gateway has none. Throws GatewayRefused, GatewayUnreachable.
    */
-  refund?(charge: Charge, order: RefundOrder): Promise<RefundFact>
+  refund?(charge: GatewayCharge, order: RefundOrder): Promise<RefundFact>
   /** Throws WebhookRejected on a missing, forged or stale signature; compares in constant time. */
-  verifyWebhook(raw: Buffer, headers: Headers, now: Date): Notice | Promise<Notice>
+  verifyWebhook(raw: Buffer, headers: Headers, now: Date): GatewayNotice | Promise<GatewayNotice>
   /** Values for get_payment_settings: public keys, the test-mode mark. Never a secret. */
   publicData(): Record<string, string>
   /** Only what the browser needs while this gateway is live; a sandbox is this site. */
@@ -243,7 +243,7 @@ export interface Gateway {
    * Whether a return of the browser proves that the gateway has taken the payment (Razorpay signs it). Still a hint:
    * it only keeps "pay again" off while the gateway itself does not know yet. Fields are the gateway's own.
    */
-  proves?(charge: Pick<Charge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
+  proves?(charge: Pick<GatewayCharge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
 }
 
 /** The gateway did not answer, or answered with a fault of its own: whether it acted is unknown. */
@@ -268,7 +268,7 @@ export class WebhookRejected extends Error {
 }
 
 /** The address of a buyer at a gateway that begins nothing without one: never somebody else's. */
-export function addressOf({ email }: Charge['buyer']): string {
+export function addressOf({ email }: GatewayCharge['buyer']): string {
   if (email === null) throw new GatewayRefused(400, 'email_missing', 'The buyer has no e-mail address')
   return email
 }

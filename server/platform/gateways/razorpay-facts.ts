@@ -1,7 +1,7 @@
 import type { DisputeFact, RefundFact } from './port'
 import { fromRazorpayAmount } from './razorpay-amount'
 import { refundFact, type RefundWords } from './refund-fact'
-import { dateOf, fieldsOf, idOf, numberOf, textOf, type Body } from './wire-values'
+import { dateOf, fieldsOf, idOf, numberOf, textOf, type WireBody } from './wire-values'
 
 const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   pending: 'pending',
@@ -21,8 +21,11 @@ export const amountOf = (value: unknown, currency: string): number =>
   fromRazorpayAmount(numberOf(value) ?? Number.NaN, currency)
 
 /** A refund of one payment. A word that is not documented is told to `alert`. */
-export const razorpayRefund = (refund: Body, currency: string, alert: (text: string) => void): RefundFact =>
-  refundFact(refundWords, refund, currency, dateOf(refund.created_at), alert)
+export const razorpayRefund = (
+  refund: WireBody,
+  currency: string,
+  alert: (text: string) => void,
+): RefundFact => refundFact(refundWords, refund, currency, dateOf(refund.created_at), alert)
 
 const refundWords: RefundWords = { gateway: 'Razorpay', statuses: refundStatuses, amountOf }
 
@@ -30,7 +33,11 @@ const refundWords: RefundWords = { gateway: 'Razorpay', statuses: refundStatuses
  * A dispute of one payment. Money is deducted with `lost` only; `closed`, which ends the phase `fraud`, leaves it to the
  * payment's refunds to say whether money went. When it was deducted a dispute does not say. An unknown word stays open and is told to `alert`.
  */
-export function razorpayDispute(found: Body, payment: Body, alert: (text: string) => void): DisputeFact {
+export function razorpayDispute(
+  found: WireBody,
+  payment: WireBody,
+  alert: (text: string) => void,
+): DisputeFact {
   const phase = textOf(found.phase) ?? 'chargeback'
   const word = textOf(found.status) ?? ''
   const id = idOf(found.id) ?? ''

@@ -1,7 +1,7 @@
 import { askGatewayApi } from './http'
 import { GatewayRefused } from './port'
 import type { RazorpayFault } from './razorpay-wire'
-import { fieldsOf, listOf, type Body } from './wire-values'
+import { fieldsOf, listOf, type WireBody } from './wire-values'
 
 export interface RazorpaySettings {
   mode: 'live' | 'sandbox'
@@ -19,10 +19,10 @@ export interface RazorpaySettings {
 }
 
 export interface RazorpayApi {
-  get: (path: string) => Promise<Body>
-  post: (path: string, body: object, headers?: Record<string, string>) => Promise<Body>
+  get: (path: string) => Promise<WireBody>
+  post: (path: string, body: object, headers?: Record<string, string>) => Promise<WireBody>
   /** Everything that a list has; undefined when the account may not read it. */
-  all: (path: string) => Promise<Body[] | undefined>
+  all: (path: string) => Promise<WireBody[] | undefined>
 }
 
 /** Entries of one page of a list: the most that Razorpay gives. */
@@ -55,8 +55,8 @@ export function razorpayApi(settings: RazorpaySettings): RazorpayApi {
     )
 
   /** The list has pages and no order that is documented, so all of them are read. */
-  async function all(path: string): Promise<Body[] | undefined> {
-    const found: Body[] = []
+  async function all(path: string): Promise<WireBody[] | undefined> {
+    const found: WireBody[] = []
     try {
       for (let page = 0; page < pagesMax; page++) {
         const items = listOf((await ask('GET', `${path}?count=${pageSize}&skip=${page * pageSize}`)).items)

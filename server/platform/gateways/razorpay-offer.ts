@@ -1,5 +1,5 @@
 import { razorpay } from './razorpay'
-import type { Offer } from './registry'
+import type { GatewayOffer } from './registry'
 
 /** Keys of a Razorpay account. */
 export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', string>
@@ -8,7 +8,7 @@ export type RazorpayKeys = Record<'keyId' | 'keySecret' | 'webhookSecret', strin
 const timeoutMs = 10_000
 
 /** Razorpay: live with RAZORPAY_* keys, otherwise the stand-in that speaks the same wire under /sandbox/razorpay. */
-export const razorpayOffer: Offer<RazorpayKeys> = {
+export const razorpayOffer: GatewayOffer<RazorpayKeys> = {
   name: 'razorpay',
   live: ({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL }) =>
     RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET

@@ -1,4 +1,4 @@
-import { GatewayRefused, type Charge, type RefundFact, type RefundOrder } from './port'
+import { GatewayRefused, type GatewayCharge, type RefundFact, type RefundOrder } from './port'
 import { toRazorpayAmount } from './razorpay-amount'
 import { razorpayRefund } from './razorpay-facts'
 import type { RazorpayApi } from './razorpay-http'
@@ -14,7 +14,7 @@ const noteMax = 256
  */
 export async function refundAtRazorpay(
   api: RazorpayApi,
-  charge: Charge,
+  charge: GatewayCharge,
   { id, amountMinor, reason, chargeRef }: RefundOrder,
 ): Promise<RefundFact> {
   const payment = chargeRef ?? (await payingOf(api, charge))
@@ -37,7 +37,7 @@ export async function refundAtRazorpay(
   return razorpayRefund(made, textOf(made.currency) ?? charge.currency, () => {})
 }
 
-async function payingOf(api: RazorpayApi, charge: Charge): Promise<string> {
+async function payingOf(api: RazorpayApi, charge: GatewayCharge): Promise<string> {
   const path = `/orders/${encodeURIComponent(charge.providerRef ?? '')}/payments`
   const paying = charge.providerRef && payingPayment(listOf((await api.get(path)).items), charge)
   const id = paying ? idOf(paying.id) : null

@@ -1,7 +1,7 @@
 import { moneyOutcome, unnamedRefund, wentBackBy } from './money-outcome'
-import type { Charge, DisputeFact, OtherCharge, RefundFact, Verdict } from './port'
+import type { GatewayCharge, DisputeFact, OtherCharge, RefundFact, GatewayVerdict } from './port'
 import { amountOf, razorpayDispute, razorpayRefund } from './razorpay-facts'
-import { fieldsOf, idOf, momentOf, numberOf, textOf, type Body } from './wire-values'
+import { fieldsOf, idOf, momentOf, numberOf, textOf, type WireBody } from './wire-values'
 
 /** An order, what was tried on it, and what became of the money, as Razorpay has them. */
 export interface OrderStanding {
@@ -22,7 +22,7 @@ export interface OrderStanding {
 const bankHours = 3 * 24
 
 /** The sum that was asked for. */
-type Asked = Pick<Charge, 'amountMinor' | 'currency'>
+type AskedSum = Pick<GatewayCharge, 'amountMinor' | 'currency'>
 
 const knownOrder = new Set(['created', 'attempted', 'paid'])
 const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', 'failed'])
@@ -31,21 +31,21 @@ const knownPayment = new Set(['created', 'authorized', 'captured', 'refunded', '
  * Whether money came to us. An uncaptured payment that Razorpay gave back by itself was never ours, and is no refund
  * of ours.
  */
-export const isTaken = ({ status, captured }: Body) =>
+export const isTaken = ({ status, captured }: WireBody) =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
-const amountIn = (payment: Body) => amountOf(payment.amount, textOf(payment.currency) ?? '')
+const amountIn = (payment: WireBody) => amountOf(payment.amount, textOf(payment.currency) ?? '')
 
 /**
  * The payment that pays an order: the first that was captured for the sum that was asked, else the first at all.
  * Whatever else was captured is money that came a second time.
  */
-export function payingPayment(payments: readonly object[], asked?: Asked): Body | null {
+export function payingPayment(payments: readonly object[], asked?: AskedSum): WireBody | null {
   const taken = payments
     .map(fieldsOf)
     .filter(isTaken)
     .toSorted((a, b) => (numberOf(a.created_at) ?? 0) - (numberOf(b.created_at) ?? 0))
-  const fits = (one: Body) => amountIn(one) === asked?.amountMinor && one.currency === asked?.currency
+  const fits = (one: WireBody) => amountIn(one) === asked?.amountMinor && one.currency === asked?.currency
   return taken.find(fits) ?? taken[0] ?? null
 }
 
@@ -53,7 +53,7 @@ export function payingPayment(payments: readonly object[], asked?: Asked): Body 
  * Razorpay's word in ours. An order ends by a captured payment and by nothing else: a failed payment is a failed
  * attempt, and may be authorised days later.
  */
-export function orderVerdict(standing: OrderStanding, asked?: Asked): Verdict {
+export function orderVerdict(standing: OrderStanding, asked?: AskedSum): GatewayVerdict {
   const order = fieldsOf(standing.order)
   const payments = standing.payments.map(fieldsOf)
   const paying = payingPayment(payments, asked)
@@ -71,18 +71,19 @@ export function orderVerdict(standing: OrderStanding, asked?: Asked): Verdict {
   return { outcome: 'pending', underway: false, ...(failed !== null && { attempt: failed }) }
 }
 
-const reasonOf = (payment: Body) => textOf(payment.error_reason) ?? textOf(payment.error_code) ?? 'declined'
+const reasonOf = (payment: WireBody) =>
+  textOf(payment.error_reason) ?? textOf(payment.error_code) ?? 'declined'
 
 function paidVerdict(
-  order: Body,
-  paying: Body,
-  payments: Body[],
+  order: WireBody,
+  paying: WireBody,
+  payments: WireBody[],
   { disputes, refunds, otherRefunds }: OrderStanding,
-): Verdict {
+): GatewayVerdict {
   const alerts: string[] = []
   const alert = (text: string) => alerts.push(text)
   const currency = textOf(paying.currency) ?? ''
-  const disputesOf = (payment: Body) =>
+  const disputesOf = (payment: WireBody) =>
     disputes
       ?.map(fieldsOf)
       .filter((dispute) => dispute.payment_id === payment.id)
@@ -90,7 +91,7 @@ function paidVerdict(
   const ours = disputesOf(paying)
   const facts =
     refunds?.map((refund) => razorpayRefund(fieldsOf(refund), currency, alert)) ?? unlisted(paying, currency)
-  const refundsOf = (payment: Body) =>
+  const refundsOf = (payment: WireBody) =>
     otherRefunds
       ?.get(payment.id)
       ?.map((refund) => razorpayRefund(fieldsOf(refund), textOf(payment.currency) ?? '', alert))
@@ -113,7 +114,7 @@ function paidVerdict(
 }
 
 /** Without a list of the refunds the payment's own word and sum decide. */
-function unlisted(paying: Body, currency: string): RefundFact[] | undefined {
+function unlisted(paying: WireBody, currency: string): RefundFact[] | undefined {
   const isWhole = paying.status === 'refunded' || paying.refund_status === 'full'
   const amountMinor = isWhole ? amountIn(paying) : amountOf(paying.amount_refunded ?? 0, currency)
   if (!(amountMinor > 0)) return undefined
@@ -121,8 +122,8 @@ function unlisted(paying: Body, currency: string): RefundFact[] | undefined {
 }
 
 function otherOf(
-  order: Body,
-  payment: Body,
+  order: WireBody,
+  payment: WireBody,
   { refunds = [], disputes = [] }: { refunds?: RefundFact[]; disputes?: DisputeFact[] },
 ): OtherCharge {
   const currency = textOf(payment.currency) ?? ''

@@ -1,5 +1,5 @@
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
-import { WebhookRejected, type Headers, type Notice } from './port'
+import { WebhookRejected, type Headers, type GatewayNotice } from './port'
 import { hmacHex, sameText } from './signature'
 import { fieldsOf } from './wire-values'
 
@@ -7,7 +7,7 @@ import { fieldsOf } from './wire-values'
  * Checks the signature, over the raw body and with the secret of the webhook, and reads the event. Only a signature
  * that does not hold is refused: what else is odd about it is kept, and names nothing.
  */
-export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): Notice {
+export function razorpayNotice(raw: Buffer, headers: Headers, secret: string): GatewayNotice {
   if (!secret) throw new WebhookRejected('no webhook secret configured')
   const given = headers['x-razorpay-signature']
   if (typeof given !== 'string' || !sameText(given, hmacHex(secret, raw)))

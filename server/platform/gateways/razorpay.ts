@@ -2,9 +2,9 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type Begun,
-  type Charge,
+  type GatewayCharge,
   type Gateway,
-  type Verdict,
+  type GatewayVerdict,
 } from './port'
 import { pageHostsOf } from './page-hosts'
 import { razorpayCharges, toRazorpayAmount } from './razorpay-amount'
@@ -13,7 +13,7 @@ import { refundAtRazorpay } from './razorpay-refund'
 import { isTaken, orderVerdict, payingPayment } from './razorpay-verdict'
 import { razorpayNotice } from './razorpay-webhook'
 import { hmacHex, sameText } from './signature'
-import { dateOf, idOf, listOf, textOf, type Body } from './wire-values'
+import { dateOf, idOf, listOf, textOf, type WireBody } from './wire-values'
 
 /**
  * Minutes in which Razorpay captures by itself what the payer's bank has authorised, the shortest there are. What the
@@ -28,7 +28,9 @@ export function razorpay(settings: RazorpaySettings): Gateway {
 
   const refundsOf = (payment: string) => api.all(`/payments/${encodeURIComponent(payment)}/refunds`)
 
-  async function read(charge: Charge & { providerRef: string }): Promise<{ order: Body; verdict: Verdict }> {
+  async function read(
+    charge: GatewayCharge & { providerRef: string },
+  ): Promise<{ order: WireBody; verdict: GatewayVerdict }> {
     const path = `/orders/${encodeURIComponent(charge.providerRef)}`
     const order = await api.get(path)
     if (order.status === 'created') return { order, verdict: orderVerdict({ order, payments: [] }) }
@@ -39,7 +41,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const id = paying && idOf(paying.id)
     if (!id) return { order, verdict: orderVerdict({ order, payments }) }
     const refunds = await refundsOf(id)
-    const otherRefunds = new Map<unknown, Body[]>()
+    const otherRefunds = new Map<unknown, WireBody[]>()
     for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
       otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
     const disputes = await api.all('/disputes')
@@ -50,7 +52,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
    * Takes what was authorised too late for Razorpay to take it by itself, if it is still wanted and nothing else has
    * paid. Asked again it is taken once: Razorpay refuses to capture what is captured.
    */
-  async function captureLate({ wanted, askedAt }: Charge, payments: Body[]): Promise<void> {
+  async function captureLate({ wanted, askedAt }: GatewayCharge, payments: WireBody[]): Promise<void> {
     if (!wanted || !askedAt || payingPayment(payments)) return
     const at = payments.findIndex(({ status }) => status === 'authorized')
     const { id, amount, currency, created_at: created } = payments[at] ?? {}
@@ -66,7 +68,10 @@ export function razorpay(settings: RazorpaySettings): Gateway {
   }
 
   /** The payment that a webhook named counts too, if it is one of this order's. */
-  async function addNamed({ namedCharge: id, providerRef }: Charge, payments: Body[]): Promise<void> {
+  async function addNamed(
+    { namedCharge: id, providerRef }: GatewayCharge,
+    payments: WireBody[],
+  ): Promise<void> {
     if (!id || payments.some((payment) => payment.id === id)) return
     try {
       const named = await api.get(`/payments/${encodeURIComponent(id)}`)
@@ -76,7 +81,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     }
   }
 
-  async function begin(charge: Charge): Promise<Begun> {
+  async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) return reopened({ ...charge, providerRef: charge.providerRef })
     const amount = toRazorpayAmount(charge.amountMinor, charge.currency)
     if (amount === null || !razorpayCharges(charge.amountMinor, charge.currency))
@@ -106,7 +111,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     return begun(order, orderVerdict({ order, payments: [] }))
   }
 
-  async function reopened(charge: Charge & { providerRef: string }): Promise<Begun> {
+  async function reopened(charge: GatewayCharge & { providerRef: string }): Promise<Begun> {
     const { order, verdict } = await read(charge)
     return begun(order, verdict)
   }
@@ -144,13 +149,13 @@ export function razorpay(settings: RazorpaySettings): Gateway {
 }
 
 /** What Razorpay calls an order. Without that name nothing of it could be found again. */
-function refOf(order: Body): string {
+function refOf(order: WireBody): string {
   const id = textOf(order.id)
   if (!id) throw new GatewayUnreachable('Razorpay answered without an order')
   return id
 }
 
-function begun(order: Body, verdict: Verdict): Begun {
+function begun(order: WireBody, verdict: GatewayVerdict): Begun {
   const id = refOf(order)
   const data = { amount: idOf(order.amount) ?? '', currency: textOf(order.currency) ?? '' }
   return { providerRef: id, handover: { order_id: id, gateway_data: data }, verdict }

@@ -1,5 +1,5 @@
 import type { RefundFact } from './port'
-import { idOf, textOf, type Body } from './wire-values'
+import { idOf, textOf, type WireBody } from './wire-values'
 
 /** How one gateway writes its refunds. */
 export interface RefundWords {
@@ -17,7 +17,7 @@ export interface RefundWords {
  */
 export function refundFact(
   { gateway, statuses, amountOf }: RefundWords,
-  refund: Body,
+  refund: WireBody,
   currency: string,
   at: Date | null,
   alert: (text: string) => void,

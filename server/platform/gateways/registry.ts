@@ -31,7 +31,7 @@ export type KeptSecret = (name: string, make: string | SecretMaker) => Promise<s
 export type SandboxKeys = (gateway: string, secret: KeptSecret) => Promise<Keys>
 
 /** One way of paying that can be wired: live when its keys exist, otherwise its sandbox. */
-export interface Offer<K extends Keys = Keys> {
+export interface GatewayOffer<K extends Keys = Keys> {
   name: string
   /** Address and keys by the settings; null when the keys are not set. */
   live: (config: Config) => { baseUrl: string; keys: K } | null
@@ -39,7 +39,13 @@ export interface Offer<K extends Keys = Keys> {
 }
 
 /** Every way of paying, in the order it is shown. A new gateway is its own file and one line here. */
-const offers: readonly Offer[] = [stripeOffer, razorpayOffer, paypalOffer, paystackOffer, flutterwaveOffer]
+const offers: readonly GatewayOffer[] = [
+  stripeOffer,
+  razorpayOffer,
+  paypalOffer,
+  paystackOffer,
+  flutterwaveOffer,
+]
 
 /** The names of all of them. */
 export const offered: readonly string[] = offers.map(({ name }) => name)

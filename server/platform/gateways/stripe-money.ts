@@ -3,10 +3,10 @@ import { nameOf } from './odd-notice'
 import {
   GatewayRefused,
   type Captured,
-  type Charge,
+  type GatewayCharge,
   type FraudWarningFact,
   type OtherCharge,
-  type Verdict,
+  type GatewayVerdict,
 } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import { factsIn, stripeAlert, stripeDisputeFact, stripeRefundFact, stripeWarningFact } from './stripe-facts'
@@ -14,7 +14,7 @@ import { stripeRequest, type StripeSettings } from './stripe-http'
 import type { StripeCharge, StripeIntent, StripeList } from './stripe-wire'
 import { momentOf } from './wire-values'
 
-type Paid = Extract<Verdict, Captured>
+type StripePaid = Extract<GatewayVerdict, Captured>
 
 /** Rows of one page, and pages that are read of one list: more refunds than that no charge has. */
 const page = 100
@@ -77,7 +77,10 @@ export function stripeMoney(settings: StripeSettings) {
     })
 
   /** All charges that the intent has made, and the one that a webhook named if it carries our reference. */
-  async function chargesOf({ namedCharge: named }: Charge, intent: StripeIntent): Promise<StripeCharge[]> {
+  async function chargesOf(
+    { namedCharge: named }: GatewayCharge,
+    intent: StripeIntent,
+  ): Promise<StripeCharge[]> {
     const listed =
       (await ifReadable(all('/charges', { payment_intent: intent.id }, (list) => factsIn(list, asCharge)))) ??
       []
@@ -92,7 +95,7 @@ export function stripeMoney(settings: StripeSettings) {
 
   /** Money for this intent besides the charge that pays. */
   async function othersOf(
-    charge: Charge,
+    charge: GatewayCharge,
     intent: StripeIntent,
     known: string | null,
   ): Promise<OtherCharge[]> {
@@ -120,7 +123,7 @@ export function stripeMoney(settings: StripeSettings) {
 
   return {
     /** A verdict of paid money with everything that came after it. */
-    async later(paid: Paid, intent: StripeIntent, charge: Charge): Promise<Verdict> {
+    async later(paid: StripePaid, intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
       const latest = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
       const refunds = await (latest ? refundsOf(latest) : refundsBy({ payment_intent: intent.id }))
       const disputes = await (latest

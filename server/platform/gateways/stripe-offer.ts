@@ -1,4 +1,4 @@
-import type { Offer } from './registry'
+import type { GatewayOffer } from './registry'
 import { stripe } from './stripe'
 
 /** Keys of a Stripe account. */
@@ -8,7 +8,7 @@ export type StripeKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret'
 const timeoutMs = 10_000
 
 /** Stripe: live with STRIPE_* keys, otherwise the stand-in that speaks the same wire under /sandbox/stripe. */
-export const stripeOffer: Offer<StripeKeys> = {
+export const stripeOffer: GatewayOffer<StripeKeys> = {
   name: 'stripe',
   live: ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }) =>
     STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET

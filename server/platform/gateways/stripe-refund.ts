@@ -1,4 +1,10 @@
-import { GatewayRefused, GatewayUnreachable, type Charge, type RefundFact, type RefundOrder } from './port'
+import {
+  GatewayRefused,
+  GatewayUnreachable,
+  type GatewayCharge,
+  type RefundFact,
+  type RefundOrder,
+} from './port'
 import { toStripeAmount } from './stripe-amount'
 import { stripeRefundFact } from './stripe-facts'
 import { stripeRequest, type StripeSettings } from './stripe-http'
@@ -14,7 +20,7 @@ const noteLength = 500
  */
 export async function refundAtStripe(
   settings: StripeSettings,
-  charge: Charge,
+  charge: GatewayCharge,
   { id, amountMinor, reason, chargeRef }: RefundOrder,
 ): Promise<RefundFact> {
   const amount = toStripeAmount(amountMinor, charge.currency)

@@ -1,5 +1,5 @@
 import { businessDaysInHours } from './business-days'
-import type { Verdict } from './port'
+import type { GatewayVerdict } from './port'
 import { fromStripeAmount } from './stripe-amount'
 import type { StripeIntent } from './stripe-wire'
 import { momentOf } from './wire-values'
@@ -22,7 +22,7 @@ const debitHours: Partial<Record<string, number>> = {
 }
 
 /** Stripe's status of an intent in ours. What became of the money later is asked for apart. */
-export function intentVerdict(intent: StripeIntent): Verdict {
+export function intentVerdict(intent: StripeIntent): GatewayVerdict {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   if (intent.status === 'succeeded') {
     const currency = String(intent.currency).toUpperCase()

@@ -1,5 +1,5 @@
 import { eventOf, hashOf, nameOf, noType } from './odd-notice'
-import type { Notice } from './port'
+import type { GatewayNotice } from './port'
 import { fieldsOf } from './wire-values'
 
 /** The id of something that an event names by its id, or shows whole. */
@@ -9,7 +9,7 @@ const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsO
  * Reads an event whose signature has been checked. Whatever it lacks, it is a notice: thin events (v2) carry no
  * object, only what they are about, and others may be about nothing that we know.
  */
-export function stripeNotice(raw: Buffer): Notice {
+export function stripeNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)
   const about = fieldsOf(fieldsOf(event['data'])['object'])
   const related = fieldsOf(event['related_object'])

@@ -1,5 +1,5 @@
 import { pageHostsOf } from './page-hosts'
-import { GatewayRefused, type Begun, type Charge, type Gateway, type Verdict } from './port'
+import { GatewayRefused, type Begun, type GatewayCharge, type Gateway, type GatewayVerdict } from './port'
 import { checkStripeSignature } from './signature'
 import { toStripeAmount } from './stripe-amount'
 import { stripeRequest, type StripeSettings } from './stripe-http'
@@ -18,12 +18,12 @@ export function stripe(settings: StripeSettings): Gateway {
   const money = stripeMoney(settings)
 
   /** The verdict about an intent; of paid money with its refunds, its disputes and what came besides. */
-  async function judged(intent: StripeIntent, charge: Charge): Promise<Verdict> {
+  async function judged(intent: StripeIntent, charge: GatewayCharge): Promise<GatewayVerdict> {
     const verdict = intentVerdict(intent)
     return 'amountMinor' in verdict ? money.later(verdict, intent, charge) : verdict
   }
 
-  async function begin(charge: Charge): Promise<Begun> {
+  async function begin(charge: GatewayCharge): Promise<Begun> {
     if (charge.providerRef) {
       const intent = await read(charge.providerRef)
       return { ...begun(intent), verdict: await judged(intent, charge) }
@@ -51,12 +51,12 @@ export function stripe(settings: StripeSettings): Gateway {
     return begun(intent)
   }
 
-  async function verdict(charge: Charge): Promise<Verdict> {
+  async function verdict(charge: GatewayCharge): Promise<GatewayVerdict> {
     if (!charge.providerRef) return { outcome: 'pending', underway: false }
     return judged(await read(charge.providerRef), charge)
   }
 
-  async function cancel(charge: Charge, why: 'person' | 'expiry'): Promise<Verdict> {
+  async function cancel(charge: GatewayCharge, why: 'person' | 'expiry'): Promise<GatewayVerdict> {
     if (!charge.providerRef)
       return { outcome: why === 'expiry' ? 'expired' : 'failed', reason: 'never_opened' }
     const path = `/payment_intents/${encodeURIComponent(charge.providerRef)}`

@@ -2,19 +2,19 @@
  * Reads the values of a gateway's body, which may be missing, null or of another type than its documents say. Nothing
  * here throws: what cannot be read is null, or empty.
  */
-export type Body = Readonly<Record<string, unknown>>
+export type WireBody = Readonly<Record<string, unknown>>
 
 /** The fields of an object; none when it is something else. */
-export const fieldsOf = (value: unknown): Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+export const fieldsOf = (value: unknown): WireBody =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireBody) : {}
 
 /** The objects of a list. One object where a list is documented is a list of it. */
-export function listOf(value: unknown): Body[] {
+export function listOf(value: unknown): WireBody[] {
   if (Array.isArray(value)) return value.filter(isObject)
   return isObject(value) ? [value] : []
 }
 
-const isObject = (value: unknown): value is Body =>
+const isObject = (value: unknown): value is WireBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A text that says something. */

@@ -56,7 +56,7 @@ export const connectionOptions = (limits: ConnectionLimits) => ({
   http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.sweepMs },
 })
 
-interface Pending {
+interface PendingBody {
   socket: Socket
   bytes: number
   /** Milliseconds in which it brought nothing worth speaking of; null until it was looked at once. */
@@ -68,7 +68,7 @@ interface Pending {
  * speaking of: one byte now and then holds no connection.
  */
 export function endStalledBodies(app: FastifyInstance, limits: ConnectionLimits): void {
-  const pending = new Map<FastifyRequest['raw'], Pending>()
+  const pending = new Map<FastifyRequest['raw'], PendingBody>()
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.complete || !hasBody(raw)) return
     pending.set(raw, { socket: raw.socket, bytes: raw.socket.bytesRead, still: null })

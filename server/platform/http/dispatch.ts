@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Envelope } from '../../../contract/envelope'
+import type { ReplyEnvelope } from '../../../contract/envelope'
 import { valuesForEvents } from '../../../contract/event-values'
 import { rowOf } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
-import { Refusal, type Text } from './refusal'
+import { Refusal, type RefusalText } from './refusal'
 import { checkPermission, requireFactorOfTeam } from './permission'
 import { readInput } from './input'
 import type { Caller, Registry, Served } from './registry'
@@ -23,7 +23,7 @@ export async function dispatch(
   name: CallName,
   raw: Record<string, unknown>,
   caller: Caller,
-): Promise<Envelope> {
+): Promise<ReplyEnvelope> {
   const served = admit(registry, ctx, name, caller)
   // A mistyped name in an administrator's order must not look as if it had been carried out.
   const input = readInput(served.shape.input, raw, rowOf(name).auth === 'admin')
@@ -65,8 +65,8 @@ export function admit(registry: Registry, ctx: Ctx, name: CallName, caller: Call
 }
 
 /** A refusal as the body that leaves, in the caller's language. */
-export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): Envelope<null> {
-  const sentence = (words: Text) =>
+export function refusalBody({ code, text, more }: Refusal, lang: Caller['lang']): ReplyEnvelope<null> {
+  const sentence = (words: RefusalText) =>
     typeof words === 'string' ? say(lang, words, more.params) : say(lang, words.key, words.params)
   const errors =
     more.errors &&

@@ -3,7 +3,7 @@ import { problems } from '../../../contract/shapes/problems'
 import { specified } from '../../../contract/wire'
 import { isStorable } from '../db/storable'
 import { ReceivedFile } from './registry'
-import { Refusal, type Text } from './refusal'
+import { Refusal, type RefusalText } from './refusal'
 import { unknownFields } from './unknown-fields'
 
 /**
@@ -19,7 +19,9 @@ export function readInput(shape: z.ZodType, raw: Record<string, unknown>, strict
       errors: Object.fromEntries(unknown.map((field) => [field, 'refusals.unknownField'])),
     })
   const read = shape.safeParse(named)
-  const errors: Record<string, Text> = read.success ? unstorable(read.data as object) : problems(read.error)
+  const errors: Record<string, RefusalText> = read.success
+    ? unstorable(read.data as object)
+    : problems(read.error)
   if (!read.success || Object.keys(errors).length > 0)
     throw new Refusal('VALIDATION', 'refusals.validation', { errors })
   return read.data
@@ -29,8 +31,8 @@ const isTree = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof ReceivedFile)
 
 /** Fields with a NUL or half a character (a lone surrogate): PostgreSQL keeps neither in texts nor in jsonb. */
-function unstorable(tree: object, path = ''): Record<string, Text> {
-  const found: Record<string, Text> = {}
+function unstorable(tree: object, path = ''): Record<string, RefusalText> {
+  const found: Record<string, RefusalText> = {}
   for (const [key, value] of Object.entries(tree)) {
     const field = path ? `${path}.${key}` : key
     if (!isStorable(key)) found[path || 'form'] = 'refusals.characters'

@@ -7,7 +7,7 @@ import type { Ctx } from '../context'
 import type { UserRow } from '../db/schema'
 import { Refusal } from './refusal'
 
-type Needed = Exclude<Need, 'record'> | 'everything'
+type NeededPermission = Exclude<Need, 'record'> | 'everything'
 
 /**
  * The one place where the permissions of the team are checked: before a body is read what the call asks, and with its
@@ -22,7 +22,7 @@ export function checkPermission(name: CallName, user: UserRow | null, input?: un
 }
 
 /** Refuses with FORBIDDEN whoever was not given this, and says what is missing. */
-export function requirePermission(user: UserRow | null, needed: Needed): asserts user {
+export function requirePermission(user: UserRow | null, needed: NeededPermission): asserts user {
   if (user?.role === 'admin' && user.password_short)
     throw new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
   if (user && may(user, needed)) return

@@ -1,13 +1,13 @@
 import { refusalStatus, type RefusalCode } from '../../../contract/envelope'
 
 /** A key of the language files, with the values of its text where it has any. */
-export type Text = string | { key: string; params: Record<string, unknown> }
+export type RefusalText = string | { key: string; params: Record<string, unknown> }
 
 export interface RefusalMore {
   /** Values for the text. */
   params?: Record<string, unknown>
   /** Field of the input -> its text. */
-  errors?: Record<string, Text>
+  errors?: Record<string, RefusalText>
   /** Events that the record's state allows this actor instead; they leave as values of the refused call. */
   events?: string[]
   /** The same as values of the call already. */

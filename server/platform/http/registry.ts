@@ -70,21 +70,21 @@ export class ReceivedFile {
 type AuthOf<K extends CallName> = (typeof import('../../../contract/table'))['table'][K]['auth']
 type SignedIn = Caller & { user: UserRow }
 
-export interface Asked<K extends CallName> {
+export interface CallRequest<K extends CallName> {
   input: Parsed<K>
   ctx: Ctx
   caller: AuthOf<K> extends 'token' | 'admin' ? SignedIn : Caller
 }
 
 /** What a handler gives: the data, the key of its message, and the extra keys of its shape. */
-export interface Answer<K extends CallName> {
+export interface CallReply<K extends CallName> {
   data: Data<K>
   message: string
   params?: Record<string, unknown>
   extra?: Extra<K>
 }
 
-export type Handler<K extends CallName> = (asked: Asked<K>) => Promise<Answer<K>>
+export type Handler<K extends CallName> = (asked: CallRequest<K>) => Promise<CallReply<K>>
 
 /** Declares that the server answers a call: `serve('get-otp', async ({ input, ctx }) => reply({ … }))`. */
 export type Serve = <K extends CallName>(name: K, handler: Handler<K>) => void
@@ -93,7 +93,7 @@ export interface Served {
   name: CallName
   row: Row
   shape: (typeof shapes)[CallName]
-  handle: (asked: { input: unknown; ctx: Ctx; caller: Caller }) => Promise<Answer<CallName>>
+  handle: (asked: { input: unknown; ctx: Ctx; caller: Caller }) => Promise<CallReply<CallName>>
 }
 
 export type Registry = ReadonlyMap<CallName, Served>

@@ -25,7 +25,7 @@ const shareOfAddress = 1 / 4
 const shareAtOnce = 1 / 16
 
 /** The requests of one network address. */
-interface Line {
+interface AddressQueue {
   working: number
   /** What to do with each that waits: true is its turn, false that nobody waits for it any more. */
   waiting: Map<FastifyRequest['raw'], (isTurn: boolean) => void>
@@ -39,7 +39,7 @@ interface Line {
 export class Turns {
   readonly #mostOfAddress: number
   readonly #atOnce: number
-  readonly #lines = new Map<string, Line>()
+  readonly #lines = new Map<string, AddressQueue>()
   /** The requests that are worked on, with the line in which the next one may begin then. */
   readonly #working = new Map<FastifyRequest['raw'], string | null>()
   #waiting = 0
@@ -99,7 +99,7 @@ export class Turns {
     } else if (line.working === 0) this.#lines.delete(address)
   }
 
-  #begin(raw: FastifyRequest['raw'], address: string, line: Line): void {
+  #begin(raw: FastifyRequest['raw'], address: string, line: AddressQueue): void {
     line.working += 1
     this.#working.set(raw, address)
   }

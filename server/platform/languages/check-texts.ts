@@ -1,6 +1,6 @@
 import { namespaces } from '../../../contract/texts/catalogue'
 import { isStorable } from '../db/storable'
-import { Refusal, type Text } from '../http/refusal'
+import { Refusal, type RefusalText } from '../http/refusal'
 import { english } from './spoken'
 
 /** Characters of one text. */
@@ -15,7 +15,8 @@ const allEnglish = Object.assign({}, ...Object.values(namespaces).map(({ en }) =
   string
 >
 
-const wrong = (text: Text) => new Refusal('VALIDATION', 'refusals.validation', { errors: { file: text } })
+const wrong = (text: RefusalText) =>
+  new Refusal('VALIDATION', 'refusals.validation', { errors: { file: text } })
 const some = (keys: readonly string[]) => keys.slice(0, named).join(', ')
 
 /**

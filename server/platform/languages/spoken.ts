@@ -13,7 +13,7 @@ export interface Spoken {
   rtl: boolean
 }
 
-interface Known extends Spoken {
+interface LanguageEntry extends Spoken {
   everything: Texts
   publicOnly: Texts
 }
@@ -24,7 +24,7 @@ const endonym = (code: string) => new Intl.DisplayNames([code], { type: 'languag
 /** Whether the language comes with the product. */
 export const isShipped = (code: string): code is Lang => shipped.some((one) => one === code)
 
-const shippedOnes = (): Known[] =>
+const shippedOnes = (): LanguageEntry[] =>
   shipped.map((code) => ({
     code,
     name: endonym(code),

@@ -29,8 +29,11 @@ export interface Keeper {
 }
 
 /** An upload whose content was checked; nothing of it is kept yet. */
-export type Checked = { name: string; picture: Picture } | { name: string; pdf: Uint8Array } | CheckedAudio
-export type CheckResult = { ok: true; file: Checked } | { ok: false; reason: FileRefusal }
+export type CheckedUpload =
+  | { name: string; picture: Picture }
+  | { name: string; pdf: Uint8Array }
+  | CheckedAudio
+export type CheckResult = { ok: true; file: CheckedUpload } | { ok: false; reason: FileRefusal }
 export type FileRefusal = PictureRefusal | PdfRefusal | 'notADocument'
 
 /** A file's row before it is written; other tables refer to its `key`. */
@@ -65,7 +68,7 @@ export async function checkDocument(received: Received): Promise<CheckResult> {
  * Puts the bytes away and gives the row that names them. The row is for the transaction that uses the file: if that
  * is refused, nothing of the upload is left but bytes nobody can ask for.
  */
-export async function putFile(keeper: Keeper, file: Checked): Promise<NewFile> {
+export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewFile> {
   const { ownerId, now } = keeper
   const common = {
     name: file.name.slice(0, text.fileName),

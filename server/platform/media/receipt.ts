@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { upload } from '../../../contract/limits'
-import { checkPicture, type Checked, type FileRefusal, type Received } from './keep'
+import { checkPicture, type CheckedUpload, type FileRefusal, type Received } from './keep'
 import { inLane } from './lane'
 import { checkPdf } from './pdf'
 import { sniff } from './sniff'
 
 /** A receipt that may be kept, with what it is recognised by when somebody sends it again. */
 export interface CheckedReceipt {
-  file: Checked
+  file: CheckedUpload
   /** SHA-256 of the bytes as they came. */
   bytesHash: string
   /** SHA-256 of the pixels, or of the contents of a PDF: the same receipt with another date or name inside. */

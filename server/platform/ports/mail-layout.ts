@@ -5,9 +5,9 @@ import { isRtl } from '../languages/spoken'
 import type { Letter } from './mail'
 
 /** A message that is written, without whom it goes to. */
-export type Written = Omit<Letter, 'to'>
+export type MailContent = Omit<Letter, 'to'>
 
-interface Draft {
+interface MailDraft {
   subject: string
   lines: string[]
   /** Shown large, to be copied. */
@@ -16,11 +16,11 @@ interface Draft {
   /** The last line, where the usual one would tell people to ignore what they must not. */
   footer?: string
   /** What stands between that and the end, written twice over. */
-  parts?: readonly Part[]
+  parts?: readonly MailPart[]
 }
 
 /** A piece of a letter as text and as HTML. */
-export interface Part {
+export interface MailPart {
   text: string
   html: string
 }
@@ -29,8 +29,8 @@ export interface Part {
 export function write(
   lang: Lang,
   site: string,
-  { subject, lines, code, button, footer = say(lang, 'mail.footer', { site }), parts = [] }: Draft,
-): Written {
+  { subject, lines, code, button, footer = say(lang, 'mail.footer', { site }), parts = [] }: MailDraft,
+): MailContent {
   const texts = [...lines, ...(button ? [button.url] : []), ...parts.map((part) => part.text), footer]
   const text = texts.join('\n\n')
   const dir = isRtl(lang) ? 'rtl' : 'ltr'

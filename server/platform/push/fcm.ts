@@ -77,14 +77,14 @@ export function openPush(config: Config, clock: Clock): Push | null {
       })
       if (reply.ok) return 'sent'
       if (reply.status === 401) access = null
-      const said = (await reply.json().catch(() => null)) as Fault | null
+      const said = (await reply.json().catch(() => null)) as FcmFault | null
       if (isGone(reply.status, said)) return 'gone'
       throw new Error(`FCM: ${reply.status} ${said?.error?.status ?? ''}`)
     },
   }
 }
 
-interface Fault {
+interface FcmFault {
   error?: {
     status?: string
     details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
@@ -92,7 +92,7 @@ interface Fault {
 }
 
 /** The browser has taken its permission back, its token is of another project, or it is none. */
-function isGone(status: number, said: Fault | null): boolean {
+function isGone(status: number, said: FcmFault | null): boolean {
   const details = said?.error?.details ?? []
   const is = (code: string) => details.some(({ errorCode }) => errorCode === code)
   if (status === 404) return is('UNREGISTERED')

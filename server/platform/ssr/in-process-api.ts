@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Envelope } from '../../../contract/envelope'
+import type { ReplyEnvelope } from '../../../contract/envelope'
 import { rowOf } from '../../../contract/table'
 import type { CallName } from '../../../contract/types'
 import type { Ctx } from '../context'
@@ -13,7 +13,7 @@ import { preferencesOf } from './preferences'
 
 /** The API as a page's loaders see it while it is rendered: envelopes, refusals included. */
 export interface PageApi {
-  call(name: CallName, input: unknown): Promise<Envelope>
+  call(name: CallName, input: unknown): Promise<ReplyEnvelope>
   /** Set when a call failed because the database is away: the page that was rendered is not worth showing. */
   away?: DatabaseAway
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import { DatabaseAway } from '../db/away'
 
 /** A rendered page before it gets its nonce. */
-export interface Page {
+export interface CachedPage {
   status: number
   headers: [name: string, value: string][]
   html: string
@@ -23,9 +23,9 @@ export interface PageCacheOptions {
  * rendering, so that a burst costs one.
  */
 export class PageCache {
-  private readonly kept = new Map<string, { page: Page; until: number }>()
+  private readonly kept = new Map<string, { page: CachedPage; until: number }>()
   private age = 0
-  private readonly underWay = new Map<string, Promise<Page>>()
+  private readonly underWay = new Map<string, Promise<CachedPage>>()
 
   constructor(private readonly options: PageCacheOptions) {}
 
@@ -36,7 +36,7 @@ export class PageCache {
     this.underWay.clear()
   }
 
-  async get(key: string, render: () => Promise<Page>): Promise<Page> {
+  async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const hit = this.kept.get(key)
     if (hit && hit.until > this.now()) {
       this.kept.delete(key)
@@ -50,7 +50,7 @@ export class PageCache {
     return fresh
   }
 
-  private async renderAndKeep(key: string, render: () => Promise<Page>): Promise<Page> {
+  private async renderAndKeep(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const { age } = this
     try {
       const page = await render()

@@ -13,7 +13,7 @@ import type { PageHosts } from '../gateways/port'
 import { contentSecurityPolicy } from './csp'
 import type { PageApi } from './in-process-api'
 import { pack } from './pack'
-import { PageCache, type Page } from './page-cache'
+import { PageCache, type CachedPage } from './page-cache'
 import { pageKey, renderedUrl, straightUrl } from './page-key'
 import { askedLanguage, chosenLanguage, preferencesOf } from './preferences'
 import { builtRenderer, devRenderer } from './renderer'
@@ -60,7 +60,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const renderer = await (dev ? devRenderer(app, root) : builtRenderer(app, root))
   const cache = new PageCache({ clock, life: pageLife, staleLife: dev ? 0 : staleMs, most: 500 })
   // With the page, so that one that is kept asks the database nothing.
-  const hostsOf = new WeakMap<Page, PageHosts[]>()
+  const hostsOf = new WeakMap<CachedPage, PageHosts[]>()
   const stop = options.onChange?.(() => cache.clear())
   app.addHook('onClose', async () => stop?.())
   const placeholder = `n${randomBytes(16).toString('hex')}`
@@ -68,7 +68,7 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const leadsHere = (target: string) =>
     isSitePath(target.startsWith(`${origin}/`) ? target.slice(origin.length) : target)
 
-  const render = async (request: FastifyRequest, url: string): Promise<Page> => {
+  const render = async (request: FastifyRequest, url: string): Promise<CachedPage> => {
     const { render: renderPage } = await renderer.load()
     const headers = new Headers({ accept: 'text/html' })
     const api = apiFor(request)
@@ -85,12 +85,12 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
     })
     const html = await response.text()
     if (api.away) throw api.away
-    const page = { status: response.status, headers: [...response.headers], html } satisfies Page
+    const page = { status: response.status, headers: [...response.headers], html } satisfies CachedPage
     hostsOf.set(page, await hosts())
     return page
   }
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
     const nonce = newNonce()
     // What the router makes of an address must not send anybody to another host.
     const target = page.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageApi } from './in-process-api'
 
 /** What the built (or dev) entry exports; it is loaded by address, since the server never imports the app. */
-interface Entry {
+interface ServerEntry {
   render(request: Request, options: RenderOptions): Promise<Response>
 }
 interface RenderOptions {
@@ -20,7 +20,7 @@ interface RenderOptions {
 
 /** Renders pages, wherever the code comes from. */
 export interface Renderer {
-  load(): Promise<Entry>
+  load(): Promise<ServerEntry>
   manifest: unknown
   /** Points a stack trace at the sources. */
   fix(error: unknown): void
@@ -45,7 +45,7 @@ export async function devRenderer(app: FastifyInstance, root: string): Promise<R
   }))
   return {
     // Not the environment's own runner: that one runs the router plugin's HMR code, which needs a window.
-    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Entry,
+    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry,
     manifest: { routes: { __root__: { scripts } } },
     fix: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -73,6 +73,6 @@ export async function builtRenderer(app: FastifyInstance, root: string): Promise
   const manifest: unknown = JSON.parse(await readFile(join(root, 'dist/server/route-manifest.json'), 'utf8'))
   const entry = (await import(
     /* @vite-ignore */ pathToFileURL(join(root, 'dist/server/entry-server.js')).href
-  )) as Entry
+  )) as ServerEntry
   return { load: () => Promise.resolve(entry), manifest, fix: () => undefined }
 }

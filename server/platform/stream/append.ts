@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 
 /** Something that happened, by numbers: what it says is read when it is told, so nothing is told of what is gone. */
-export interface Happened {
+export interface StreamEvent {
   type: 'chat.message' | 'chat.seen' | 'chat.deleted' | 'chat.cleared' | 'notification'
   thread_id?: number
   message_id?: number
@@ -20,7 +20,7 @@ export interface Happened {
 export async function appendEvent(
   trx: Transaction<DB>,
   people: readonly number[],
-  { type, thread_id, message_id, notification_id, upto, by_person }: Happened,
+  { type, thread_id, message_id, notification_id, upto, by_person }: StreamEvent,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -25,14 +25,14 @@ export interface Door {
   broken: Answered
 }
 
-type Act = (request: FastifyRequest, id: string) => Promise<Answered>
+type ApiAct = (request: FastifyRequest, id: string) => Promise<Answered>
 
 /**
  * Routes of a stand-in's JSON API under /sandbox/<gateway>, with the faults that were planned for it: the line is cut
  * before or after it acted, or it is down. `:id` of a path is given to the call.
  */
 export function apiDoor(app: FastifyInstance, { gateway, world, kick, admit, broken }: Door) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, act: Act) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, act: ApiAct) => {
     const fault = await takeApiFault(world.db, gateway)
     if (fault === 'cut-before') return void reply.hijack().raw.destroy()
     if (fault === 'error') return reply.code(broken.status).send(broken.body)
@@ -47,7 +47,7 @@ export function apiDoor(app: FastifyInstance, { gateway, world, kick, admit, bro
       return reply.code(error.answer.status).send(error.answer.body)
     }
   }
-  return (method: 'GET' | 'POST', path: string, act: Act) =>
+  return (method: 'GET' | 'POST', path: string, act: ApiAct) =>
     app.route({
       method,
       url: `/sandbox/${gateway}${path}`,

@@ -1,10 +1,10 @@
 import { IdentityFault } from './fault'
-import { textIn, type Body } from './fields'
+import { textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy, newHolder } from './holders'
 import { googleAccount, signedIn, type Desk, type Holder } from './tokens'
 
 /** accounts:signInWithIdp: what Google's window handed over becomes a sign-in. Only Google stands in here. */
-export async function signInWithIdp(desk: Desk, body: Body) {
+export async function signInWithIdp(desk: Desk, body: IdentityBody) {
   const handed = new URLSearchParams(textIn(body, 'postBody', 20_000) ?? '')
   if (handed.get('providerId') !== 'google.com') throw new IdentityFault('OPERATION_NOT_ALLOWED')
   const oauthIdToken = handed.get('id_token')

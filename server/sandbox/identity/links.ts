@@ -6,20 +6,20 @@ import type { Ctx } from '../../platform/context'
 import { hashToken, newToken } from '../../platform/http/token'
 import { say } from '../../platform/http/say'
 import { IdentityFault } from './fault'
-import { emailIn, passwordIn, textIn, type Body } from './fields'
+import { emailIn, passwordIn, textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy } from './holders'
 import { hidesPeople } from './privacy'
 import { holderOf, type Desk } from './tokens'
 
-type Kind = 'reset' | 'verify'
-const kinds: Record<string, { kind: Kind; mode: string }> = Object.assign(Object.create(null), {
+type LinkKind = 'reset' | 'verify'
+const kinds: Record<string, { kind: LinkKind; mode: string }> = Object.assign(Object.create(null), {
   PASSWORD_RESET: { kind: 'reset', mode: 'resetPassword' },
   VERIFY_EMAIL: { kind: 'verify', mode: 'verifyEmail' },
   VERIFY_AND_CHANGE_EMAIL: { kind: 'verify', mode: 'verifyEmail' },
 })
 
 /** accounts:sendOobCode: a link by mail that sets a password or proves an address. */
-export async function sendOobCode(ctx: Ctx, body: Body, lang: Lang) {
+export async function sendOobCode(ctx: Ctx, body: IdentityBody, lang: Lang) {
   const asked = kinds[textIn(body, 'requestType') ?? '']
   if (!asked) throw new IdentityFault('INVALID_REQ_TYPE')
   const { user, email } = asked.kind === 'reset' ? await forgetful(ctx, body) : await proving(ctx, body)
@@ -38,14 +38,14 @@ export async function sendOobCode(ctx: Ctx, body: Body, lang: Lang) {
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-async function forgetful(desk: Desk, body: Body) {
+async function forgetful(desk: Desk, body: IdentityBody) {
   const email = emailIn(body)
   const user = await holderBy(desk, 'email', email)
   if (!user && !(await hidesPeople(desk))) throw new IdentityFault('EMAIL_NOT_FOUND')
   return { user, email }
 }
 
-async function proving(desk: Desk, body: Body) {
+async function proving(desk: Desk, body: IdentityBody) {
   const { user } = await holderOf(desk, textIn(body, 'idToken'))
   const email = Object.hasOwn(body, 'newEmail') ? emailIn(body, 'newEmail') : user.email
   if (email === null) throw new IdentityFault('MISSING_EMAIL')
@@ -54,7 +54,12 @@ async function proving(desk: Desk, body: Body) {
   return { user, email }
 }
 
-async function makeLink({ db, clock }: Desk, kind: Kind, user_id: string, address: string): Promise<string> {
+async function makeLink(
+  { db, clock }: Desk,
+  kind: LinkKind,
+  user_id: string,
+  address: string,
+): Promise<string> {
   const code = newToken()
   const now = clock.now()
   const expires_at = new Date(now.getTime() + access.resetMinutes * 60_000)
@@ -66,7 +71,7 @@ async function makeLink({ db, clock }: Desk, kind: Kind, user_id: string, addres
 }
 
 /** accounts:resetPassword: without a new password it only says whose link this is. */
-export async function resetPassword(desk: Desk, body: Body) {
+export async function resetPassword(desk: Desk, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code === undefined) throw new IdentityFault('MISSING_OOB_CODE')
   const { address } = await peekLink(desk, code)
@@ -84,7 +89,7 @@ export async function resetPassword(desk: Desk, body: Body) {
 }
 
 /** Uses a link up. */
-export async function takeLink({ db, clock }: Desk, kind: Kind, code: string) {
+export async function takeLink({ db, clock }: Desk, kind: LinkKind, code: string) {
   const now = clock.now()
   const taken = await db
     .updateTable('sandbox_identity_ticket')

@@ -2,7 +2,7 @@ import { access } from '../../../contract/limits'
 import { hashPassword, isPassword } from '../../platform/security/passwords'
 import { forgive, hasLeft } from '../../platform/security/throttle'
 import { IdentityFault } from './fault'
-import { emailIn, nameIn, passwordIn, textIn, type Body } from './fields'
+import { emailIn, nameIn, passwordIn, textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy, newHolder } from './holders'
 import { hidesPeople } from './privacy'
 import { takeLink } from './links'
@@ -12,7 +12,7 @@ import { holderOf, signedIn, type Desk } from './tokens'
 const recentMs = 5 * 60_000
 
 /** accounts:signUp with e-mail and password. Nobody without an address gets in. */
-export async function signUp(desk: Desk, body: Body) {
+export async function signUp(desk: Desk, body: IdentityBody) {
   if (!Object.hasOwn(body, 'email') && !Object.hasOwn(body, 'password'))
     throw new IdentityFault('ADMIN_ONLY_OPERATION')
   const email = emailIn(body)
@@ -22,7 +22,7 @@ export async function signUp(desk: Desk, body: Body) {
 }
 
 /** accounts:signInWithPassword. Whether it says what was wrong is a setting of the project, see `hidesPeople`. */
-export async function signInWithPassword(desk: Desk, body: Body) {
+export async function signInWithPassword(desk: Desk, body: IdentityBody) {
   const email = emailIn(body)
   const password = textIn(body, 'password')
   if (password === undefined) throw new IdentityFault('MISSING_PASSWORD')
@@ -46,7 +46,7 @@ export async function signInWithPassword(desk: Desk, body: Body) {
 }
 
 /** accounts:update: the name, and after a recent sign-in the password; or the link that proves the address. */
-export async function update(desk: Desk, body: Body) {
+export async function update(desk: Desk, body: IdentityBody) {
   const code = textIn(body, 'oobCode')
   if (code !== undefined) {
     const { user_id, address } = await takeLink(desk, 'verify', code)
@@ -77,7 +77,7 @@ export async function update(desk: Desk, body: Body) {
 }
 
 /** accounts:delete, after a recent sign-in. */
-export async function remove(desk: Desk, body: Body) {
+export async function remove(desk: Desk, body: IdentityBody) {
   const { user, since } = await holderOf(desk, textIn(body, 'idToken'))
   recently(desk, since)
   await desk.db.deleteFrom('sandbox_identity_user').where('id', '=', user.id).execute()

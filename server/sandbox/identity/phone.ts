@@ -9,12 +9,12 @@ import { secretOf } from '../../platform/gateways/secrets'
 import { hashToken, newToken } from '../../platform/http/token'
 import { canText } from '../../platform/ports/sms'
 import { IdentityFault } from './fault'
-import { phoneIn, textIn, type Body } from './fields'
+import { phoneIn, textIn, type IdentityBody } from './fields'
 import { holderBy, newHolder } from './holders'
 import { signedIn, type Desk } from './tokens'
 
 /** accounts:sendVerificationCode: a code by text message, good for ten minutes and five tries. */
-export async function sendVerificationCode(ctx: Ctx, body: Body, lang: Lang, ip: string) {
+export async function sendVerificationCode(ctx: Ctx, body: IdentityBody, lang: Lang, ip: string) {
   const phone = phoneIn(body)
   if (!canText(ctx.config)) throw new IdentityFault('OPERATION_NOT_ALLOWED')
   const perIp = { max: otp.perIpHour * ctx.config.PER_IP_FACTOR, seconds: 3600 }
@@ -41,7 +41,7 @@ export async function sendVerificationCode(ctx: Ctx, body: Body, lang: Lang, ip:
 }
 
 /** accounts:signInWithPhoneNumber. A code that was tried five times is as dead as an old one. */
-export async function signInWithPhoneNumber(desk: Desk, body: Body) {
+export async function signInWithPhoneNumber(desk: Desk, body: IdentityBody) {
   const session = textIn(body, 'sessionInfo')
   const code = textIn(body, 'code', 20)
   if (session === undefined) throw new IdentityFault('MISSING_SESSION_INFO')

@@ -10,7 +10,7 @@ import { languageOf } from '../../platform/http/caller'
 import { sandboxApiKey } from '../../platform/ports/identity'
 import { actionPage } from './action-page'
 import { faultBody, IdentityFault } from './fault'
-import { textIn, type Body } from './fields'
+import { textIn, type IdentityBody } from './fields'
 import { googlePage } from './google-page'
 import { shown } from './holders'
 import { signInWithIdp } from './idp'
@@ -22,10 +22,10 @@ import { readConfig, writeConfig } from './privacy'
 import { refresh } from './refresh'
 import { holderOf } from './tokens'
 
-type Call = (ctx: Ctx, body: Body, from: { lang: Lang; ip: string }) => Promise<object>
+type IdentityCall = (ctx: Ctx, body: IdentityBody, from: { lang: Lang; ip: string }) => Promise<object>
 
 /** The calls of the service, by the end of their address, as the unmodified SDK makes them. */
-const calls: Record<string, Call> = Object.assign(Object.create(null), {
+const calls: Record<string, IdentityCall> = Object.assign(Object.create(null), {
   'v1/accounts:signUp': signUp,
   'v1/accounts:signInWithPassword': signInWithPassword,
   'v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
@@ -46,7 +46,7 @@ const calls: Record<string, Call> = Object.assign(Object.create(null), {
   }),
   // Nobody is asked whether they are a robot.
   'v2/recaptchaConfig': async () => ({ recaptchaEnforcementState: [] }),
-} satisfies Record<string, Call>)
+} satisfies Record<string, IdentityCall>)
 
 /**
  * The stand-in for the hosted identity service, under /sandbox/identity. The composition opens it only where no real
@@ -103,12 +103,12 @@ function localeOf(request: FastifyRequest): Lang {
   return spokenAs(typeof said === 'string' ? said : undefined) ?? languageOf(request)
 }
 
-function jsonBody(body: unknown): Body {
+function jsonBody(body: unknown): IdentityBody {
   if (typeof body !== 'string' || body === '') return {}
   if (isDeepJson(body)) throw new IdentityFault('Invalid JSON payload received.')
   try {
     const read: unknown = JSON.parse(body)
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Body) : {}
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as IdentityBody) : {}
   } catch {
     throw new IdentityFault('Invalid JSON payload received.')
   }

@@ -1,5 +1,5 @@
 import { json } from '../../platform/db/open'
-import type { Body } from './fields'
+import type { IdentityBody } from './fields'
 import type { Desk } from './tokens'
 
 const name = 'sandbox_identity_hides_people'
@@ -19,7 +19,7 @@ export async function readConfig(desk: Desk) {
 }
 
 /** Turns it. */
-export async function writeConfig(desk: Desk, body: Body) {
+export async function writeConfig(desk: Desk, body: IdentityBody) {
   const { enableImprovedEmailPrivacy: hides } = (body['emailPrivacyConfig'] ?? {}) as Record<string, unknown>
   if (typeof hides === 'boolean')
     await desk.db

@@ -1,11 +1,11 @@
 import { hashToken } from '../../platform/http/token'
 import { sandboxProject } from '../../platform/ports/identity'
 import { IdentityFault } from './fault'
-import { textIn, type Body } from './fields'
+import { textIn, type IdentityBody } from './fields'
 import { idToken, type Desk } from './tokens'
 
 /** securetoken /v1/token: the next ID token. `auth_time` stays that of the sign-in. */
-export async function refresh(desk: Desk, body: Body) {
+export async function refresh(desk: Desk, body: IdentityBody) {
   if (textIn(body, 'grant_type') !== 'refresh_token') throw new IdentityFault('INVALID_GRANT_TYPE')
   const token = textIn(body, 'refresh_token')
   if (token === undefined) throw new IdentityFault('MISSING_REFRESH_TOKEN')

@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Notice } from '../../ui/Notice'
 import { TextArea } from '../../ui/TextArea'
 import { TextInput } from '../../ui/TextInput'
-import { actText, stateText, type Act, type AdminRecord } from './words'
+import { actText, stateText, type QueueAct, type AdminRecord } from './words'
 
 const grave =
   /withdrawn|ended|erased|rejected|refused|dismissed|deleted|deletion\.requested|deactivated|removed|revoked|suspended/
@@ -34,7 +34,7 @@ const ownForms = new Set(['permissions.changed'])
 /** Comes before any verdict, where nobody knows yet what to decide about. */
 const askFirst = 'word.askedAgain'
 
-function toneOf(event: string, all: readonly Act[]) {
+function toneOf(event: string, all: readonly QueueAct[]) {
   if (grave.test(event)) return 'danger'
   const asksFirst = all.some((act) => act.event === askFirst)
   const isMain = asksFirst ? event === askFirst : all.length === 1 || usual.test(event)
@@ -56,7 +56,7 @@ export function Acts({
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Act | null>(null)
+  const [chosen, setChosen] = useState<QueueAct | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = item
   const shown = useRef(state)

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Person } from '../../session/parts'
+import type { SessionPerson } from '../../session/parts'
 import { Icon } from '../../ui/Icon'
 import { join } from '../../ui/join'
 import { groupsOf, isIn, openOf, pathOf, titleOf } from './parts'
@@ -12,7 +12,7 @@ const parts = 'admin-parts'
  * The parts of the administration by what they are about: a column beside the page where there is room for one, and
  * a menu above it otherwise, which closes by a choice, by Escape and by leaving it.
  */
-export function AdminNav({ me }: { me: Person | null }) {
+export function AdminNav({ me }: { me: SessionPerson | null }) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = useRef<HTMLElement>(null)

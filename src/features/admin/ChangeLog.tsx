@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Envelope } from '../../../contract/types'
+import type { CallEnvelope } from '../../../contract/types'
 import { RelativeTime } from '../../ui/RelativeTime'
 
-export type Change = NonNullable<Envelope<'admin/settings'>['history']>[number]
+export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[number]
 
 /** Who changed what of the settings and when, the newest first; `words` says what was changed. */
 export function ChangeLog({

@@ -9,7 +9,7 @@ import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { ItemTable } from './ItemTable'
 
-type Asked =
+type ItemPagesInput =
   | { call: 'admin/queue'; input: Input<'admin/queue'> }
   | { call: 'admin/records'; input: Input<'admin/records'> }
 
@@ -21,7 +21,7 @@ export function ItemPages({
   before,
   empty,
 }: {
-  asked: Asked
+  asked: ItemPagesInput
   caption: string
   since: string
   /** Stands above the list, whether it is empty or not. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState'
 import { FailedNotice } from './deliveries/FailedNotice'
 import { ItemPages } from './ItemPages'
-import type { Kind } from './words'
+import type { RecordKindName } from './words'
 
 /** What waits for one of the team, the longest wait first: all of it, or of one kind. */
 export function QueuePage() {
   const { t } = useTranslation()
-  const [record, setRecord] = useState<Kind | undefined>()
+  const [record, setRecord] = useState<RecordKindName | undefined>()
   return (
     <>
       <header className="grid gap-1">
@@ -31,14 +31,14 @@ export function QueuePage() {
   )
 }
 
-interface WaitingProps {
+interface QueueWaitingProps {
   counts: Record<string, number>
-  chosen: Kind | undefined
-  onChoose: (record: Kind | undefined) => void
+  chosen: RecordKindName | undefined
+  onChoose: (record: RecordKindName | undefined) => void
 }
 
 /** How much of each kind waits, to look at one kind alone. */
-function Waiting({ counts, chosen, onChoose }: WaitingProps) {
+function Waiting({ counts, chosen, onChoose }: QueueWaitingProps) {
   const { t } = useTranslation()
   const kinds = Object.entries(counts).filter(([record, n]) => n > 0 || record === chosen)
   if (kinds.length < 2) return null
@@ -50,7 +50,7 @@ function Waiting({ counts, chosen, onChoose }: WaitingProps) {
           <button
             type="button"
             aria-pressed={record === chosen}
-            onClick={() => onChoose(record as Kind | undefined)}
+            onClick={() => onChoose(record as RecordKindName | undefined)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
             {record ? t(`admin.record.${record}`) : t('admin.all')}

@@ -20,13 +20,13 @@ import { MemberPermissions } from './team/MemberPermissions'
 import { RelatedList } from './RelatedList'
 import { Submissions } from './Submissions'
 import { useSubtitle } from './use-subtitle'
-import { calledText, stateText, timeOf, valueText, type AdminRecord, type Kind } from './words'
+import { calledText, stateText, timeOf, valueText, type AdminRecord, type RecordKindName } from './words'
 
 /** Characters of a value that stands beside its name; what is longer is text to be read. */
 const oneLine = 100
 
 /** One record for the people who decide about it: what it says, how it got here, what can be done. */
-export function RecordPage({ record, id }: { record: Kind; id: string }) {
+export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
   const found = useQuery({ ...callQuery(useApi(), 'admin/record', { record, id }), staleTime: 0 })
   if (found.isError) return <QueryFailure of={found} page />
   if (!found.data) return <Awaited className="h-96" />

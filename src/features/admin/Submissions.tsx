@@ -11,7 +11,7 @@ import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 
 type Submission = Data<'admin/verification-answers'>[number]
-type Answer = Submission['answers'][number]
+type SubmittedAnswer = Submission['answers'][number]
 
 /** What an applicant has sent, each time beside the questions of the form it answered; the last time is open. */
 export function Submissions({ id }: { id: string }) {
@@ -55,7 +55,7 @@ export function Submissions({ id }: { id: string }) {
   )
 }
 
-function Answers({ answers }: { answers: readonly Answer[] }) {
+function Answers({ answers }: { answers: readonly SubmittedAnswer[] }) {
   const { t } = useTranslation()
   return (
     <DataTable
@@ -88,7 +88,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   )
 }
 
-function Said({ answer: { value, file } }: { answer: Answer }) {
+function Said({ answer: { value, file } }: { answer: SubmittedAnswer }) {
   const { t } = useTranslation()
   if (file) return <PrivateFile large file={{ name: file.name, url: file.url, isPicture: file.is_picture }} />
   const words = [value].flat().join(', ')

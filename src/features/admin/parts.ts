@@ -1,9 +1,9 @@
 import { may, needOf, permissionOfRecord } from '../../../contract/permissions'
 import type { CallName } from '../../../contract/types'
-import type { Person } from '../../session/parts'
+import type { SessionPerson } from '../../session/parts'
 import { kinds } from './words'
 
-type Kind = (typeof kinds)[number]
+type PartKind = (typeof kinds)[number]
 
 /** The pages beside the records, each with its words and the call that says who may open it. */
 const pages = {
@@ -35,10 +35,10 @@ const pages = {
 } as const satisfies Record<string, { path: string; title: string; call: CallName }>
 
 /** A part of the administration: a page of its own, or the records of one kind. */
-export type Entry = keyof typeof pages | Kind
+export type AdminPart = keyof typeof pages | PartKind
 
 /** Every part under what it is about, in the order of the navigation. */
-const groups: readonly { group: string; entries: readonly Entry[] }[] = [
+const groups: readonly { group: string; entries: readonly AdminPart[] }[] = [
   { group: 'decide', entries: ['queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
   { group: 'people', entries: ['account', 'agent-application', 'block', 'report', 'contact-message'] },
@@ -48,20 +48,20 @@ const groups: readonly { group: string; entries: readonly Entry[] }[] = [
   { group: 'setUp', entries: ['gateways', 'settings', 'deliveries', 'verification-form', 'workflows'] },
 ]
 
-const isPage = (entry: Entry): entry is keyof typeof pages => entry in pages
+const isPage = (entry: AdminPart): entry is keyof typeof pages => entry in pages
 
 /** Where an entry of the menu leads. */
-export const pathOf = (entry: Entry): string =>
+export const pathOf = (entry: AdminPart): string =>
   isPage(entry) ? pages[entry].path : `/admin/records/${entry}`
 
 /** Key of the words a part is called by. */
-export const titleOf = (entry: Entry): string =>
+export const titleOf = (entry: AdminPart): string =>
   isPage(entry) ? pages[entry].title : `admin.record.${entry}`
 
 type Needed = Parameters<typeof may>[1]
 
 /** What a part asks of whoever opens it: what its call asks, or its kind of record. */
-function needOfEntry(entry: Entry): Needed {
+function needOfEntry(entry: AdminPart): Needed {
   if (!isPage(entry)) return permissionOfRecord(entry)
   const need = needOf(pages[entry].call)
   return need === 'record' ? 'member' : need
@@ -76,20 +76,20 @@ export function needAt(path: string): Needed {
 }
 
 /** The parts that were given to somebody, under what they are about. */
-export const groupsOf = (me: Person | null): typeof groups =>
+export const groupsOf = (me: SessionPerson | null): typeof groups =>
   groups
     .map(({ group, entries }) => ({ group, entries: entries.filter((entry) => may(me, needOfEntry(entry))) }))
     .filter(({ entries }) => entries.length > 0)
 
 /** Pages that list the records of a kind. */
-const recordsOf: Partial<Record<Entry, string>> = { payments: 'payment', team: 'membership' }
+const recordsOf: Partial<Record<AdminPart, string>> = { payments: 'payment', team: 'membership' }
 
 /** Whether the address is that of a record which this part lists. */
-export const isIn = (entry: Entry, path: string): boolean =>
+export const isIn = (entry: AdminPart, path: string): boolean =>
   path.startsWith(`/admin/record/${recordsOf[entry] ?? entry}/`)
 
 /** The part that is open at an address; none at a record that no part lists. */
-export const openOf = (path: string): Entry | undefined =>
+export const openOf = (path: string): AdminPart | undefined =>
   groups
     .flatMap(({ entries }) => entries)
     .find((entry) => {

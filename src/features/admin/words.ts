@@ -4,8 +4,8 @@ import * as words from '../../../contract/words'
 
 export type QueueItem = Data<'admin/queue'>[number]
 export type AdminRecord = Data<'admin/record'>
-export type Kind = Input<'admin/records'>['record']
-export type Act = QueueItem['allowed'][number]
+export type RecordKindName = Input<'admin/records'>['record']
+export type QueueAct = QueueItem['allowed'][number]
 
 /** Records an administrator may look through, in the order of the navigation; payments have a page of their own. */
 export const kinds = [
@@ -21,7 +21,7 @@ export const kinds = [
   'report',
   'contact-message',
   'membership',
-] as const satisfies readonly Kind[]
+] as const satisfies readonly RecordKindName[]
 
 /** Moderation of a listing, and what else its row says of it. */
 const listed = [...words.requestStatuses, 'editReview' satisfies words.RevisionState, 'deleted']

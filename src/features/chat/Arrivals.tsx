@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { messageText } from './message-text'
-import type { Message } from './thread'
+import type { ChatMessage } from './thread'
 
 /** Says what comes while a conversation is open, each message once; what stood there before is read, not told. */
-export function Arrivals({ last, name }: { last: Message | undefined; name: string | undefined }) {
+export function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
   const { t } = useTranslation()
   const [seen] = useState(last?.seq ?? 0)
   if (!last || last.seq <= seen) return <LiveRegion text="" />

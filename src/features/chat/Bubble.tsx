@@ -9,16 +9,16 @@ import { join } from '../../ui/join'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { DeleteDialog } from './DeleteDialog'
 import { Recording } from './Recording'
-import type { Message } from './thread'
+import type { ChatMessage } from './thread'
 
-interface Props {
-  message: Message
+interface BubbleProps {
+  message: ChatMessage
   /** The same as this page has sent it, while it follows what becomes of it. */
   letter?: Letter
 }
 
 /** A message in its place: the own ones at the end of the line, those of the other side at its beginning. */
-export function Bubble({ message, letter }: Props) {
+export function Bubble({ message, letter }: BubbleProps) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState(false)
   const { is_mine: isMine, chat_message_type: kind, file, audio } = message

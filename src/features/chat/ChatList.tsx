@@ -12,14 +12,14 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { messageText } from './message-text'
 import { threadKey, threadSearch, type ChatEntry, type Thread } from './thread'
 
-interface Props {
+interface ChatListProps {
   isOperator: boolean
   /** Told the key of the conversation that is opened. */
   onChoose: (key: string) => void
 }
 
 /** Conversations, the one with the newest message first, with what waits to be read. */
-export function ChatList({ isOperator, onChoose }: Props) {
+export function ChatList({ isOperator, onChoose }: ChatListProps) {
   const { t } = useTranslation()
   const list = useQuery({ ...callQuery(useApi(), 'get_chats', { per_page: 100 }), staleTime: 0 })
   const chats = list.data?.data
@@ -60,7 +60,7 @@ const threadOf = ({ user_id: user, property_id: property }: ChatEntry): Thread =
   property: property ?? undefined,
 })
 
-function Entry({ entry, onChoose }: { entry: ChatEntry } & Pick<Props, 'onChoose'>) {
+function Entry({ entry, onChoose }: { entry: ChatEntry } & Pick<ChatListProps, 'onChoose'>) {
   const { t } = useTranslation()
   const { name, profile, title, last_message: last, unread_count: unread } = entry
   const thread = threadOf(entry)

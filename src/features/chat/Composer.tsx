@@ -5,7 +5,7 @@ import { text, upload } from '../../../contract/limits'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 
-interface Props {
+interface ComposerProps {
   /** Something is spoken instead; what was written stays for afterwards. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Where a message is written: Enter sends it, with Shift it begins a line. A file goes with what is written. */
-export function Composer({ isAside, onSend, onRecord }: Props) {
+export function Composer({ isAside, onSend, onRecord }: ComposerProps) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

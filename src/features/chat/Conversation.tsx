@@ -13,9 +13,9 @@ import { Arrivals } from './Arrivals'
 import { Bubble } from './Bubble'
 import { Composer } from './Composer'
 import { ConversationHead } from './ConversationHead'
-import { threadInput, type Message, type Thread } from './thread'
+import { threadInput, type ChatMessage, type Thread } from './thread'
 
-interface Props {
+interface ConversationProps {
   thread: Thread
   person: number
   /** It was chosen in the list beside it, not come to by its address. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** One conversation: what was said, the newest at the foot, and the place to answer. */
-export function Conversation({ thread, person, wasChosen }: Props) {
+export function Conversation({ thread, person, wasChosen }: ConversationProps) {
   const { t } = useTranslation()
   const outbox = useOutbox(person, thread)
   const list = useMessages(thread)
@@ -121,13 +121,13 @@ function useMessages(thread: Thread) {
 }
 
 /** Pages overlap where a message came between two of them. */
-function inOrder(messages: readonly Message[]): Message[] {
+function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
 /** What is on the screen was read, once somebody looks at it. */
-function useSeen(thread: Thread, last: Message | undefined) {
+function useSeen(thread: Thread, last: ChatMessage | undefined) {
   const api = useApi()
   const queries = useQueryClient()
   const told = useRef(0)

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon'
 import { DeleteDialog } from './DeleteDialog'
 import type { Thread } from './thread'
 
-interface Props {
+interface ConversationHeadProps {
   thread: Thread
   about: Partial<Extra<'get_messages'>>
   hasMessages: boolean
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Whom the conversation is with and about what, and what can be done about it. */
-export function ConversationHead({ thread, about, hasMessages, wasChosen }: Props) {
+export function ConversationHead({ thread, about, hasMessages, wasChosen }: ConversationHeadProps) {
   const { t } = useTranslation()
   const person = usePerson()
   const [deleting, setDeleting] = useState(false)

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { Message } from './thread'
+import type { ChatMessage } from './thread'
 
 /** A message as one line: its words, or what it is. */
-export function messageText(message: Message, t: TFunction): string {
+export function messageText(message: ChatMessage, t: TFunction): string {
   if (message.chat_message_type === 'deleted') return t('chat.gone')
   if (message.chat_message_type === 'audio') return t('chat.recording')
   return message.message || message.file_name || t('chat.fileName')

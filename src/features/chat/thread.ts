@@ -4,7 +4,7 @@ import type { Data } from '../../../contract/types'
 export type { Thread }
 
 export type ChatEntry = Data<'get_chats'>[number]
-export type Message = Data<'get_messages'>['data'][number]
+export type ChatMessage = Data<'get_messages'>['data'][number]
 
 /** A conversation in one word. */
 export const threadKey = ({ user, property }: Thread) => `${user}-${property ?? ''}`

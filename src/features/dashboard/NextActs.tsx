@@ -10,10 +10,10 @@ import { useDates } from '../../ui/use-dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { doing, iconOf, isAhead, isPressing, sentence } from './words'
 
-type Act = Data<'own-dashboard'>['next'][number]
+type NextAct = Data<'own-dashboard'>['next'][number]
 
 /** What the person can do now, the most pressing first, each with the way to do it. */
-export function NextActs({ acts }: { acts: readonly Act[] }) {
+export function NextActs({ acts }: { acts: readonly NextAct[] }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="next-acts" className="grid gap-3">
@@ -35,7 +35,7 @@ export function NextActs({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-function NextAct({ act, first }: { act: Act; first: boolean }) {
+function NextAct({ act, first }: { act: NextAct; first: boolean }) {
   const { t } = useTranslation()
   const { kind, reason, at, event, link, count, of } = act
   const words = sentence(t, act)

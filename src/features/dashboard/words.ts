@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { IconName } from '../../ui/Icon'
 
-interface Named {
+interface NamedAct {
   kind: string
   title: string
   count?: number | null
@@ -11,7 +11,7 @@ interface Named {
 const spoken = (kind: string) => kind.replace(/^(property|project)\./, 'listing.')
 
 /** What a line of the start page says; a title keeps its own direction in it. */
-export function sentence(t: TFunction, { kind, title, count }: Named): string {
+export function sentence(t: TFunction, { kind, title, count }: NamedAct): string {
   const key = kind === 'draft.new' && !title ? 'draft.newUntitled' : spoken(kind)
   return t(`own.next.${key}`, { title: `\u2068${title}\u2069`, count: count ?? 0 })
 }

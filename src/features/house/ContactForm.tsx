@@ -14,9 +14,9 @@ import { useShapeForm } from '../../ui/shape-form'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
 
-type Message = Input<'contct_us'>
+type ContactInput = Input<'contct_us'>
 
-const nothing: Message = { first_name: '', last_name: '', email: '', subject: '', message: '' }
+const nothing: ContactInput = { first_name: '', last_name: '', email: '', subject: '', message: '' }
 
 /** A message to the house. What was typed stays until it has arrived; whoever is signed in need not say who they are. */
 export default function ContactForm() {
@@ -24,10 +24,10 @@ export default function ContactForm() {
   const api = useApi()
   const person = usePerson()
   const sending = useMutation({
-    mutationFn: (message: Message) => api.call('contct_us', message, { toast: false }),
+    mutationFn: (message: ContactInput) => api.call('contct_us', message, { toast: false }),
   })
   const refused = sending.error instanceof CallFailure ? sending.error.errors : undefined
-  const form = useShapeForm<Message>({
+  const form = useShapeForm<ContactInput>({
     shape: () =>
       import('../../../contract/shapes/engagement').then((all) => all.engagementShapes.contct_us.input),
     defaultValues: nothing,

@@ -16,7 +16,7 @@ import { Decisions } from '../../reports/Decisions'
 import { PushBanner } from '../../push/PushBanner'
 import { RecentMessages } from '../../shell/RecentMessages'
 
-type Entry = Data<'get_notification_list'>[number]
+type NotificationEntry = Data<'get_notification_list'>[number]
 
 /** What became of the own things and who has written, the newest first; what leads somewhere is read by going there. */
 export function Notifications() {
@@ -64,7 +64,7 @@ export function Notifications() {
   )
 }
 
-function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+function Line({ entry, onOpen }: { entry: NotificationEntry; onOpen: () => void }) {
   const { t } = useTranslation()
   const { title, message, link, is_read: isRead, created_at: at } = entry
   const head = (

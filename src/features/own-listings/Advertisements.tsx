@@ -9,14 +9,14 @@ import { useDates } from '../../ui/use-dates'
 import { OwnTable } from './OwnTable'
 import { useOwnPages } from './use-own-pages'
 
-type Line = Data<'get-featured-data'>[number]
+type AdvertisementLine = Data<'get-featured-data'>[number]
 
 /** The own featured listings in every state, newest first. */
 export function Advertisements() {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
   const list = useOwnPages('get-featured-data', {})
-  const columns: Column<Line>[] = [
+  const columns: Column<AdvertisementLine>[] = [
     {
       key: 'title',
       title: t('featuring.listing'),
@@ -56,7 +56,7 @@ export function Advertisements() {
   )
 }
 
-function Open({ row: { property, project } }: { row: Line }) {
+function Open({ row: { property, project } }: { row: AdvertisementLine }) {
   const words = <OpenWords title={(property ?? project)?.title} />
   if (property)
     return (

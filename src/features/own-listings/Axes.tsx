@@ -5,22 +5,22 @@ import { Button } from '../../ui/Button'
 import { standingOf, toneOf, type OwnCommon } from './standing'
 import { axes, type Axis } from './use-listing-act'
 
-interface Props {
+interface AxesProps {
   listing: OwnCommon
   act: UseMutationResult<unknown, Error, string>
 }
 
-interface Answer {
+interface StatusReply {
   words: string
   tone: Tone
 }
 
 /** What a listing is asked independently of each other, each with its answer and what its owner may do about it (D8–D10). */
-export function Axes({ listing, act }: Props) {
+export function Axes({ listing, act }: AxesProps) {
   const { t } = useTranslation()
   const { status, market_status: market } = listing
   const accepted = standingOf({ ...listing, status: 'active' })
-  const answers: Partial<Record<Axis, Answer>> = {
+  const answers: Partial<Record<Axis, StatusReply>> = {
     moderation: { words: t(`wizard.state.${accepted}`), tone: toneOf[accepted] },
     visibility: { words: t(`own.shown.${status}`), tone: status === 'active' ? 'success' : 'plain' },
     ...(market && {

@@ -10,14 +10,14 @@ import type { OwnCommon } from './standing'
 import type { ListingKind, useListingAct } from './use-listing-act'
 import { WithdrawEdit } from './WithdrawEdit'
 
-interface Props {
+interface PendingChangesProps {
   kind: ListingKind
   listing: OwnCommon
   act: ReturnType<typeof useListingAct>
 }
 
 /** What the edit that waits would change, field by field, while the old version stays live (D12). */
-export function PendingChanges({ kind, listing, act }: Props) {
+export function PendingChanges({ kind, listing, act }: PendingChangesProps) {
   const { t } = useTranslation()
   const input = kind === 'property' ? { property_id: listing.id } : { project_id: listing.id }
   const found = useQuery({ ...callQuery(useApi(), 'own-changes', input), staleTime: 0 })

@@ -7,16 +7,19 @@ import { StoredPicture } from '../../ui/StoredPicture'
 import type { OwnCard, OwnCommon } from './standing'
 import { statusTone } from './status-tone'
 
-type Listed = OwnCommon & Pick<OwnCard, 'city' | 'state' | 'expires_at'>
+type OwnListing = OwnCommon & Pick<OwnCard, 'city' | 'state' | 'expires_at'>
 
 /** What it is, with its picture and where it is, and its status: the columns of everything that is listed. */
-export const commonColumns = <Card extends Listed>(t: TFunction, called: string): Column<Card>[] => [
+export const commonColumns = <Card extends OwnListing>(t: TFunction, called: string): Column<Card>[] => [
   { key: 'title', title: called, head: true, cell: (row) => <Listing row={row} /> },
   { key: 'state', title: t('wizard.own.state'), cell: (row) => <Status row={row} /> },
 ]
 
 /** When it ends; what never went live, or ends with nothing, has no day. */
-export const endColumn = <Card extends Listed>(t: TFunction, date: (at: string) => string): Column<Card> => ({
+export const endColumn = <Card extends OwnListing>(
+  t: TFunction,
+  date: (at: string) => string,
+): Column<Card> => ({
   key: 'ends',
   title: t('own.list.ends'),
   cell: ({ expires_at: at }) =>
@@ -29,7 +32,7 @@ export const endColumn = <Card extends Listed>(t: TFunction, date: (at: string) 
     ),
 })
 
-function Listing({ row: { title, picture, city, state } }: { row: Listed }) {
+function Listing({ row: { title, picture, city, state } }: { row: OwnListing }) {
   return (
     <span className="flex min-w-48 items-center gap-3">
       <span className="h-14 w-20 shrink-0 overflow-hidden rounded-md bg-sunken">
@@ -47,7 +50,7 @@ function Listing({ row: { title, picture, city, state } }: { row: Listed }) {
   )
 }
 
-function Status({ row: { listing_status: status, revision_state, request_status } }: { row: Listed }) {
+function Status({ row: { listing_status: status, revision_state, request_status } }: { row: OwnListing }) {
   const { t } = useTranslation()
   return (
     <span className="inline-grid justify-items-start gap-1 max-sm:justify-items-end">

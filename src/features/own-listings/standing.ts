@@ -20,16 +20,18 @@ export type OwnCommon = Pick<
 > & { market_status?: OwnCard['market_status'] }
 
 /** Where a listing stands, as one word for its owner: moderation first, then what the owner did with it. */
-export type Standing = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'
+export type OwnerStatus = 'pending' | 'approved' | 'hidden' | 'rejected' | 'expired' | 'editReview'
 
 /** The one word for where an own listing stands. */
-export function standingOf(listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>): Standing {
+export function standingOf(
+  listing: Pick<OwnCard, 'request_status' | 'revision_state' | 'status'>,
+): OwnerStatus {
   if (listing.request_status !== 'approved') return listing.request_status
   if (listing.revision_state === 'editReview') return 'editReview'
   return listing.status === 'inactive' ? 'hidden' : 'approved'
 }
 
-export const toneOf: Record<Standing, Tone> = {
+export const toneOf: Record<OwnerStatus, Tone> = {
   pending: 'info',
   approved: 'success',
   hidden: 'plain',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page } from '../../../contract/limits'
-import type { Envelope, Input } from '../../../contract/types'
+import type { CallEnvelope, Input } from '../../../contract/types'
 import type { ListingStatus } from '../../../contract/words'
 import { useApi } from '../../api/use-api'
 
@@ -15,11 +15,11 @@ export function useOwnCounts(call: 'get-added-properties' | 'get-added-projects'
 export function useOwnPages<K extends OwnList>(
   call: K,
   input: Input<K>,
-): UseInfiniteQueryResult<InfiniteData<Envelope<K>>> {
+): UseInfiniteQueryResult<InfiniteData<CallEnvelope<K>>> {
   const api = useApi()
   return useInfiniteQuery({
     queryKey: [call, input, 'pages'],
-    queryFn: ({ pageParam: offset, signal }): Promise<Envelope<K>> =>
+    queryFn: ({ pageParam: offset, signal }): Promise<CallEnvelope<K>> =>
       api.call(call, { ...input, offset, limit: page.limit }, { signal, toast: false }),
     initialPageParam: 0,
     getNextPageParam: ({ total = 0 }, pages) => {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { LiveRegion } from '../../ui/LiveRegion'
 import type { PageLink } from '../../ui/Pagination'
 import { PersonGrid, PersonGridSkeleton } from './PersonGrid'
-import type { Person } from './people-query'
+import type { ListedAgent } from './people-query'
 import { PageHead } from '../../ui/PageHead'
 
 export interface PeopleListProps<F extends WordsFilter> {
@@ -17,7 +17,7 @@ export interface PeopleListProps<F extends WordsFilter> {
   of: 'agents' | 'users'
   filter: F
   onFilter: (filter: F) => void
-  list: UseQueryResult<{ data: Person[]; total?: number }>
+  list: UseQueryResult<{ data: ListedAgent[]; total?: number }>
   link: (filter: F, props: PageLink) => ReactNode
   /** More to narrow the list by, beside the name. */
   children?: ReactNode

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
-import { isAgent, type Person } from './people-query'
+import { isAgent, type ListedAgent } from './people-query'
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 const card = 'flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4'
 
 /** People side by side; whoever offers something is a link to it. */
-export function PersonGrid({ people }: { people: readonly Person[] }) {
+export function PersonGrid({ people }: { people: readonly ListedAgent[] }) {
   return (
     <ul className={grid}>
       {people.map((person) => (
@@ -33,7 +33,7 @@ export function PersonGrid({ people }: { people: readonly Person[] }) {
   )
 }
 
-function Inside({ person }: { person: Person }) {
+function Inside({ person }: { person: ListedAgent }) {
   const { t } = useTranslation()
   const {
     name,

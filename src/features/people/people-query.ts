@@ -4,7 +4,7 @@ import { callQuery } from '../../api/query'
 import type { Paging } from '../../results/list-input'
 import { readWords, withLimit, type WordsFilter } from '../../results/words-filter'
 
-export type Person = Data<'agent-list'>[number]
+export type ListedAgent = Data<'agent-list'>[number]
 export type Agent = Data<'agent-properties'>['customer_data']
 
 /** One page of the agents (D80). */
@@ -47,5 +47,5 @@ export const partOf = (
 ): 'properties' | 'projects' => part ?? (properties === 0 && projects > 0 ? 'projects' : 'properties')
 
 /** Somebody with a page of their own: whoever lists, or has proved to be an agent (D80). */
-export const isAgent = (person: Person): boolean =>
+export const isAgent = (person: ListedAgent): boolean =>
   person.property_count + person.project_count > 0 || person.is_verified

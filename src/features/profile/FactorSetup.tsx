@@ -13,13 +13,13 @@ import { Skeleton } from '../../ui/Skeleton'
 /** Few people ever see it: what draws it comes with it. */
 const QrPicture = lazy(() => import('./QrPicture'))
 
-interface Props {
+interface FactorSetupProps {
   confirmation: ConfirmationForm
   onDone: (recoveryCodes: string[]) => Promise<void>
 }
 
 /** From the button to the first code of the app. */
-export function FactorSetup({ confirmation, onDone }: Props) {
+export function FactorSetup({ confirmation, onDone }: FactorSetupProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [open, setOpen] = useState(false)
@@ -49,7 +49,10 @@ export function FactorSetup({ confirmation, onDone }: Props) {
 }
 
 /** The secret as a picture and as text, and the box for the first code. */
-function FactorKey({ made, onDone }: { made: { secret: string; uri: string } } & Pick<Props, 'onDone'>) {
+function FactorKey({
+  made,
+  onDone,
+}: { made: { secret: string; uri: string } } & Pick<FactorSetupProps, 'onDone'>) {
   const { t } = useTranslation()
   const api = useApi()
   const [code, setCode] = useState('')

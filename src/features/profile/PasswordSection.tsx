@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Notice } from '../../ui/Notice'
 import { useShapeForm } from '../../ui/shape-form'
 
-interface NewPassword {
+interface ChangedPassword {
   password: string
   re_password: string
 }
@@ -26,7 +26,7 @@ export function PasswordSection() {
   const queryClient = useQueryClient()
   const confirmation = useConfirmation()
   const change = useMutation({
-    mutationFn: async ({ password, re_password }: NewPassword) => {
+    mutationFn: async ({ password, re_password }: ChangedPassword) => {
       const confirmed = await confirmation.read()
       return api.call(
         'update_profile',
@@ -47,7 +47,7 @@ export function PasswordSection() {
     () => (refused?.['new_password'] ? { password: refused['new_password'] } : undefined),
     [refused],
   )
-  const form = useShapeForm<NewPassword>({
+  const form = useShapeForm<ChangedPassword>({
     shape: () => import('./password-shape').then(({ newPasswordShape }) => newPasswordShape),
     defaultValues: { password: '', re_password: '' },
     refused: ofPassword,

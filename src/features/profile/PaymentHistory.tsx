@@ -10,7 +10,7 @@ import { useApi } from '../../api/use-api'
 import { Awaited } from '../../ui/Awaited'
 import { useDates } from '../../ui/use-dates'
 
-type Step = Data<'payment-history'>[number]
+type PaymentHistoryStep = Data<'payment-history'>[number]
 
 /**
  * What happened to an own payment, in sentences, in the order of time. Receipt and credit notes are linked, but on the
@@ -47,16 +47,16 @@ export function PaymentHistory({ paymentId, linked = true }: { paymentId: string
   )
 }
 
-function sentence(t: TFunction, { what, sum, number }: Step, lang: string): string {
+function sentence(t: TFunction, { what, sum, number }: PaymentHistoryStep, lang: string): string {
   const money = sum && formatMoney({ minor: sum.amount_minor, currency: sum.currency }, { lang })
   return t(`payments.history.${what}`, { sum: money ?? t('payments.history.someMoney'), number })
 }
 
 /** The receipt, or the credit note, that a step issued or made void. */
-function Paper({ step: { what, number }, paymentId }: { step: Step; paymentId: string }) {
+function Paper({ step: { what, number }, paymentId }: { step: PaymentHistoryStep; paymentId: string }) {
   const { t } = useTranslation()
   if (number === null) return null
-  const names: Partial<Record<Step['what'], string>> = {
+  const names: Partial<Record<PaymentHistoryStep['what'], string>> = {
     receipt: t('payments.receipt'),
     refunded: t('payments.history.note', { number }),
     refundReturned: t('payments.history.noteVoid', { number }),

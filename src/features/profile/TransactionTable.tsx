@@ -8,7 +8,7 @@ import { useDates } from '../../ui/use-dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { billingStatus, hasMoreAtCheckout, type BillingStatus } from './billing-status'
 
-type Transaction = Data<'get_payment_details'>[number]
+type TransactionRow = Data<'get_payment_details'>[number]
 
 const tones: Record<BillingStatus, Tone> = {
   free: 'success',
@@ -27,10 +27,10 @@ const tones: Record<BillingStatus, Tone> = {
 }
 
 /** The own payments: what, when, how much, and what became of it. */
-export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
+export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const columns: Column<Transaction>[] = [
+  const columns: Column<TransactionRow>[] = [
     { key: 'package', title: t('profile.payments.package'), head: true, cell: (row) => row.package.name },
     {
       key: 'when',
@@ -73,7 +73,7 @@ export function TransactionTable({ rows }: { rows: readonly Transaction[] }) {
 }
 
 /** What of a payment went back, or is on its way; nothing where nothing did. */
-function Back({ name, minor, of }: { name: string; minor: number; of: Transaction }) {
+function Back({ name, minor, of }: { name: string; minor: number; of: TransactionRow }) {
   const { t } = useTranslation()
   if (minor === 0) return null
   return (
@@ -84,7 +84,7 @@ function Back({ name, minor, of }: { name: string; minor: number; of: Transactio
 }
 
 /** Where a payment stands, in a word and in a sentence. */
-function Status({ row }: { row: Transaction }) {
+function Status({ row }: { row: TransactionRow }) {
   const { t } = useTranslation()
   const status = billingStatus(row)
   return (
@@ -101,7 +101,7 @@ function Status({ row }: { row: Transaction }) {
 }
 
 /** What there is to open of a payment: its receipt, whatever became of its money since, and where it goes on. */
-function RowLinks({ row }: { row: Transaction }) {
+function RowLinks({ row }: { row: TransactionRow }) {
   const { t } = useTranslation()
   const { payment_transaction_id: payment, package: bought } = row
   if (payment === null)

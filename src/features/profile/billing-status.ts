@@ -1,14 +1,14 @@
 import type { Data } from '../../../contract/types'
 import type { PaymentState } from '../../../contract/words'
 
-type Transaction = Data<'get_payment_details'>[number]
+type BilledTransaction = Data<'get_payment_details'>[number]
 
 /** What the billing history says of a payment: where it stands, or that a part went back, or that it cost nothing. */
 export type BillingStatus = PaymentState | 'free' | 'partRefunded'
 
 /** The status of a line of the billing history. */
 export function billingStatus(
-  row: Pick<Transaction, 'payment_type' | 'status' | 'refunded_minor'>,
+  row: Pick<BilledTransaction, 'payment_type' | 'status' | 'refunded_minor'>,
 ): BillingStatus {
   if (row.payment_type === 'free') return 'free'
   return row.status === 'success' && row.refunded_minor > 0 ? 'partRefunded' : row.status
@@ -27,5 +27,5 @@ const open: ReadonlySet<PaymentState> = new Set([
 
 /** Whether there is more to see of it where it was paid: a transfer keeps its page, the others while they are open. */
 export const hasMoreAtCheckout = (
-  row: Pick<Transaction, 'payment_gateway' | 'status' | 'receipt_number'>,
+  row: Pick<BilledTransaction, 'payment_gateway' | 'status' | 'receipt_number'>,
 ): boolean => open.has(row.status) || (row.payment_gateway === 'bank' && row.receipt_number === null)

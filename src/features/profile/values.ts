@@ -1,6 +1,6 @@
 import type { Data, Input } from '../../../contract/types'
 
-type Person = Data<'get-user-data'>
+type ProfilePerson = Data<'get-user-data'>
 
 /** What the profile's form holds. The picture is a file until it is saved. */
 export interface ProfileValues {
@@ -25,7 +25,7 @@ export interface ProfileValues {
 const text = (value: string | number | null) => (value === null ? '' : String(value))
 
 /** The form as the person's stored profile fills it. */
-export function valuesOf(person: Person): ProfileValues {
+export function valuesOf(person: ProfilePerson): ProfileValues {
   return {
     name: person.name,
     mobile: text(person.mobile),

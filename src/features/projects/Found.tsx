@@ -16,10 +16,10 @@ import { Pictures } from './Pictures'
 import { Position } from './Position'
 import { Similar } from './Similar'
 
-type Project = Data<'get-project-detail'>
+type FoundProject = Data<'get-project-detail'>
 
 /** A project: pictures, words, plans, whose it is, and others like it. */
-export function Found({ project }: { project: Project }) {
+export function Found({ project }: { project: FoundProject }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   const open = project.request_status === 'approved' && project.status === 'active'

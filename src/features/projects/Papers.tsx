@@ -4,13 +4,13 @@ import { Block } from '../../detail/Block'
 import { Locked } from '../../detail/Locked'
 import { Icon } from '../../ui/Icon'
 
-type Project = Pick<
+type ProjectPapers = Pick<
   Data<'get-project-detail'>,
   'id' | 'plans' | 'documents' | 'locked' | 'locked_parts' | 'opens_with'
 >
 
 /** Floor plans and papers; while they are locked their titles, and the way to a package that opens them (§6). */
-export function Papers({ project }: { project: Project }) {
+export function Papers({ project }: { project: ProjectPapers }) {
   const { t } = useTranslation()
   const { plans, documents, locked } = project
   const papers = [

@@ -6,10 +6,10 @@ import { useCloseUp } from '../../maps/use-close-up'
 
 const MapView = lazy(() => import('../../maps/MapView'))
 
-type Project = Pick<Data<'get-project-detail'>, 'title' | 'location' | 'latitude' | 'longitude'>
+type LocatedProject = Pick<Data<'get-project-detail'>, 'title' | 'location' | 'latitude' | 'longitude'>
 
 /** Where the project is. */
-export function Position({ project: { title, location, latitude, longitude } }: { project: Project }) {
+export function Position({ project: { title, location, latitude, longitude } }: { project: LocatedProject }) {
   const { t } = useTranslation()
   const zoom = useCloseUp()
   const at = useMemo(() => ({ latitude, longitude }), [latitude, longitude])

@@ -6,10 +6,10 @@ import { toHeading } from '../../results/to-heading'
 import { showToast } from '../../shell/toast'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import type { Saved } from './SavedSearch'
+import type { SavedSearchData } from './SavedSearch'
 
 /** Asks once more before a saved search is forgotten. */
-export function DeleteDialog({ search, onClose }: { search: Saved; onClose: () => void }) {
+export function DeleteDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/Badge'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useDates } from '../../ui/use-dates'
-import type { Saved } from './SavedSearch'
+import type { SavedSearchData } from './SavedSearch'
 
 /** When a saved search wrote last, what waits to be told, and when it will be. */
-export function LetterLine({ search }: { search: Saved }) {
+export function LetterLine({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const { alerted_at, waiting, due_at, frequency } = search

@@ -4,11 +4,11 @@ import { FailureNotice } from '../../api/FailureNotice'
 import { SearchNameField } from '../../results/SearchNameField'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import type { Saved } from './SavedSearch'
+import type { SavedSearchData } from './SavedSearch'
 import { useChange } from './use-change'
 
 /** Gives a saved search a name of one's own, or the one of its filters back. */
-export function RenameDialog({ search, onClose }: { search: Saved; onClose: () => void }) {
+export function RenameDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const formId = useId()
   const [name, setName] = useState(search.is_named ? search.name : '')

@@ -13,10 +13,10 @@ import { LetterLine } from './LetterLine'
 import { RenameDialog } from './RenameDialog'
 import { useChange } from './use-change'
 
-export type Saved = Data<'saved-searches'>[number]
+export type SavedSearchData = Data<'saved-searches'>[number]
 
 /** One saved search with all that can be done with it. */
-export function SavedSearch({ search }: { search: Saved }) {
+export function SavedSearch({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const id = useId()
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null)

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field'
 import { RadioCards } from '../../ui/RadioCards'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import type { Category, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './values'
 import { CategoryField, WordsFields, type WordsValues } from './WordsFields'
 import { partOf, type StepProps } from './way'
 
@@ -14,7 +14,7 @@ export function DetailsStep({
   form,
   categories,
   currency,
-}: StepProps<WizardValues> & { categories: Category[]; currency: string }) {
+}: StepProps<WizardValues> & { categories: WizardCategory[]; currency: string }) {
   const { t } = useTranslation()
   const words = partOf<WordsValues>(form)
   const type = form.watch('property_type')

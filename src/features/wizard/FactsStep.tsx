@@ -11,10 +11,13 @@ import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import type { StepProps } from './way'
 import { ParameterField } from './ParameterField'
-import type { Category, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './values'
 
 /** The facts that its category asks for, and what is near. */
-export function FactsStep({ form, category }: StepProps<WizardValues> & { category: Category | undefined }) {
+export function FactsStep({
+  form,
+  category,
+}: StepProps<WizardValues> & { category: WizardCategory | undefined }) {
   const { t } = useTranslation()
   const asked = category?.parameter_types ?? []
   return (

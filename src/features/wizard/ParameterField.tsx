@@ -4,12 +4,12 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import type { ShapeForm } from '../../ui/shape-form'
 import { TextInput } from '../../ui/TextInput'
-import type { Category, WizardValues } from './values'
+import type { WizardCategory, WizardValues } from './values'
 
 export interface ParameterFieldProps {
   form: ShapeForm<WizardValues>
   name: `parameters.${number}.value`
-  parameter: Category['parameter_types'][number]
+  parameter: WizardCategory['parameter_types'][number]
   error?: string
 }
 

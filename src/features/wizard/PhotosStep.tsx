@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { upload } from '../../../contract/limits'
 import { FileDrop } from '../../ui/FileDrop'
 import { useDraftFiles } from './use-draft-files'
-import type { Draft } from './values'
+import type { ListingDraft } from './values'
 import type { DraftOf } from './way'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export interface PhotosStepProps {
-  draft: Draft
+  draft: ListingDraft
   of: DraftOf
   missing: boolean
   onOrder: (fileIds: number[]) => void

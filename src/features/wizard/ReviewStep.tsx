@@ -4,12 +4,12 @@ import { formatMoney } from '../../../contract/money-format'
 import { toMinor } from '../../../contract/minor-units'
 import { ReviewParts, type ReviewPart } from './ReviewParts'
 import type { StepName } from './steps'
-import type { Category, Draft, WizardValues } from './values'
+import type { WizardCategory, ListingDraft, WizardValues } from './values'
 
 export interface ReviewStepProps {
   values: WizardValues
-  draft: Draft
-  category: Category | undefined
+  draft: ListingDraft
+  category: WizardCategory | undefined
   currency: string
   onEdit: (step: string) => void
 }

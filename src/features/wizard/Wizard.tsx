@@ -13,8 +13,8 @@ import { Steps } from '../../ui/Steps'
 import { fetchMap } from '../../maps/MapView'
 import { useSaveDraft } from './use-draft'
 import { useUnsaved } from './use-unsaved'
-import type { Draft } from './values'
-import { isEdit, stepAfter, stepBefore, type DraftOf, type Parts, type Way } from './way'
+import type { ListingDraft } from './values'
+import { isEdit, stepAfter, stepBefore, type DraftOf, type WizardParts, type Way } from './way'
 
 interface Summed {
   id: string
@@ -24,13 +24,13 @@ interface Summed {
 export interface WizardProps<V extends FieldValues, Sent> {
   way: Way<V, Sent>
   of: DraftOf
-  draft: Draft
+  draft: ListingDraft
   step: string
   /** Points an error of the server at the control that mends it, where they have different names. */
   atControl?: (error: Summed, values: V) => Summed
   onStep: (step: string) => void
   onSent: (sent: Sent) => void
-  children: (parts: Parts<V>) => ReactNode
+  children: (parts: WizardParts<V>) => ReactNode
 }
 
 /** The way of a listing: one form over several steps, saved as it is typed, checked step by step and once more at the end. */

@@ -6,8 +6,8 @@ import { QueryFailure } from '../../api/QueryFailure'
 import { useApi } from '../../api/use-api'
 import { Skeleton } from '../../ui/Skeleton'
 import { useDraft } from './use-draft'
-import type { Category } from './values'
-import type { Parts } from './way'
+import type { WizardCategory } from './values'
+import type { WizardParts } from './way'
 import { Wizard, type WizardProps } from './Wizard'
 
 /** The call for every property type. */
@@ -15,12 +15,12 @@ export const allTypes = { limit: 100 }
 
 /** What a wizard needs before it can begin. */
 interface Ready {
-  categories: Category[]
+  categories: WizardCategory[]
   currency: string
 }
 
 /** What the steps of one are drawn with. */
-export type Drawn<V extends FieldValues> = Parts<V> & Ready
+export type Drawn<V extends FieldValues> = WizardParts<V> & Ready
 
 export interface WizardPageProps<V extends FieldValues, Sent> extends Omit<
   WizardProps<V, Sent>,

@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
-import type { Category } from './values'
+import type { WizardCategory } from './values'
 import type { StepProps } from './way'
 
 export interface WordsValues {
@@ -14,7 +14,10 @@ export interface WordsValues {
 }
 
 /** What kind of thing is listed. */
-export function CategoryField({ form, categories }: StepProps<WordsValues> & { categories: Category[] }) {
+export function CategoryField({
+  form,
+  categories,
+}: StepProps<WordsValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
   return (
     <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>

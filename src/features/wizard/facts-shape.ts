@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { wizard } from '../../../contract/shapes/listing'
-import type { Category } from './values'
+import type { WizardCategory } from './values'
 
 /** The server's shape of the facts, and that those have an answer which the property type must have. */
-export const completeFacts = (categories: readonly Category[]) =>
+export const completeFacts = (categories: readonly WizardCategory[]) =>
   z.object({ ...wizard.facts.shape, category_id: z.unknown() }).superRefine((values, check) => {
     const category = categories.find((one) => String(one.id) === String(values.category_id))
     const given = values.parameters ?? []

@@ -1,6 +1,6 @@
 import type { Data, Input } from '../../../contract/types'
 import type { Api } from '../../api/port'
-import type { Draft, WizardValues } from './values'
+import type { ListingDraft, WizardValues } from './values'
 
 /**
  * Sends the listing, or the edit of one, with the files of its draft. Facts and distances that were left empty are
@@ -9,7 +9,7 @@ import type { Draft, WizardValues } from './values'
 export async function sendListing(
   api: Api,
   values: WizardValues,
-  draft: Draft,
+  draft: ListingDraft,
 ): Promise<Data<'post_property'>> {
   const fields = {
     ...values,

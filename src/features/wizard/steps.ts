@@ -1,12 +1,12 @@
 import { stepChecks } from './step-checks'
-import type { Category } from './values'
+import type { WizardCategory } from './values'
 
 /** The way of a listing; the step in the address is one of these. */
 export const stepNames = ['details', 'place', 'facts', 'photos', 'search', 'review'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** How the steps are checked, by what the property types ask for. */
-export const checksFor = (categories: () => Promise<readonly Category[]>) =>
+export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
   stepChecks({
     shaped: ['details', 'place', 'facts', 'search'],
     shapes: async () => (await import('../../../contract/shapes/listing')).wizard,

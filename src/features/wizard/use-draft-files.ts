@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/use-api'
 import type { DroppedFile } from '../../ui/FileItem'
-import type { Draft } from './values'
+import type { ListingDraft } from './values'
 import type { DraftOf } from './way'
 
-export type FileKind = Draft['files'][number]['kind']
+export type FileKind = ListingDraft['files'][number]['kind']
 
-interface Upload {
+interface DraftUpload {
   id: string
   file: File
   progress?: number
@@ -20,23 +20,23 @@ interface Upload {
  * Files of one kind in the draft: those that arrived, then those on their way. Each goes up by itself, two at a
  * time, so that one that fails is retried alone and a reload loses nothing that had arrived.
  */
-export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
+export function useDraftFiles(draft: ListingDraft, kind: FileKind, of: DraftOf) {
   const api = useApi()
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<DraftUpload[]>([])
   const last = useRef(0)
   const lanes = useRef<Promise<unknown>[]>([Promise.resolve(), Promise.resolve()])
 
-  const put = (id: string, change: Partial<Upload>) =>
+  const put = (id: string, change: Partial<DraftUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
-  const store = (change: (files: Draft['files']) => Draft['files']) =>
-    queries.setQueryData(['listing-draft', of], (old: { data: Draft }) => ({
+  const store = (change: (files: ListingDraft['files']) => ListingDraft['files']) =>
+    queries.setQueryData(['listing-draft', of], (old: { data: ListingDraft }) => ({
       ...old,
       data: { ...old.data, files: change(old.data.files) },
     }))
 
-  const send = async ({ id, file, onArrived }: Upload) => {
+  const send = async ({ id, file, onArrived }: DraftUpload) => {
     put(id, { progress: 0, error: undefined })
     try {
       const { data } = await api.call(
@@ -51,7 +51,7 @@ export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
       put(id, { progress: undefined, error: (error as Error).message || t('errors.offline') })
     }
   }
-  const queue = (upload: Upload) => {
+  const queue = (upload: DraftUpload) => {
     const lane = last.current++ % lanes.current.length
     lanes.current[lane] = lanes.current[lane]!.then(() => send(upload))
   }
@@ -75,7 +75,7 @@ export function useDraftFiles(draft: Draft, kind: FileKind, of: DraftOf) {
     ],
     /** `onArrived` is told the id of each file once it is in the draft. */
     add: (files: File[], onArrived?: (fileId: number) => void) => {
-      const fresh = files.map((file): Upload => ({ id: `new-${last.current++}`, file, onArrived }))
+      const fresh = files.map((file): DraftUpload => ({ id: `new-${last.current++}`, file, onArrived }))
       setUploads((all) => [...all, ...fresh])
       fresh.forEach(queue)
     },

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { useRest } from '../../autosave/use-rest'
-import type { Draft } from './values'
+import type { ListingDraft } from './values'
 import type { DraftOf } from './way'
 
 /** The form as typed, the step it stands at, and the photos' order where that changed. */
-interface Saved {
+interface SavedForm {
   fields: object
   step: string
   fileOrder?: number[]
@@ -26,11 +26,11 @@ export function useDraft(of: DraftOf) {
 }
 
 /** Saves the draft: at once, or when typing has rested a moment; `onStored` is told what the server then has of it. */
-export function useSaveDraft(of: DraftOf, onStored: (draft: Draft) => void) {
+export function useSaveDraft(of: DraftOf, onStored: (draft: ListingDraft) => void) {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (draft: Saved) =>
+    mutationFn: (draft: SavedForm) =>
       api.call(
         'listing-draft:save',
         {

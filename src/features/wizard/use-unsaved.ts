@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { beyond, keepUnsaved, unsavedOf } from '../../autosave/unsaved'
 import { session } from '../../session/store'
-import type { Draft } from './values'
+import type { ListingDraft } from './values'
 
 /** A draft as the wizard opens with it, and what this tab keeps of it until it is stored. */
-export function useUnsaved<V extends FieldValues>(draft: Draft, valuesOf: (draft: Draft) => V) {
+export function useUnsaved<V extends FieldValues>(draft: ListingDraft, valuesOf: (draft: ListingDraft) => V) {
   // Whose form it is does not change when their session ends while it is still on the page.
   const [person] = useState(() => session.getSnapshot().context.User_signup.data?.data.id ?? 0)
   const form = String(draft.id)

@@ -1,7 +1,7 @@
 import type { Data } from '../../../contract/types'
 
-export type Draft = NonNullable<Data<'listing-draft'>>
-export type Category = Data<'get_categories'>[number]
+export type ListingDraft = NonNullable<Data<'listing-draft'>>
+export type WizardCategory = Data<'get_categories'>[number]
 
 /** What the wizard's form holds: texts as typed, so that a draft of half a form is nothing special. */
 export interface WizardValues {
@@ -55,14 +55,14 @@ const empty: WizardValues = {
 }
 
 /** The form of a stored draft; what the draft does not know yet is empty. */
-export const valuesOf = (draft: Draft): WizardValues => ({
+export const valuesOf = (draft: ListingDraft): WizardValues => ({
   ...empty,
   ...(draft.fields as Partial<WizardValues>),
 })
 
 /** One box for each fact the category asks for, keeping what was already typed. */
 export function parametersFor(
-  category: Category | undefined,
+  category: WizardCategory | undefined,
   typed: WizardValues['parameters'],
 ): WizardValues['parameters'] {
   const asked = category?.parameter_types ?? []

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CallName, Input } from '../../../contract/types'
 import type { Api } from '../../api/port'
 import type { ShapeForm } from '../../ui/shape-form'
-import type { Draft } from './values'
+import type { ListingDraft } from './values'
 
 /** Which draft a wizard fills: of a new listing, or of the edit of the one that is named. */
 export type DraftOf = Input<'listing-draft'>
@@ -16,7 +16,7 @@ export interface Way<V extends FieldValues, Sent> {
   /** Keys of the headings. */
   heading: string
   editHeading: string
-  valuesOf: (draft: Draft) => V
+  valuesOf: (draft: ListingDraft) => V
   /** The shape that checks a step: the server's own (contract). */
   shapeOf: (step: string) => Promise<z.ZodType>
   /** The steps with something wrong, in their order. */
@@ -24,7 +24,7 @@ export interface Way<V extends FieldValues, Sent> {
   /** The step on which a field that the server refused can be mended. */
   stepOfField: (field: string) => Promise<string>
   /** Throws the CallFailure of a refusal; nothing is stored then, and the draft stays. */
-  send: (api: Api, values: V, draft: Draft) => Promise<Sent>
+  send: (api: Api, values: V, draft: ListingDraft) => Promise<Sent>
   /** The list of the owner, which is read anew afterwards. */
   ownList: CallName
 }
@@ -35,9 +35,9 @@ export interface StepProps<V extends FieldValues> {
 }
 
 /** The same and what the steps with files and the last look need. */
-export interface Parts<V extends FieldValues> extends StepProps<V> {
+export interface WizardParts<V extends FieldValues> extends StepProps<V> {
   step: string
-  draft: Draft
+  draft: ListingDraft
   of: DraftOf
   photosMissing: boolean
   onOrder: (fileIds: number[]) => void
@@ -52,7 +52,8 @@ export const stepBefore = (steps: readonly string[], step: string): string =>
   steps[Math.max(steps.indexOf(step) - 1, 0)]!
 
 /** A draft of something that is listed already. */
-export const isEdit = ({ property_id, project_id }: Draft): boolean => (property_id ?? project_id) !== null
+export const isEdit = ({ property_id, project_id }: ListingDraft): boolean =>
+  (property_id ?? project_id) !== null
 
 /** A step that both ways share reads only its own fields of their forms. */
 export const partOf = <Part extends FieldValues>(form: unknown): ShapeForm<Part> => form as ShapeForm<Part>

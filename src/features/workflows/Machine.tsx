@@ -23,7 +23,7 @@ import { useSimulation } from './use-simulation'
 import { useStored } from './use-stored'
 
 /** What the address of a machine's page says; the chosen state is behind the #. */
-export interface Asked {
+export interface MachineSearch {
   /** Name of the sheet, when it is not the one of the chosen state. */
   sheet?: string
   /** A stored record to light. */
@@ -49,8 +49,8 @@ export function Machine({
   cases: Cases
   release: Release | null
   walked: Walked | null
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  asked: MachineSearch
+  ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
   const hash = useLocation({ select: (location) => location.hash })

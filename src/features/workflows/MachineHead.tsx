@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Diagram } from '../../../machines/diagram/types'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
-import type { Asked } from './Machine'
+import type { MachineSearch } from './Machine'
 
 /** What a machine decides and whose it is, and by what its picture is painted. */
 export function MachineHead({
@@ -14,8 +14,8 @@ export function MachineHead({
 }: {
   diagram: Diagram
   kind: 'flow' | 'record'
-  paint: Asked['paint']
-  ask: (change: Partial<Asked>) => void
+  paint: MachineSearch['paint']
+  ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
   return (
@@ -33,7 +33,7 @@ export function MachineHead({
       <Field name="paint" label={t('atlas.paint')} className="min-w-52">
         <Select
           value={paint ?? ''}
-          onChange={(event) => ask({ paint: (event.target.value || undefined) as Asked['paint'] })}
+          onChange={(event) => ask({ paint: (event.target.value || undefined) as MachineSearch['paint'] })}
         >
           <option value="">{t('atlas.paint.plain')}</option>
           <option value="coverage">{t('atlas.paint.coverage')}</option>

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../api/QueryFailure'
 import { Awaited } from '../../ui/Awaited'
 import { casesQuery, pictureQuery, releaseQuery, walkedQuery } from './load'
-import { Machine, type Asked } from './Machine'
+import { Machine, type MachineSearch } from './Machine'
 
 /** The page of one machine, once its picture and what belongs to it have come. */
 export function MachinePage({
@@ -13,8 +13,8 @@ export function MachinePage({
   ask,
 }: {
   entry: CatalogueEntry
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  asked: MachineSearch
+  ask: (change: Partial<MachineSearch>) => void
 }) {
   const { i18n } = useTranslation()
   const picture = useQuery(pictureQuery(entry.id, i18n.language))

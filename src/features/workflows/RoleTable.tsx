@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../ui/DataTable'
 type Sender = DiagramArrow['who'][number]
 const senders: readonly Sender[] = ['guest', 'person', 'admin', 'gateway', 'server', 'service', 'clock']
 
-interface Line {
+interface RoleLine {
   event: string
   caption: string
   who: ReadonlySet<Sender>
@@ -15,7 +15,7 @@ interface Line {
 /** Who may send what: an event a line, a role a column. */
 export function RoleTable({ diagram }: { diagram: Diagram }) {
   const { t } = useTranslation()
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, RoleLine>()
   for (const { event, caption, who, from } of diagram.arrows) {
     if (who.length === 0) continue
     const same = diagram.arrows.filter((other) => other.event === event && other.caption === caption)
@@ -28,12 +28,12 @@ export function RoleTable({ diagram }: { diagram: Diagram }) {
   }
   const rows = [...lines.values()]
   const roles = senders.filter((role) => rows.some(({ who }) => who.has(role)))
-  const columns: Column<Line>[] = [
+  const columns: Column<RoleLine>[] = [
     { key: 'event', title: t('atlas.event'), head: true, cell: ({ caption }) => caption },
     ...roles.map((role) => ({
       key: role,
       title: role === 'person' ? diagram.owner : t(`atlas.who.${role}`),
-      cell: ({ who }: Line) =>
+      cell: ({ who }: RoleLine) =>
         who.has(role) ? (
           <span className="font-semibold text-accent">{t('atlas.may')}</span>
         ) : (

@@ -7,9 +7,9 @@ import { LinkButton } from '../../ui/LinkButton'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { TextInput } from '../../ui/TextInput'
-import type { Asked } from './Machine'
+import type { MachineSearch } from './Machine'
 import { leavesOf } from './simulate'
-import type { Stored } from './use-stored'
+import type { StoredRecord } from './use-stored'
 import { placeText } from './words'
 
 /** "Show me this payment": asks for a record by its number and says where it stands. */
@@ -22,9 +22,9 @@ export function StoredRecord({
 }: {
   machine: string
   diagram: Diagram
-  stored: Stored
+  stored: StoredRecord
   id: string | undefined
-  ask: (change: Partial<Asked>) => void
+  ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
   return (

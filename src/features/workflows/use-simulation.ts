@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { DiagramArrow } from '../../../machines/diagram/types'
 import { begun, taken } from './simulate'
 
-export interface Step {
+export interface SimulationStep {
   nth: number
   arrow: DiagramArrow
   after: AnyMachineSnapshot
@@ -12,7 +12,7 @@ export interface Step {
 /** A machine that is being tried: where it stands, and the way it came. Nothing is stored, nobody is asked. */
 export interface Simulation {
   snapshot: AnyMachineSnapshot | null
-  steps: readonly Step[]
+  steps: readonly SimulationStep[]
   begin: (input: unknown) => void
   /** Goes on from where a stored record stands. */
   beginAt: (snapshot: AnyMachineSnapshot) => void
@@ -24,7 +24,7 @@ export interface Simulation {
 /** Tries a machine by hand, each step of which may be taken back. */
 export function useSimulation(machine: AnyStateMachine): Simulation {
   const [start, setStart] = useState<AnyMachineSnapshot | null>(null)
-  const [steps, setSteps] = useState<readonly Step[]>([])
+  const [steps, setSteps] = useState<readonly SimulationStep[]>([])
   const snapshot = steps.at(-1)?.after ?? start
   const beginAt = (first: AnyMachineSnapshot | null) => {
     setStart(first)

@@ -5,7 +5,7 @@ import { callQuery } from '../../api/query'
 import { useApi } from '../../api/use-api'
 import { standing } from './simulate'
 
-export interface Stored {
+export interface StoredRecord {
   record: Data<'admin/workflow-record'> | null
   /** The machine as the record stands in it. */
   snapshot: AnyMachineSnapshot | null
@@ -14,7 +14,7 @@ export interface Stored {
 }
 
 /** A stored record and where it stands in its machine; nothing without an id. */
-export function useStored(machine: AnyStateMachine, id: string | undefined): Stored {
+export function useStored(machine: AnyStateMachine, id: string | undefined): StoredRecord {
   const api = useApi()
   const found = useQuery({
     ...callQuery(api, 'admin/workflow-record', { machine: machine.id, id: id ?? '' }),

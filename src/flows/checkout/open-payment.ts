@@ -42,9 +42,12 @@ function beginAt(
   return api.call('create-payment-intent', { ...begin, payment_method: gateway }, quiet)
 }
 
-type Attempt = Pick<Data<'create-payment-intent'>, 'payment_transaction_id' | 'amount_minor' | 'currency'>
+type OpenedPayment = Pick<
+  Data<'create-payment-intent'>,
+  'payment_transaction_id' | 'amount_minor' | 'currency'
+>
 
-function opened(attempt: Attempt, values: Values): OpenPaymentOutput {
+function opened(attempt: OpenedPayment, values: Values): OpenPaymentOutput {
   const set = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )

@@ -3,7 +3,7 @@ import type { OpenPaymentState, PaymentState } from '../../../contract/words'
 import type { AskServerOutput, Verdict } from '../../../machines/flows/checkout/ports'
 import { choiceOf } from './offer'
 
-type Standing = Data<'payment-transaction-status'>
+type PaymentStatus = Data<'payment-transaction-status'>
 
 const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
   success: 'success',
@@ -18,7 +18,7 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
 }
 
 /** The server's word on an attempt as the machine takes it. An open one is unpaid only when the gateway says so. */
-export function verdictOf({ status, gateway, underway, declined }: Standing): Verdict {
+export function verdictOf({ status, gateway, underway, declined }: PaymentStatus): Verdict {
   if (status !== 'opened' && status !== 'pending') return verdicts[status]
   if (gateway === 'bank') return 'receiptPending'
   if (underway !== false) return 'processing'
@@ -29,7 +29,7 @@ export function verdictOf({ status, gateway, underway, declined }: Standing): Ve
 const worded: ReadonlySet<PaymentState> = new Set(['rejected', 'needsReview'])
 
 /** The answer of the server about an attempt, for `askServer` and `cancelPayment`. */
-export function answerOf(standing: Standing): AskServerOutput {
+export function answerOf(standing: PaymentStatus): AskServerOutput {
   const choice = choiceOf(standing.gateway)
   return {
     ok: true,

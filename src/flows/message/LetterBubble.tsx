@@ -11,14 +11,14 @@ import { useFlowView } from '../view-source'
 import { frameOf } from './frame'
 import type { Letter } from './outbox'
 
-interface Props {
+interface UnsentBubbleProps {
   letter: Letter
   /** It waits for one before it that was not sent. */
   isHeld: boolean
 }
 
 /** A message that is not with the other side yet: what it says, how it stands, and what can be done. */
-export function LetterBubble({ letter: { actor }, isHeld }: Props) {
+export function LetterBubble({ letter: { actor }, isHeld }: UnsentBubbleProps) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, text, fileName, isVoice } = view

@@ -6,7 +6,7 @@ import type { Api } from '../../api/port'
 import { messageActors, type Alone } from './actors'
 import { Microphone, recordingOf } from './microphone'
 import { Spoken, type Claim, type SpokenStore } from './spoken'
-import type { Kept, Store } from './store'
+import type { UnsentMessage, Store } from './store'
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>
 
@@ -140,7 +140,7 @@ export class Outbox {
     }
   }
 
-  private restore({ key, thread, at, body, problem }: Kept) {
+  private restore({ key, thread, at, body, problem }: UnsentMessage) {
     const { actor } = this.add(thread, key)
     this.lastAt = Math.max(this.lastAt, at)
     Object.assign(this.places.get(key)!, { at, kept: true })
@@ -216,7 +216,11 @@ export class Outbox {
     return a === b ? 0 : a - b
   }
 
-  private keptOf({ key, thread, actor }: Letter, { at }: Place, problem: Kept['problem']): Kept {
+  private keptOf(
+    { key, thread, actor }: Letter,
+    { at }: Place,
+    problem: UnsentMessage['problem'],
+  ): UnsentMessage {
     return { key, person: this.person, at, thread, body: actor.getSnapshot().context.body!, problem }
   }
 

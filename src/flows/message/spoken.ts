@@ -37,7 +37,7 @@ export const browserSpoken: SpokenStore = {
 }
 
 /** A message that was spoken and not sent when its page closed. */
-export interface Found {
+export interface UnsentRecording {
   key: string
   thread: Thread
   sounds: Blob[]
@@ -88,11 +88,11 @@ export class Spoken {
   }
 
   /** What earlier pages left, now held by this window. `isMessage`: it became one, and only its pieces were left. */
-  async found(isMessage: (key: string) => boolean): Promise<Found[]> {
+  async found(isMessage: (key: string) => boolean): Promise<UnsentRecording[]> {
     const { spoken } = this.doors
     const all = () => spoken.all(this.person).catch(() => [])
     const keys = new Set((await all()).map(({ key }) => key))
-    const found: Found[] = []
+    const found: UnsentRecording[] = []
     for (const key of keys) {
       if (this.holds.has(key) || !(await this.hold(key))) continue
       // Another window may have dealt with it since.

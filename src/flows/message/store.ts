@@ -3,7 +3,7 @@ import type { Problem } from '../../../machines/flows/kit'
 import { browserTable } from './browser-table'
 
 /** A message that was not sent yet, as the browser keeps it. */
-export interface Kept {
+export interface UnsentMessage {
   key: string
   /** Whose it is; the next one who signs in here does not send it. */
   person: number
@@ -17,9 +17,9 @@ export interface Kept {
 
 /** Where unsent messages outlive the page. */
 export interface Store {
-  all: (person: number) => Promise<Kept[]>
+  all: (person: number) => Promise<UnsentMessage[]>
   has: (key: string) => Promise<boolean>
-  put: (kept: Kept) => Promise<void>
+  put: (kept: UnsentMessage) => Promise<void>
   remove: (key: string) => Promise<void>
   clear: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const act = browserTable('threshold-outbox', 'messages', 'key')
 
 export const browserStore: Store = {
   all: async (person) => {
-    const found = await act<Kept[]>('readonly', (messages) => messages.getAll())
+    const found = await act<UnsentMessage[]>('readonly', (messages) => messages.getAll())
     return found.filter((kept) => kept.person === person).toSorted((a, b) => a.at - b.at)
   },
   has: async (key) => (await act('readonly', (messages) => messages.count(key))) > 0,

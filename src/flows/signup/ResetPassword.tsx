@@ -10,7 +10,7 @@ import { useShapeForm } from '../../ui/shape-form'
 import { FlowFrame } from '../FlowFrame'
 import { NewPasswordFields } from './NewPasswordFields'
 
-interface NewPassword {
+interface ResetPasswordValues {
   token: string
   password: string
   re_password: string
@@ -21,10 +21,10 @@ export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation()
   const api = useApi()
   const set = useMutation({
-    mutationFn: (input: NewPassword) => api.call('reset-password', input, { toast: false }),
+    mutationFn: (input: ResetPasswordValues) => api.call('reset-password', input, { toast: false }),
   })
   const refused = set.error instanceof CallFailure ? set.error : null
-  const form = useShapeForm<NewPassword>({
+  const form = useShapeForm<ResetPasswordValues>({
     shape: () => import('./shapes').then((shapes) => shapes.resetShape),
     defaultValues: { token, password: '', re_password: '' },
     refused: refused?.errors,

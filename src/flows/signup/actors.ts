@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../contract/types'
+import type { CallEnvelope } from '../../../contract/types'
 import type * as ports from '../../../machines/flows/signup/ports'
 import type { Api } from '../../api/port'
 import { refusedWith } from '../../api/failure'
@@ -74,7 +74,7 @@ function deliveryOf(data: {
   return { ok: true, resendAt: now + resend_after * 1000, expiresAt: now + expires_in * 1000, registration }
 }
 
-function keepSignedIn(envelope: Envelope<'user_signup'>): ports.SignedIn {
+function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
   // Whoever had asked for the account to be deleted must learn that it stays.
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
   // And whoever cannot sign in by password, how to set one; the same comes by mail.

@@ -1,16 +1,16 @@
 import { redirect, useLocation } from '@tanstack/react-router'
 import { tokenFragment, tokenInFragment, type MailedPage } from '../../../contract/mailed-link'
 
-interface Opened {
+interface MailedToken {
   search: { token?: string }
 }
 
 /** Search of a page that mail leads to: links sent in earlier times carry their token here. */
-export const readMailedSearch = ({ token }: Record<string, unknown>): Opened['search'] =>
+export const readMailedSearch = ({ token }: Record<string, unknown>): MailedToken['search'] =>
   typeof token === 'string' ? { token } : {}
 
 /** `beforeLoad` of such a page: a token in the query moves behind the `#`, where nothing sends it on. */
-export function hideToken(to: MailedPage, { search }: Opened): void {
+export function hideToken(to: MailedPage, { search }: MailedToken): void {
   if (search.token === undefined) return
   throw redirect({ to, search: {}, hash: tokenFragment(search.token), replace: true })
 }

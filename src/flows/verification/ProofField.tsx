@@ -7,7 +7,7 @@ import { FileDrop } from '../../ui/FileDrop'
 import type { DroppedFile } from '../../ui/FileItem'
 import { proofOf } from './actors'
 
-interface Upload {
+interface ProofUpload {
   file: File
   progress: number
   error?: string
@@ -25,7 +25,7 @@ export interface ProofFieldProps {
 export function ProofField({ question, proof, error, onProof, onBusy }: ProofFieldProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const [going, setGoing] = useState<Upload | null>(null)
+  const [going, setGoing] = useState<ProofUpload | null>(null)
   // A file that was taken away meanwhile must not come back.
   const latest = useRef<File>(null)
 

@@ -1,4 +1,4 @@
-import type { Data, Envelope } from '../../../contract/types'
+import type { Data, CallEnvelope } from '../../../contract/types'
 import type * as ports from '../../../machines/flows/verification/ports'
 import type { Api } from '../../api/port'
 import { port } from '../port'
@@ -26,7 +26,7 @@ export function verificationActors(api: Api) {
   }
 }
 
-type Form = Envelope<'get-agent-verification-form-fields'>
+type Form = CallEnvelope<'get-agent-verification-form-fields'>
 type StoredFile = Data<'verification-draft:file'>
 
 /** A stored file as the machine's screens know it. */

@@ -1,4 +1,4 @@
-import type { Answer, Proof, Question } from '../../../machines/flows/verification/ports'
+import type { FormAnswer, Proof, Question } from '../../../machines/flows/verification/ports'
 
 /** What the form holds, by `nameOf` its question: a text, chosen ids, or the id of a file that has arrived. */
 export type FormValues = Record<string, string | string[]>
@@ -11,7 +11,7 @@ export const fieldOf = (question: Pick<Question, 'id'>): string => `form_fields.
 export const nameOf = (question: Pick<Question, 'id'>): string => `q${question.id}`
 
 /** The stored answers as the form begins with them. */
-export function valuesOf(questions: readonly Question[], answers: readonly Answer[]): FormValues {
+export function valuesOf(questions: readonly Question[], answers: readonly FormAnswer[]): FormValues {
   return Object.fromEntries(
     questions.map((question) => {
       const value = answers.find(({ id }) => id === question.id)?.value
@@ -22,11 +22,11 @@ export function valuesOf(questions: readonly Question[], answers: readonly Answe
 }
 
 /** The files among them. */
-export const proofsOf = (answers: readonly Answer[]): Proofs =>
+export const proofsOf = (answers: readonly FormAnswer[]): Proofs =>
   Object.fromEntries(answers.map((answer) => [nameOf(answer), answer.proof]))
 
 /** What is filled in, as it is saved and sent. */
-export function answersOf(questions: readonly Question[], values: FormValues, proofs: Proofs): Answer[] {
+export function answersOf(questions: readonly Question[], values: FormValues, proofs: Proofs): FormAnswer[] {
   return questions.flatMap((question) => {
     const value = values[nameOf(question)] ?? ''
     const proof = proofs[nameOf(question)] ?? null

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Answer } from '../../../machines/flows/verification/ports'
+import type { FormAnswer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../api/use-api'
 import { useRest } from '../../autosave/use-rest'
 
@@ -7,7 +7,7 @@ import { useRest } from '../../autosave/use-rest'
 export function useSaveAnswers() {
   const api = useApi()
   const saving = useMutation({
-    mutationFn: (answers: Answer[]) =>
+    mutationFn: (answers: FormAnswer[]) =>
       api.call(
         'verification-draft:save',
         { answers: answers.map(({ id, value }) => ({ id, value })) },
@@ -18,7 +18,7 @@ export function useSaveAnswers() {
   const rest = useRest(saving.mutate)
   return {
     saving,
-    saveNow: (answers: Answer[]) => {
+    saveNow: (answers: FormAnswer[]) => {
       rest.hold()
       saving.mutate(answers)
     },

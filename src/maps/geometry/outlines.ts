@@ -2,7 +2,7 @@ import regionsUrl from './regions.json?url'
 import worldUrl from './world.json?url'
 
 /** Corners of a line, latitude first, degrees. */
-export type Line = [number, number][]
+export type Outline = [number, number][]
 
 interface WorldFile {
   /** Parts of a degree the numbers count. */
@@ -38,8 +38,8 @@ async function load<T>(url: string): Promise<T> {
 }
 
 /** A line is packed as steps from corner to corner: longitude, latitude, longitude, latitude … */
-function unpack(packed: readonly number[], unit: number): Line {
-  const line: Line = []
+function unpack(packed: readonly number[], unit: number): Outline {
+  const line: Outline = []
   let x = 0
   let y = 0
   for (let at = 0; at + 1 < packed.length; at += 2) {

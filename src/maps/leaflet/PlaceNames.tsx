@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type { MapViewProps } from '../port'
 import { useMap } from './use-map'
 
-type Names = Required<MapViewProps>['names']
+type MapNames = Required<MapViewProps>['names']
 
 /** Below whatever else stands on the map. */
 const below = -100_000
 
 /** Names of places, each beside its dot. Nothing is measured: the library's own labels are, one by one, at each move. */
-export function PlaceNames({ names }: { names: Names }) {
+export function PlaceNames({ names }: { names: MapNames }) {
   const map = useMap()
   useEffect(() => {
     const all = names.map(({ name, latitude, longitude }) => {

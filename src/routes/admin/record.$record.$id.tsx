@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordPage } from '../../features/admin/RecordPage'
-import type { Kind } from '../../features/admin/words'
+import type { RecordKindName } from '../../features/admin/words'
 
 export const Route = createFileRoute('/admin/record/$record/$id')({ component: Record })
 
 function Record() {
   const { record, id } = Route.useParams()
-  return <RecordPage key={id} record={record as Kind} id={id} />
+  return <RecordPage key={id} record={record as RecordKindName} id={id} />
 }

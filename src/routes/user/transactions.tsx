@@ -6,7 +6,7 @@ import { pageTitle } from '../../shell/page-title'
 
 export const Route = createFileRoute('/user/transactions')({
   ssr: false,
-  validateSearch: ({ page, type, status, payment }: Record<string, unknown>): Search => ({
+  validateSearch: ({ page, type, status, payment }: Record<string, unknown>): TransactionSearch => ({
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
     ...oneOf('type', paymentTypes, type),
     ...oneOf('status', paymentStates, status),
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/user/transactions')({
 })
 
 /** `payment`: the history of this one is read instead of the list. */
-type Search = PaymentFilter & { payment?: string }
+type TransactionSearch = PaymentFilter & { payment?: string }
 
 const oneOf = <N extends string, W extends string>(name: N, words: readonly W[], said: unknown) => {
   const found = words.find((word) => word === said)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { refusalStatus, type Envelope, type RefusalCode } from '../../../contract/envelope'
+import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../contract/envelope'
 import { texts } from '../../../contract/texts/catalogue'
 import type { Heard } from './send'
 
@@ -12,12 +12,12 @@ export function sound(
   { status, headers, text }: Heard,
   told: string,
   lang: 'en' | 'ar' = 'en',
-): Envelope<any> {
+): ReplyEnvelope<any> {
   expect(status, told).toBeLessThan(500)
   expect(headers['content-type'], told).toMatch(/^application\/json/)
   expect(headers['cache-control'], told).toBe('no-store')
   expect(headers['x-content-type-options'], told).toBe('nosniff')
-  const body = JSON.parse(text) as Envelope<any>
+  const body = JSON.parse(text) as ReplyEnvelope<any>
   expect(typeof body.error, told).toBe('boolean')
   if (!body.error) {
     expect(status, told).toBe(200)
@@ -41,7 +41,7 @@ export function refused(
   told: string,
   code?: RefusalCode,
   lang: 'en' | 'ar' = 'en',
-): Envelope<any> {
+): ReplyEnvelope<any> {
   const body = sound(heard, told, lang)
   expect(body, told).toMatchObject({ error: true, ...(code && { code }) })
   return body

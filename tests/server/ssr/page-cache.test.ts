@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ManualClock } from '../../../server/platform/clock'
 import { DatabaseAway } from '../../../server/platform/db/away'
-import { PageCache, type Page } from '../../../server/platform/ssr/page-cache'
+import { PageCache, type CachedPage } from '../../../server/platform/ssr/page-cache'
 import { pageKey, renderedUrl, straightUrl } from '../../../server/platform/ssr/page-key'
 
-const page = (html: string, status = 200): Page => ({ status, headers: [], html })
+const page = (html: string, status = 200): CachedPage => ({ status, headers: [], html })
 
 function kept(most = 3) {
   const clock = new ManualClock()
@@ -35,7 +35,7 @@ describe('kept pages', () => {
     let rendered = 0
     const failing = () => {
       rendered++
-      return Promise.reject<Page>(new Error('broken'))
+      return Promise.reject<CachedPage>(new Error('broken'))
     }
     const burst = await Promise.allSettled([1, 2, 3].map(() => cache.get('a', failing)))
     expect(burst.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -45,7 +45,7 @@ describe('kept pages', () => {
   test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
     const clock = new ManualClock()
     const cache = new PageCache({ clock, life: 10_000, staleLife: 300_000, most: 3 })
-    const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
+    const away = () => Promise.reject<CachedPage>(new DatabaseAway(new Error('gone')))
     await cache.get('a', () => Promise.resolve(page('a')))
     clock.pass(10_000 + 300_000)
     expect((await cache.get('a', away)).html).toBe('a')

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../src/api/failure'
 import type { Api } from '../../../src/api/port'
 import { Outbox } from '../../../src/flows/message/outbox'
 import type { Claim, Piece, SpokenStore } from '../../../src/flows/message/spoken'
-import type { Kept, Store } from '../../../src/flows/message/store'
+import type { UnsentMessage, Store } from '../../../src/flows/message/store'
 
 /** A thread of person 1. */
 export const thread = { user: 2, property: 7 }
@@ -14,7 +14,7 @@ type Now = { online: boolean; asked: number; answers: 'come' | 'neverAsked' | 'a
 
 /** A browser with windows that share what it keeps and its locks, and a server behind a network that may fail. */
 export function outboxHouse() {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, UnsentMessage>()
   const store: Store = {
     all: async (person) =>
       [...kept.values()].filter((one) => one.person === person).toSorted((a, b) => a.at - b.at),

@@ -4,7 +4,12 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { rowGroups } from '../../../src/features/properties/compare/rows'
 import { structuredData } from '../../../src/features/properties/detail/structured-data'
-import { toNode, toNodes, type Found, type FoundListing } from '../../../src/features/properties/map/to-node'
+import {
+  toNode,
+  toNodes,
+  type MapEntry,
+  type FoundListing,
+} from '../../../src/features/properties/map/to-node'
 import type { Full } from '../../../src/features/properties/types'
 import { Price } from '../../../src/ui/Price'
 import { speech } from '../speech'
@@ -49,7 +54,7 @@ describe('the price on a marker of the map', () => {
 })
 
 test('clusters of one city are numbered by place, however many homes each holds, and no two bear one name', () => {
-  const cluster = (count: number, city: string): Found => ({
+  const cluster = (count: number, city: string): MapEntry => ({
     kind: 'cluster',
     count,
     latitude: count,

@@ -7,8 +7,8 @@ import { exact, type CsvValue } from './csv'
 import type { ExportFilter } from './route'
 
 /** A value as the database gives it. */
-type Cell = string | number | boolean | Date | null | number[]
-type Row = Record<string, Cell>
+type ExportCell = string | number | boolean | Date | null | number[]
+type ExportRow = Record<string, ExportCell>
 
 /** What leaves with one export: a table, what of it, and by which columns it is sorted and read in pieces. */
 export interface ExportKind {
@@ -21,7 +21,7 @@ export interface ExportKind {
   when: RawBuilder<unknown>
   state: RawBuilder<unknown>
   /** How the values of some columns are written. */
-  says?: Readonly<Record<string, (value: Cell) => string | null>>
+  says?: Readonly<Record<string, (value: ExportCell) => string | null>>
   /** Conditions of its own. */
   where?: (filter: ExportFilter) => RawBuilder<boolean>
 }
@@ -31,7 +31,7 @@ const plain = (alias: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`${sql.ref(`${alias}.${name}`)}`]))
 
 /** A number of a series that begins anew each year. */
-const numberBy = (say: (year: number, number: number) => string) => (value: Cell) =>
+const numberBy = (say: (year: number, number: number) => string) => (value: ExportCell) =>
   Array.isArray(value) ? say(value[0]!, value[1]!) : null
 
 export const exportKinds: Record<ExportName, ExportKind> = {
@@ -165,7 +165,7 @@ export const exportKinds: Record<ExportName, ExportKind> = {
 }
 
 /** A row as it leaves: sums as decimals of their currency, with all its digits. */
-export function cellsOf({ columns, says }: ExportKind, row: Row): CsvValue[] {
+export function cellsOf({ columns, says }: ExportKind, row: ExportRow): CsvValue[] {
   const currency = row['currency']
   return Object.keys(columns).map((name) => {
     const value = row[name] ?? null

@@ -7,24 +7,24 @@ import { standingWords } from '../../../core/state-words'
 import { called } from '../../../core/person-name'
 import { logWhere } from './where'
 
-type Line = Data<'admin/log'>[number]
-type Row = Omit<Line, 'at' | 'actor' | 'standing' | 'changes'> & {
+type LogLine = Data<'admin/log'>[number]
+type LogRow = Omit<LogLine, 'at' | 'actor' | 'standing' | 'changes'> & {
   at: Date
   actor_id: number | null
   actor_name: string | null
-  changes: Line['changes'] | null
+  changes: LogLine['changes'] | null
 }
 
 /** The log of every transition, the last first; `next` continues it, null at its end. */
 export async function readLog(
   { db }: Ctx,
   { before, limit = page.limit, ...filter }: Parsed<'admin/log'>,
-): Promise<{ data: Line[]; next: number | null }> {
+): Promise<{ data: LogLine[]; next: number | null }> {
   const later =
     before === undefined
       ? sql`true`
       : sql`(h.at, h.id) < (select at, id from record_history where id = ${before})`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LogRow>`
     select h.id, h.record, h.record_id, h.event, h.from_state as "from", h.to_state as "to", h.actor_role as role,
       h.actor_id, ${called('u')} as actor_name, h.reason, h.changes, h.at
     from record_history h left join app_user u on u.id = h.actor_id

@@ -5,13 +5,13 @@ import { deviceName } from '../../accounts'
 import { called } from '../../../core/person-name'
 import { namedLike } from './where'
 
-type Line = Data<'admin/sign-ins'>[number]
+type SignInLine = Data<'admin/sign-ins'>[number]
 
 /** Sign-ins to accounts that there are, the last first; `next` continues them, null at their end. */
 export async function readSignIns(
   { db }: Ctx,
   { actor, outcome, before, limit = page.limit }: Parsed<'admin/sign-ins'>,
-): Promise<{ data: Line[]; next: number | null }> {
+): Promise<{ data: SignInLine[]; next: number | null }> {
   let lines = db
     .selectFrom('sign_in_try as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')

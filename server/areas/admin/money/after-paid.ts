@@ -2,12 +2,12 @@ import type { Data } from '../../../../contract/types'
 import type { Ctx } from '../../../platform/context'
 import { creditNotesOf, disputeSteps } from '../../payments'
 
-type Known = Data<'admin/payment'>
+type PaymentDetails = Data<'admin/payment'>
 
 const sumOf = (minor: number, currency: string) => ({ amount_minor: minor, currency })
 
 /** The refunds of a payment, the newest first. */
-export async function refundsOf({ db }: Ctx, paymentId: string): Promise<Known['refunds']> {
+export async function refundsOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['refunds']> {
   const rows = await db
     .selectFrom('refund')
     .selectAll()
@@ -28,7 +28,7 @@ export async function refundsOf({ db }: Ctx, paymentId: string): Promise<Known['
 }
 
 /** The disputes and inquiries of a payment: what is open first, by the date until which an answer is awaited. */
-export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known['disputes']> {
+export async function disputesOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['disputes']> {
   const rows = await db
     .selectFrom('dispute')
     .selectAll()
@@ -56,7 +56,7 @@ export async function disputesOf({ db }: Ctx, paymentId: string): Promise<Known[
 }
 
 /** The fraud warnings of a payment: those about which something can be done first, then the newest. */
-export async function warningsOf({ db }: Ctx, paymentId: string): Promise<Known['warnings']> {
+export async function warningsOf({ db }: Ctx, paymentId: string): Promise<PaymentDetails['warnings']> {
   const rows = await db
     .selectFrom('fraud_warning')
     .selectAll()

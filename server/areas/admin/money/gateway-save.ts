@@ -14,7 +14,7 @@ import { lineProblem, type bankLines } from '../../../platform/gateways/bank-env
 import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
 import { placesOf, ways } from './places'
 
-type Order = Parsed<'admin/gateways:save'>
+type GatewaySave = Parsed<'admin/gateways:save'>
 
 /** Values that must not be put where everybody reads them. */
 const secret = /^(sk|rk|whsec|FLWSECK)[_-]/i
@@ -24,7 +24,7 @@ const publicName = /PUBLI(C|SHABLE)_KEY$/
  * Changes what is set about one gateway, and writes down who did it. Refuses with VALIDATION, field by field, and with
  * CONFLICT where another administrator has changed something about it after what this one looked at.
  */
-export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Promise<void> {
+export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave): Promise<void> {
   const { gateway: name } = order
   if (!ways.includes(name)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const at = ctx.clock.now()
@@ -63,7 +63,7 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: Order): Prom
 }
 
 /** The refusal, with what stands now beside every line of the account that was typed otherwise; a key is never told. */
-function changedMeanwhile(name: string, { keys }: Switch, order: Order): Refusal {
+function changedMeanwhile(name: string, { keys }: Switch, order: GatewaySave): Refusal {
   const typed = name === 'bank' ? Object.entries(order.keys ?? {}) : []
   const lost = typed.filter(([key, value]) => value !== (keys[key] ?? ''))
   const errors = Object.fromEntries(lost.map(([key]) => [`keys.${key}`, standsNow(keys[key] ?? '')]))

@@ -70,9 +70,9 @@ export function paymentsRoutes(serve: Serve) {
   })
 }
 
-type Line = PaymentRow & { package_name: string; person_name: string; person_email: string | null }
+type PaymentLine = PaymentRow & { package_name: string; person_name: string; person_email: string | null }
 
-const lineData = (row: Line) => ({
+const lineData = (row: PaymentLine) => ({
   ...attemptData(row),
   package: row.package_name,
   person: { id: row.user_id, name: row.person_name, email: row.person_email },

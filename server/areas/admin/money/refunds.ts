@@ -6,8 +6,8 @@ import { reply, type Serve } from '../../../platform/http/registry'
 import { type Confirmed, gatewayOf, leftOf, noteOutside, orderRefund } from '../../payments'
 import { called } from '../../../core/person-name'
 
-type Known = Data<'admin/payment'>
-type Order = Known['orders'][number]
+type RefundPayment = Data<'admin/payment'>
+type RefundOrderLine = RefundPayment['orders'][number]
 
 /** Money that goes back from the product, or that went back elsewhere. */
 export function refundRoutes(serve: Serve) {
@@ -44,7 +44,7 @@ const confirmed = (input: Parsed<'admin/refund'>, by: UserRow): Confirmed => ({
 })
 
 /** What an administrator reads before he sends money back. */
-export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<Known['refundable']> {
+export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPayment['refundable']> {
   const { currency, came, gone, underway, taken, left, isAsking, disputes, isBarred } = await leftOf(
     ctx.db,
     row,
@@ -65,7 +65,7 @@ export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<Known['re
 }
 
 /** The refunds of a payment that were ordered or written down here, the newest first. */
-export async function ordersOf({ db }: Ctx, paymentId: string): Promise<Order[]> {
+export async function ordersOf({ db }: Ctx, paymentId: string): Promise<RefundOrderLine[]> {
   const rows = await db
     .selectFrom('refund_order as o')
     .innerJoin('app_user as u', 'u.id', 'o.ordered_by')

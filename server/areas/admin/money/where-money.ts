@@ -13,9 +13,9 @@ import { daysOf, spanOf } from './span'
 import { isUnknown, standing, sums } from './sums'
 import { waitingLines } from './waiting'
 
-type Known = Data<'admin/money'>
-type Line = Known['lines'][number]
-type Counted = Line['taken']
+type MoneyOverview = Data<'admin/money'>
+type MoneyLine = MoneyOverview['lines'][number]
+type MoneyCount = MoneyLine['taken']
 
 /** Lines of what waits that are shown at once. */
 const waitingShown = 200
@@ -28,14 +28,17 @@ interface Of {
 }
 /** What came on a day, by the names of the sums: amounts, and how many there were. */
 type Came = Of & { unknown: number } & Record<`${MoneySum}_minor` | `${MoneySum}_n`, number>
-type Moved = Of & { kind: MovementKind | 'creditNote'; minor: number; n: number }
-type Waits = Omit<Known['waiting'][number], 'sum'> & { amount_minor: number | null; currency: string | null }
+type MoneyMovement = Of & { kind: MovementKind | 'creditNote'; minor: number; n: number }
+type Waits = Omit<MoneyOverview['waiting'][number], 'sum'> & {
+  amount_minor: number | null
+  currency: string | null
+}
 
 /**
  * Where the money is, in one statement: what came between two days of UTC and where it is now; how money moved in those
  * days; and what waits for somebody, whatever the days.
  */
-export async function whereMoneyIs({ db, clock }: Ctx, asked: Parsed<'admin/money'>): Promise<Known> {
+export async function whereMoneyIs({ db, clock }: Ctx, asked: Parsed<'admin/money'>): Promise<MoneyOverview> {
   const now = clock.now()
   const days = daysOf(asked, now)
   const span = spanOf(days)
@@ -44,7 +47,7 @@ export async function whereMoneyIs({ db, clock }: Ctx, asked: Parsed<'admin/mone
       coalesce(sum(${value}), 0) as ${sql.ref(`${name}_minor`)},
       count(*) filter (where ${value} <> 0) as ${sql.ref(`${name}_n`)}`,
   )
-  const { rows } = await sql<{ came: Came[]; moved: Moved[]; waiting: Waits[]; waits: number }>`
+  const { rows } = await sql<{ came: Came[]; moved: MoneyMovement[]; waiting: Waits[]; waits: number }>`
     with came as (
       select gateway, mode, currency, day, ${sql.join(columns)}, count(*) filter (where ${isUnknown}) as unknown
       from (${standing(span)}) stand group by gateway, mode, currency, day
@@ -67,19 +70,19 @@ export async function whereMoneyIs({ db, clock }: Ctx, asked: Parsed<'admin/mone
 }
 
 const keyOf = ({ gateway, mode, currency }: Of) => `${gateway} ${mode} ${currency}`
-const named = <W extends string>(names: readonly W[], of: (name: W) => Counted) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<W, Counted>
-const total = (all: Counted[]): Counted =>
+const named = <W extends string>(names: readonly W[], of: (name: W) => MoneyCount) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<W, MoneyCount>
+const total = (all: MoneyCount[]): MoneyCount =>
   all.reduce((so, { amount_minor, n }) => ({ amount_minor: so.amount_minor + amount_minor, n: so.n + n }), {
     amount_minor: 0,
     n: 0,
   })
-const counted = (one: Came, name: MoneySum): Counted => ({
+const counted = (one: Came, name: MoneySum): MoneyCount => ({
   amount_minor: one[`${name}_minor`],
   n: one[`${name}_n`],
 })
 
-function linesOf(came: Came[], moved: Moved[]): Line[] {
+function linesOf(came: Came[], moved: MoneyMovement[]): MoneyLine[] {
   const keys = [...new Set([...came, ...moved].map(keyOf))].toSorted()
   return keys.map((key) =>
     lineOf(
@@ -89,12 +92,12 @@ function linesOf(came: Came[], moved: Moved[]): Line[] {
   )
 }
 
-function lineOf(came: Came[], moved: Moved[]): Line {
+function lineOf(came: Came[], moved: MoneyMovement[]): MoneyLine {
   const { gateway, mode, currency } = (came[0] ?? moved[0])!
-  const move = (name: Moved['kind'], all = moved) =>
+  const move = (name: MoneyMovement['kind'], all = moved) =>
     total(all.filter(({ kind }) => kind === name).map(({ minor, n }) => ({ amount_minor: minor, n })))
   const sum = (name: MoneySum, all = came) => total(all.map((one) => counted(one, name)))
-  const report = (all: Moved[]) =>
+  const report = (all: MoneyMovement[]) =>
     all.reduce((so, { kind, minor }) => so + (kind === 'creditNote' ? 0 : minor), 0)
   // A credit note moves no money: its day alone is no day of the report.
   const movedOn = moved.filter(({ kind }) => kind !== 'creditNote')
@@ -124,7 +127,7 @@ function lineOf(came: Came[], moved: Moved[]): Line {
   }
 }
 
-function waitOf({ amount_minor, currency, due, since, ...rest }: Waits): Known['waiting'][number] {
+function waitOf({ amount_minor, currency, due, since, ...rest }: Waits): MoneyOverview['waiting'][number] {
   return {
     ...rest,
     sum: amount_minor === null || currency === null ? null : { amount_minor, currency },

@@ -5,10 +5,10 @@ import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import type { RecordName } from '../../../../contract/words'
-import { sources, type Line } from '../sources'
+import { sources, type RecordLine } from '../sources'
 
-type Person = Data<'admin/person'>
-type GroupName = Person['groups'][number]['group']
+type PersonPage = Data<'admin/person'>
+type GroupName = PersonPage['groups'][number]['group']
 
 /** How many of each kind are shown; the rest stands behind its link. */
 const shown = 6
@@ -19,15 +19,15 @@ const said: Partial<Record<GroupName, RecordName>> = { reported: 'report', block
 const own = belongings.filter((group): group is GroupName & RecordName => !said[group])
 
 /** What belongs to somebody, and what others said of them. Refuses with NOT_FOUND. */
-export async function personOf({ db, clock }: Ctx, id: number): Promise<Person> {
+export async function personOf({ db, clock }: Ctx, id: number): Promise<PersonPage> {
   const known = await db.selectFrom('app_user').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   return { groups: await groupsOf(db, id), sign_ins: await signInsOf(db, id, clock.now()) }
 }
 
-type Found = Line & { group: GroupName; total: number }
+type RelatedRow = RecordLine & { group: GroupName; total: number }
 
-async function groupsOf(db: Kysely<DB>, id: number): Promise<Person['groups']> {
+async function groupsOf(db: Kysely<DB>, id: number): Promise<PersonPage['groups']> {
   const mine = own.map((record) =>
     few(record, sql`select * from (${sources[record]}) l where owner_id = ${id}`),
   )
@@ -38,7 +38,7 @@ async function groupsOf(db: Kysely<DB>, id: number): Promise<Person['groups']> {
     ),
     few('blocked', sql`${sources.block} where b.to_user_id = ${id}`),
   ]
-  const { rows } = await sql<Found>`${sql.join([...mine, ...others], sql` union all `)}`.execute(db)
+  const { rows } = await sql<RelatedRow>`${sql.join([...mine, ...others], sql` union all `)}`.execute(db)
   return belongings.flatMap((group) => {
     const lines = rows.filter((line) => line.group === group)
     if (lines.length === 0) return []
@@ -61,7 +61,7 @@ const few = (group: GroupName, lines: RawBuilder<unknown>) => sql`
 const recordOf = (group: GroupName): RecordName => said[group] ?? (group as RecordName)
 
 /** A session ends by signing out, by being revoked with the account, or by its time. */
-async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<Person['sign_ins']> {
+async function signInsOf(db: Kysely<DB>, userId: number, now: Date): Promise<PersonPage['sign_ins']> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'idle_until', 'revoked_at'])

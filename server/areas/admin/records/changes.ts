@@ -7,7 +7,7 @@ import { say } from '../../../platform/http/say'
 import type { FullRow, ListingFields } from '../../listings'
 import { label } from './shown'
 
-type Change = Data<'admin/record'>['pending_changes'][number]
+type PendingChange = Data<'admin/record'>['pending_changes'][number]
 
 /** A waiting edit as lines of "before" and "after"; what stays the same is left out. */
 export async function changesOf(
@@ -15,7 +15,7 @@ export async function changesOf(
   row: FullRow,
   changes: ListingFields,
   lang: Lang,
-): Promise<Change[]> {
+): Promise<PendingChange[]> {
   const { parameters, facilities, add_gallery, add_documents, remove_files, ...columns } = changes
   const categories = await namesOf(
     db,
@@ -60,8 +60,8 @@ export async function changesOf(
 function fileLines(
   row: FullRow,
   { add_gallery = [], add_documents = [], remove_files = [] }: ListingFields,
-): Change[] {
-  const line = (name: string, there: readonly { id: number }[], added: number): Change[] => {
+): PendingChange[] {
+  const line = (name: string, there: readonly { id: number }[], added: number): PendingChange[] => {
     const removed = there.filter(({ id }) => remove_files.includes(id)).length
     if (added + removed === 0) return []
     return [

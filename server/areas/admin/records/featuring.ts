@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
 import { type Listing, openAdvertisement } from '../../listings'
 import { readLine } from '../lists'
-import type { Shown } from './shown'
+import type { RecordContent } from './shown'
 
 /** The featuring of a listing that waits or runs, by whose record it is decided and ended; none where there is none. */
 export async function featuringBeside(
   db: Kysely<DB>,
   record: Listing['record'],
   id: number,
-): Promise<NonNullable<Shown['related']>> {
+): Promise<NonNullable<RecordContent['related']>> {
   const open = await openAdvertisement(db, record, id)
   const line = open === undefined ? null : await readLine(db, 'advertisement', String(open))
   if (!line) return []

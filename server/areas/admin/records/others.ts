@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../contract/money-format'
 import type { Lang } from '../../../../contract/words'
 import { receiptNumber } from '../../payments'
-import { fieldsOf, type Show, type Shown } from './shown'
+import { fieldsOf, type Show, type RecordContent } from './shown'
 
-const plain = (fields: Shown['fields'], public_path: string | null = null): Shown => ({
+const plain = (fields: RecordContent['fields'], public_path: string | null = null): RecordContent => ({
   fields,
   images: [],
   pending_changes: [],

@@ -9,9 +9,9 @@ import {
   waitingOf,
 } from '../../projects'
 import { featuringBeside } from './featuring'
-import { fieldsOf, label, type Show, type Shown } from './shown'
+import { fieldsOf, label, type Show, type RecordContent } from './shown'
 
-const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
+const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
 /** A project with its pictures, plans and papers, and the changes that wait, old beside new. */
 export const showProject: Show = async (db, id) => {
@@ -69,7 +69,7 @@ function changesOf(
   row: FullProjectRow,
   { gallery, documents, plans, ...columns }: ProjectFields,
   nameOf: (categoryId: unknown) => string,
-): Shown['pending_changes'] {
+): RecordContent['pending_changes'] {
   const said = { location: 'address', type: 'project_type', image: 'title_image' } as Record<string, string>
   const text = (name: string, value: unknown) =>
     name === 'category_id' ? nameOf(value) : value === null || value === undefined ? '' : String(value)

@@ -7,9 +7,9 @@ import { fileUrl, pictureUrl } from '../../../platform/media/links'
 import { type FullRow, type ListingFields, readFull } from '../../listings'
 import { changesOf } from './changes'
 import { featuringBeside } from './featuring'
-import { fieldsOf, type Show, type Shown } from './shown'
+import { fieldsOf, type Show, type RecordContent } from './shown'
 
-const nothing: Shown = { fields: [], images: [], pending_changes: [], public_path: null }
+const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
 /** A listing with its pictures, its answers and the changes that wait, old beside new. */
 export const showProperty: Show = async (db, id, lang) => {

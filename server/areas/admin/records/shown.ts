@@ -3,17 +3,20 @@ import type { Data } from '../../../../contract/types'
 import type { Lang } from '../../../../contract/words'
 import type { DB } from '../../../platform/db/schema'
 
-type Whole = Data<'admin/record'>
+type RecordPage = Data<'admin/record'>
 
 /** What one record says, besides its line and its history. */
-export type Shown = Pick<Whole, 'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'related'>
+export type RecordContent = Pick<
+  RecordPage,
+  'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'related'
+>
 /** Reads one record; texts that the page cannot translate itself are in the reader's language. */
-export type Show = (db: Kysely<DB>, id: string, lang: Lang) => Promise<Shown>
+export type Show = (db: Kysely<DB>, id: string, lang: Lang) => Promise<RecordContent>
 
 /** Fields that say something, under `admin.label.<name>`; money, times and flags come as texts. */
 export function fieldsOf(
   values: Record<string, string | number | boolean | Date | null | undefined>,
-): Whole['fields'] {
+): RecordPage['fields'] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === null || value === undefined || value === ''
       ? []

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context'
 import { json } from '../../../platform/db/open'
 import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
-import { readSettings, type Settings } from '../../../platform/settings'
+import { readSettings, type SiteSettings } from '../../../platform/settings'
 import { tellHouse } from '../../../platform/stream/house'
 import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 
@@ -32,9 +32,9 @@ const names = [
   'playstore_id',
   'google_maps_key',
   'tile_url',
-] as const satisfies readonly (keyof Settings)[]
+] as const satisfies readonly (keyof SiteSettings)[]
 
-type Values = Pick<Settings, (typeof names)[number]>
+type SettingValues = Pick<SiteSettings, (typeof names)[number]>
 
 /** What the operator decides about the house: moderation (D11, D12), how long listings run (D13), who he is,
  * how the house looks and counts (§3), and whose maps are shown (D90).  */
@@ -43,7 +43,7 @@ export function settingsRoutes(serve: Serve) {
     // Before the values: what changes in between is then newer than the version, and warned of.
     const version = Math.max(0, ...(await versionsOf(ctx.db, 'setting')).values())
     const settings = await readSettings(ctx.db)
-    const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as Values
+    const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingValues
     return {
       ...reply({ ...values, version }, 'refusals.found'),
       extra: { history: await changesOf(ctx.db, 'setting') },

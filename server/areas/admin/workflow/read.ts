@@ -5,8 +5,8 @@ import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { historyOf } from '../history'
 import { isId, readLine } from '../lists'
-import { aliases, sources, type Line } from '../sources'
-import { allCounted, countedBy, standingsOf, type Counted } from './standings'
+import { aliases, sources, type RecordLine } from '../sources'
+import { allCounted, countedBy, standingsOf, type CountedKind } from './standings'
 
 /** How many records stand in each state of their machine. A query a kind. */
 export async function readCounts(db: Kysely<DB>): Promise<Data<'admin/workflow-counts'>> {
@@ -44,7 +44,7 @@ export async function readState(
   const { rows: here } = await sql<{ id: string; at: Date }>`
     select id::text as id, ${sql.ref(since)} as at from ${sql.table(kind.kind.table)}
     where ${any} order by ${sql.ref(since)}, ${sql.table(kind.kind.table)}.id limit ${limit}`.execute(db)
-  const { rows } = await sql<Line>`${sources[record]}
+  const { rows } = await sql<RecordLine>`${sources[record]}
     where ${sql.ref(`${aliases[record]}.id`)} in (${sql.join(here.map(({ id }) => id))})`.execute(db)
   const lines = new Map(rows.map((line) => [line.id, line]))
   return {
@@ -85,7 +85,7 @@ export async function readStanding(
   })
 }
 
-function keptBy(machine: string): Counted {
+function keptBy(machine: string): CountedKind {
   const kind = countedBy(machine)
   if (!kind) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   return kind

@@ -7,7 +7,7 @@ import type { RecordName } from '../../../../contract/words'
 import { registeredKinds } from '../../../core/registry'
 
 /** Records of one kind that stand alike: in which states of their machine, how many, the first since when. */
-export interface Standing {
+export interface StateCount {
   /** Ids of the machine's states, the outer ones included. */
   states: ReadonlySet<string>
   n: number
@@ -17,21 +17,21 @@ export interface Standing {
 }
 
 /** A kind of record, and how its table tells states: derived from the kind, so that a new one is counted as well. */
-export interface Counted {
+export interface CountedKind {
   record: RecordName
   kind: RecordKind
   /** When a row last changed; the day it was made where the table does not write that down. */
   since: string
-  parts: readonly Part[]
+  parts: readonly StateColumn[]
 }
 
 /** A column that makes a state: its value, or only whether there is one (a time). */
-type Part = { column: string; filled: boolean }
+type StateColumn = { column: string; filled: boolean }
 
-const countedOf = new Map<RecordName, Counted>()
+const countedOf = new Map<RecordName, CountedKind>()
 
 /** All kinds of record; how a table tells states is found out once. */
-export function allCounted(): Counted[] {
+export function allCounted(): CountedKind[] {
   for (const [record, kind] of registeredKinds()) {
     if (countedOf.has(record)) continue
     const { since, parts } = readingOf(kind)
@@ -41,12 +41,15 @@ export function allCounted(): Counted[] {
 }
 
 /** The kind whose machine has this id. */
-export function countedBy(machine: string): Counted | undefined {
+export function countedBy(machine: string): CountedKind | undefined {
   return allCounted().find(({ kind }) => kind.machine.id === machine)
 }
 
 /** Everybody of one kind in one query, which the index `<table>_states` answers by itself. */
-export async function standingsOf(db: Kysely<DB>, { kind, since, parts }: Counted): Promise<Standing[]> {
+export async function standingsOf(
+  db: Kysely<DB>,
+  { kind, since, parts }: CountedKind,
+): Promise<StateCount[]> {
   const keys = parts.map(({ column, filled }) =>
     filled ? sql`${sql.ref(column)} is not null` : sql.ref(column),
   )
@@ -71,12 +74,12 @@ export function statesIn(machine: AnyStateMachine, value: StateValue): Set<strin
   return new Set(snapshot._nodes.map(({ id }) => id))
 }
 
-function readingOf({ machine, columnsOf }: RecordKind): Pick<Counted, 'since' | 'parts'> {
+function readingOf({ machine, columnsOf }: RecordKind): Pick<CountedKind, 'since' | 'parts'> {
   const now = new Date(0)
   const leaves = stateNodes(machine).filter(({ type }) => type === 'atomic' || type === 'final')
   const written = leaves.map(({ path }) => columnsOf(wholeOf(machine, path), now))
   const columns = new Set(written.flatMap((row) => Object.keys(row)))
-  const parts = [...columns].flatMap((column): Part[] => {
+  const parts = [...columns].flatMap((column): StateColumn[] => {
     const values = written.map((row) => row[column])
     if (values.every((value) => value instanceof Date)) return []
     return [{ column, filled: values.some((value) => value instanceof Date) }]

@@ -10,7 +10,7 @@ import { fullOf } from './full'
 import { insiderPart } from './insider'
 import { isInsider, mayRead, readFull } from './read'
 
-type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
+type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
 
 /**
  * The one property in full as this viewer may read it: public ones for everybody, any state for owner and admin.
@@ -20,7 +20,7 @@ type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | n
 export async function readDetail(
   ctx: Ctx,
   which: RawBuilder<boolean>,
-  asking: Viewer,
+  asking: DetailViewer,
   /** Who asks, where that counts as a view. */
   from?: { ip: string },
 ): Promise<FullProperty> {

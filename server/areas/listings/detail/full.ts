@@ -6,7 +6,7 @@ import { cardOf, firstFacts } from '../card'
 import { beginningOf, lockedPartsOf } from './lock'
 import { isInsider, type FullRow } from './read'
 
-export interface Reading {
+export interface DetailReader {
   viewer: Pick<UserRow, 'id' | 'role' | 'permissions'> | null
   /** Whether a package of the viewer opens premium properties (D81). */
   premium: boolean
@@ -19,7 +19,7 @@ export interface Reading {
  * The property in full. A premium one is locked for whoever has no package that opens it (D81): what its card does not
  * say stays away. Contact data go to signed-in people only.
  */
-export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: Reading): FullProperty {
+export function fullOf(row: FullRow, { viewer, premium, opensWith, now }: DetailReader): FullProperty {
   const insider = isInsider(row, viewer)
   const locked = row.is_premium && !premium && !insider
   const { tour } = row

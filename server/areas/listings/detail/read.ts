@@ -67,14 +67,14 @@ export async function readFull(
 }
 
 /** Who looks, as far as it matters here. */
-type Viewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
+type RecordViewer = Pick<UserRow, 'id' | 'role' | 'permissions'>
 
 /** The public sees what is public; owner and admin see every state. */
-export function mayRead(row: FullRow, viewer: Viewer | null): boolean {
+export function mayRead(row: FullRow, viewer: RecordViewer | null): boolean {
   return row.is_public || isInsider(row, viewer)
 }
 
 /** The owner of a listing, or an admin. */
-export function isInsider(row: { user_id: number }, viewer: Viewer | null): boolean {
+export function isInsider(row: { user_id: number }, viewer: RecordViewer | null): boolean {
   return viewer !== null && (may(viewer, 'listings') || viewer.id === row.user_id)
 }

@@ -5,7 +5,7 @@ import { all, type Condition } from '../search/condition'
 import { cellSize, finestTile, type View } from './grid'
 
 /** What lies in one cell of the grid; `id` is that of the listing where it is one alone. */
-export interface Cell {
+export interface MapCell {
   count: number
   id: number
   latitude: number
@@ -26,9 +26,9 @@ export async function countedCells(
   db: Kysely<DB>,
   conditions: readonly Condition[],
   { level, atMost }: { level: number; atMost: number },
-): Promise<Cell[]> {
+): Promise<MapCell[]> {
   const cell = cellSize(level)
-  const { rows } = await sql<Cell>`${plannedAnew}
+  const { rows } = await sql<MapCell>`${plannedAnew}
     select count(*)::int as count, min(p.id) as id, avg(p.latitude) as latitude, avg(p.longitude) as longitude,
       max(p.latitude) as north, min(p.latitude) as south, max(p.longitude) as east, min(p.longitude) as west
     from (
@@ -48,10 +48,10 @@ export async function tiledCells(
   conditions: readonly Condition[],
   view: View,
   { level, tile }: { level: number; tile: number },
-): Promise<Cell[]> {
+): Promise<MapCell[]> {
   const wanted = all([within(view, tile), ...conditions])
   const up = tile - level
-  const { rows } = await sql<Cell>`
+  const { rows } = await sql<MapCell>`
     select sum(n)::int as count, sum(ids)::bigint as id,
       sum(latitudes) / sum(n) / 1e7 as latitude, sum(longitudes) / sum(n) / 1e7 as longitude,
       max(north) as north, min(south) as south, max(east) as east, min(west) as west,

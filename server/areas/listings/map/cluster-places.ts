@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import type { Cell } from './cells'
+import type { MapCell } from './cells'
 
 /** As much of a location as all of a cluster share: its city, only the state, only the country, or nothing. */
 export interface SharedPlace {
@@ -20,7 +20,7 @@ interface Nearest {
  * Where clusters lie, in words: by the listings nearest to the middle and to two corners of each, which an index finds.
  * A name that they do not share is left out.
  */
-export async function clusterPlaces(db: Kysely<DB>, cells: readonly Cell[]): Promise<SharedPlace[]> {
+export async function clusterPlaces(db: Kysely<DB>, cells: readonly MapCell[]): Promise<SharedPlace[]> {
   if (cells.length === 0) return []
   const points = cells.flatMap(({ latitude, longitude, north, south, east, west }, at) => [
     { at, lat: latitude, lng: longitude },

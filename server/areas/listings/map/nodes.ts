@@ -5,7 +5,7 @@ import { toMajor } from '../../../../contract/money'
 import type { Data } from '../../../../contract/types'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../search/condition'
-import { countedCells, tiledCells, type Cell } from './cells'
+import { countedCells, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
 
@@ -29,7 +29,7 @@ export interface WantedNodes {
   atMost?: number
 }
 
-interface Shown {
+interface MapNodes {
   nodes: MapNode[]
   total: number
   /** There are more, older than those that are shown. */
@@ -45,7 +45,7 @@ interface Shown {
 export async function mapNodes(
   db: Kysely<DB>,
   { conditions, tiled, view, zoom, atMost = map.countedMax }: WantedNodes,
-): Promise<Shown> {
+): Promise<MapNodes> {
   if (zoom !== undefined && zoom >= streetZoom) {
     const apart = await markers(db, all(conditions), map.nodesMax + 1)
     if (apart.length <= map.nodesMax) return { nodes: apart, total: apart.length }
@@ -90,7 +90,7 @@ const markerOf = (row: MarkerRow): Marker => ({
   price_on_request: isOnRequest(row.price_minor),
 })
 
-function clusterOf(cell: Cell, place: SharedPlace): Cluster {
+function clusterOf(cell: MapCell, place: SharedPlace): Cluster {
   const { count, latitude, longitude, north, south, east, west } = cell
   return { kind: 'cluster', count, latitude, longitude, north, south, east, west, place }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/http/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { asSpelled } from '../search/canonical'
 import { currencyOf } from '../search/currency'
-import { factsOf, said, type Facts } from '../search/facts'
+import { factsOf, said, type ParameterCondition } from '../search/facts'
 import { numberRanges, roomRanges } from '../search/parameter-values'
 import { filterOf } from '../search/parsed'
 import { conditionsOf } from '../search/where'
@@ -20,7 +20,7 @@ export function mapRoutes(serve: Serve) {
     const { zoom, ...filter } = input
     const view = viewOf(filter)
     const wanted = filterOf(filter)
-    const [currency, placed, facts] = await askTogether<[string, typeof wanted, Facts]>(
+    const [currency, placed, facts] = await askTogether<[string, typeof wanted, ParameterCondition]>(
       ctx.db,
       currencyOf(wanted),
       asSpelled(wanted),

@@ -4,7 +4,7 @@ import { isOnRequest } from '../../../../contract/listing-price'
 import { toMinor } from '../../../../contract/minor-units'
 import type { Parsed } from '../../../../contract/types'
 import type { DB, PropertyRow } from '../../../platform/db/schema'
-import { Refusal, type Text } from '../../../platform/http/refusal'
+import { Refusal, type RefusalText } from '../../../platform/http/refusal'
 import type { FacilityDistance, ListingFields } from '../write'
 import { checkParameters, readCategoryParameters } from './parameters'
 
@@ -14,7 +14,7 @@ export type Before = Pick<
   PropertyRow,
   'category_id' | 'property_type' | 'rentduration' | 'currency' | 'price'
 >
-type Errors = Record<string, Text>
+type Errors = Record<string, RefusalText>
 
 /**
  * What an owner said, checked against what the shape cannot know: money of the site's currency, the category and what

@@ -9,10 +9,10 @@ import { fileRefusal } from '../../../platform/media/refuse'
 import { lockDraft, openDraft, type DraftOf } from './draft'
 import { check, type KeptFiles } from './uploads'
 
-type Kind = Parsed<'listing-draft:file'>['kind']
+type DraftFileKind = Parsed<'listing-draft:file'>['kind']
 
 /** How many files a draft may hold of each kind; a kind of one replaces what was there. */
-const most: Record<Kind, number> = {
+const most: Record<DraftFileKind, number> = {
   title: 1,
   three_d: 1,
   meta: 1,
@@ -22,7 +22,7 @@ const most: Record<Kind, number> = {
 }
 
 /** Checks one file of a draft and puts it away before anything is locked; refuses with FILE_REJECTED. */
-export async function keepDraftFile(keeper: Keeper, kind: Kind, sent: unknown): Promise<NewFile> {
+export async function keepDraftFile(keeper: Keeper, kind: DraftFileKind, sent: unknown): Promise<NewFile> {
   if (!(sent instanceof ReceivedFile)) throw fileRefusal('file', 'empty')
   const paper = kind === 'document' || kind === 'plan'
   const as = paper ? 'document' : kind === 'three_d' ? 'tour' : 'picture'
@@ -34,7 +34,7 @@ export interface Adding {
   draftId?: number
   /** Whose draft is begun, when none is named. */
   of: DraftOf
-  kind: Kind
+  kind: DraftFileKind
   /** As it was put away; its row is written here. */
   file: NewFile
   /** What the draft calls it; its own name unless told. */
@@ -114,7 +114,7 @@ export async function filesOfDraft(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const all = (kind: Kind) =>
+  const all = (kind: DraftFileKind) =>
     rows.filter((row) => row.kind === kind).map(({ file_key, name }) => ({ file_key, name }))
   const [first, ...others] = all('gallery')
   const title = all('title')[0]

@@ -9,8 +9,8 @@ import { settingDefaults } from '../../../platform/settings'
 import { kindOf } from '../../../core/registry'
 import { requireOwn } from '../own'
 
-export type Draft = NonNullable<Data<'listing-draft'>>
-type DraftFile = Draft['files'][number]
+export type PropertyDraft = NonNullable<Data<'listing-draft'>>
+type DraftFile = PropertyDraft['files'][number]
 
 /** Characters of a draft's fields as JSON; a whole form fits many times. */
 const fieldsMax = 256 * 1024
@@ -29,12 +29,12 @@ export function draftOf(input: Parsed<'listing-draft'>): DraftOf {
   return propertyId === undefined ? { listing } : { listing: 'property', propertyId }
 }
 
-interface DraftRow {
+interface ListingDraftRow {
   id: number
-  listing: Draft['listing']
+  listing: PropertyDraft['listing']
   property_id: number | null
   project_id: number | null
-  fields: Draft['fields']
+  fields: PropertyDraft['fields']
   step: string
   currency: string
   updated_at: Date
@@ -46,9 +46,9 @@ export async function readDraft(
   db: Kysely<DB>,
   userId: number,
   which: DraftOf | { id: number },
-): Promise<Draft | null> {
+): Promise<PropertyDraft | null> {
   const chosen = 'id' in which ? sql`d.id = ${which.id}` : isOf(which)
-  const { rows } = await sql<DraftRow>`
+  const { rows } = await sql<ListingDraftRow>`
     select d.id, d.listing, d.property_id, d.project_id, d.fields, d.step, d.updated_at,
       coalesce((select p.currency from property p where p.id = d.property_id),
         (select value #>> '{}' from setting where name = 'currency_code'), ${settingDefaults.currency_code}) as currency,
@@ -67,7 +67,7 @@ function isOf({ listing, propertyId, projectId }: DraftOf): RawBuilder<boolean> 
   return sql`d.listing = ${listing} and d.property_id is null and d.project_id is null`
 }
 
-function draftFile(row: NonNullable<DraftRow['files']>[number]): DraftFile {
+function draftFile(row: NonNullable<ListingDraftRow['files']>[number]): DraftFile {
   const { id, kind, name, position } = row
   return {
     id,
@@ -79,10 +79,10 @@ function draftFile(row: NonNullable<DraftRow['files']>[number]): DraftFile {
   }
 }
 
-export interface Saving {
+export interface DraftSave {
   userId: number
   of: DraftOf
-  fields: Draft['fields']
+  fields: PropertyDraft['fields']
   step?: string
   /** Photos in their new order. */
   fileOrder?: number[]
@@ -92,7 +92,7 @@ export interface Saving {
 /** Saves the half-filled form; no fields leave it as it is, and the files of the draft stay. Another person's listing is NOT_FOUND. */
 export async function saveDraft(
   trx: Transaction<DB>,
-  { userId, of, fields, step, fileOrder = [], now }: Saving,
+  { userId, of, fields, step, fileOrder = [], now }: DraftSave,
 ): Promise<number> {
   if (JSON.stringify(fields).length > fieldsMax) throw new Refusal('TOO_LARGE', 'refusals.tooLarge')
   const id = await openDraft(trx, userId, of, now)

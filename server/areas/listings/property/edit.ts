@@ -14,14 +14,18 @@ import { filesOfDraft, together } from './draft-files'
 import { requireFewer } from './submit'
 import { keepSent, type KeptFiles } from './uploads'
 
-type Input = Parsed<'update_post_property'>
+type PropertyEditInput = Parsed<'update_post_property'>
 const record = 'property'
 
 /**
  * Changes an own listing (D12): at once, or through review. Says which it was. Another person's listing is
  * NOT_FOUND.
  */
-export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promise<'changed' | 'inReview'> {
+export async function editListing(
+  ctx: Ctx,
+  user: UserRow,
+  input: PropertyEditInput,
+): Promise<'changed' | 'inReview'> {
   const now = ctx.clock.now()
   const row = await ownEditable(ctx, user, record, input.id)
   const fields = await checkFields(ctx.db, await withKeptParameters(ctx, row, input), row)
@@ -43,7 +47,11 @@ export async function editListing(ctx: Ctx, user: UserRow, input: Input): Promis
  * Moved to another category without answers: those that the new one asks for as well are kept. Answered anew: what was
  * said of a parameter that the operator has withdrawn since is kept, because no form asks for it any more.
  */
-async function withKeptParameters(ctx: Ctx, row: PropertyRow, input: Input): Promise<Input> {
+async function withKeptParameters(
+  ctx: Ctx,
+  row: PropertyRow,
+  input: PropertyEditInput,
+): Promise<PropertyEditInput> {
   const { parameters: said, category_id: category = row.category_id } = input
   const moved = category !== row.category_id
   if (moved === (said !== undefined)) return input
@@ -64,7 +72,7 @@ async function withFiles(
   trx: Transaction<DB>,
   id: number,
   changes: ListingFields,
-  input: Input,
+  input: PropertyEditInput,
   files: KeptFiles,
 ): Promise<ListingFields> {
   if (files.title_image) changes.title_image = files.title_image

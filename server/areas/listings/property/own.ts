@@ -12,7 +12,7 @@ import { textQuery } from '../search/text-query'
 import type { Condition } from '../search/condition'
 import { matching } from '../search/where'
 
-type OwnCard = Data<'get-added-properties'>[number]
+type OwnPropertyCard = Data<'get-added-properties'>[number]
 
 /** The own properties in every state but deleted, the newest first, with what may be done to each now. */
 export async function listOwn(
@@ -64,9 +64,9 @@ function conditionsOf(
 
 function ownCardOf(
   row: CardRow,
-  known: Pick<OwnCard, 'allowed' | 'featuring' | 'listing_status'>,
+  known: Pick<OwnPropertyCard, 'allowed' | 'featuring' | 'listing_status'>,
   now: Date,
-): OwnCard {
+): OwnPropertyCard {
   return {
     ...cardOf(row, now, row.user_id),
     revision_state: row.revision_state,

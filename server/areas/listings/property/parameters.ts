@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ParameterKind } from '../../../../contract/words'
 import type { DB } from '../../../platform/db/schema'
-import type { Text } from '../../../platform/http/refusal'
+import type { RefusalText } from '../../../platform/http/refusal'
 import type { ParameterValue } from '../write'
 
 export interface AskedParameter {
@@ -25,7 +25,7 @@ export function readCategoryParameters(db: Kysely<DB>, categoryId: number): Prom
   )
 }
 
-type Checked = { value: string; value_num: number | null } | { error: string }
+type CheckedParameter = { value: string; value_num: number | null } | { error: string }
 
 /**
  * The answers to what a category asks. Errors are named `parameters.<parameter_id>`; an empty answer counts as none,
@@ -34,8 +34,8 @@ type Checked = { value: string; value_num: number | null } | { error: string }
 export function checkParameters(
   asked: readonly AskedParameter[],
   given: readonly { parameter_id: number; value: string }[],
-): { values: ParameterValue[]; errors: Record<string, Text> } {
-  const errors: Record<string, Text> = {}
+): { values: ParameterValue[]; errors: Record<string, RefusalText> } {
+  const errors: Record<string, RefusalText> = {}
   const answers = new Map(
     given.filter(({ value }) => value !== '').map((one) => [one.parameter_id, one.value]),
   )
@@ -51,7 +51,7 @@ export function checkParameters(
   return { values, errors }
 }
 
-function checkValue({ kind, options }: AskedParameter, value: string): Checked {
+function checkValue({ kind, options }: AskedParameter, value: string): CheckedParameter {
   if (kind === 'number') {
     const number = /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : null
     return number === null ? { error: 'refusals.number' } : { value: String(number), value_num: number }

@@ -8,7 +8,7 @@ import type { DB, NewProperty, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { writeFiles } from '../../../platform/media/keep'
 import { advance } from '../../../core/advance'
-import { readSettings, type Settings } from '../../../platform/settings'
+import { readSettings, type SiteSettings } from '../../../platform/settings'
 import { requireEligible } from '../../eligibility'
 import { createListing } from '../create'
 import { featureOf } from '../kind'
@@ -91,7 +91,7 @@ interface Inserting {
   user: UserRow
   fields: ListingFields
   files: KeptFiles
-  settings: Settings
+  settings: SiteSettings
   slugFrom: string
   now: Date
 }
@@ -113,7 +113,7 @@ async function insertListing(
   const { id } = await trx
     .insertInto('property')
     .values({
-      ...(said as ListingColumns & Pick<NewProperty, Needed>),
+      ...(said as ListingColumns & Pick<NewProperty, NeededColumn>),
       title_image: files.title_image ?? null,
       three_d_image: files.three_d_image ?? null,
       meta_image: files.meta_image ?? null,
@@ -140,7 +140,7 @@ async function insertListing(
 }
 
 /** Columns the shape of post_property makes sure of. */
-type Needed =
+type NeededColumn =
   | 'category_id'
   | 'property_type'
   | 'title'

@@ -5,7 +5,7 @@ import {
   checkDocument,
   checkPicture,
   putFile,
-  type Checked,
+  type CheckedUpload,
   type Keeper,
   type NewFile,
 } from '../../../platform/media/keep'
@@ -27,7 +27,7 @@ export interface SentFiles {
   rows: NewFile[]
 }
 
-interface Sent {
+interface UploadInput {
   title_image?: Upload | string
   three_d_image?: Upload | string
   meta_image?: Upload | string
@@ -39,8 +39,8 @@ interface Sent {
  * Checks everything that came with the call before any of it is put away; a text in place of a file (the address it
  * already has) changes nothing. Refuses with FILE_REJECTED under the field's name. Never inside a transaction.
  */
-export async function keepSent(keeper: Keeper, sent: Sent): Promise<SentFiles> {
-  const checked: [field: keyof Sent, file: Checked][] = []
+export async function keepSent(keeper: Keeper, sent: UploadInput): Promise<SentFiles> {
+  const checked: [field: keyof UploadInput, file: CheckedUpload][] = []
   for (const field of ['title_image', 'three_d_image', 'meta_image', 'gallery_images'] as const)
     for (const [at, one] of [sent[field] ?? []].flat().entries())
       if (one instanceof ReceivedFile)
@@ -56,9 +56,9 @@ export async function keepSent(keeper: Keeper, sent: Sent): Promise<SentFiles> {
     if (one instanceof ReceivedFile)
       checked.push(['documents', await check(one, `documents.${at}`, 'document')])
 
-  const kept: [field: keyof Sent, row: NewFile][] = []
+  const kept: [field: keyof UploadInput, row: NewFile][] = []
   for (const [field, file] of checked) kept.push([field, await putFile(keeper, file)])
-  const named = (field: keyof Sent): NamedFile[] =>
+  const named = (field: keyof UploadInput): NamedFile[] =>
     kept.filter(([of]) => of === field).map(([, { key, name }]) => ({ file_key: key, name }))
   const files = {
     title_image: named('title_image')[0]?.file_key,
@@ -75,7 +75,7 @@ export async function check(
   file: ReceivedFile,
   field: string,
   as: 'picture' | 'tour' | 'document',
-): Promise<Checked> {
+): Promise<CheckedUpload> {
   const checked = await (as === 'document' ? checkDocument(file) : checkPicture(file, as === 'tour'))
   if (checked.ok) return checked.file
   throw fileRefusal(field, checked.reason, as === 'document' ? upload.documentBytes : upload.imageBytes)

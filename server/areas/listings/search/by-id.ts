@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/schema'
 import { cardColumns, cardOf, described, type CardColumns } from '../card'
 import { isOnOffer } from './where'
 
-export interface Looker {
+export interface CardReader {
   viewerId: number | null
   now: Date
 }
@@ -13,7 +13,7 @@ export interface Looker {
 export async function cardsById(
   db: Kysely<DB>,
   ids: readonly number[],
-  { viewerId, now }: Looker,
+  { viewerId, now }: CardReader,
 ): Promise<Map<number, Card>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<CardColumns>`select ${cardColumns(viewerId)} from property p

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { askTogether, type Question } from '../../../platform/db/together'
+import { askTogether, type DbQuestion } from '../../../platform/db/together'
 
 interface Places {
   city?: string
@@ -12,7 +12,7 @@ interface Places {
  * The place names of a filter as listings spell them: "seattle" finds Seattle. Looked up among the suggestions, so
  * that the filter itself stays an equality that the indexes answer.
  */
-export function asSpelled<F extends Places>(filter: F): Question<F> {
+export function asSpelled<F extends Places>(filter: F): DbQuestion<F> {
   const kinds = (['city', 'state', 'country'] as const).filter((kind) => filter[kind])
   const asked = sql.join(kinds.map((kind) => sql`(${kind}::text, ${filter[kind]!.toLowerCase()}::text)`))
   return {

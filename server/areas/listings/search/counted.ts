@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
 import { all } from './condition'
-import type { Table, Wanted } from './page-ids'
+import type { Table, PageRequest } from './page-ids'
 
 /** How many rows fit; `more`: there are others than were looked at. */
-export interface Counted {
+export interface ListCount {
   n: number
   more: boolean
 }
@@ -13,7 +13,7 @@ export interface Counted {
  * Counts to one above the cap and no further, as an expression: an exact count of a million rows costs more than it
  * tells. Of rows that are read for it only so many are looked at.
  */
-export function countOf(table: Table, wanted: Wanted): RawBuilder<Counted> {
+export function countOf(table: Table, wanted: PageRequest): RawBuilder<ListCount> {
   const count = counting(table, wanted)
   const crowd = sql`json_build_object('n', ${page.countCap + 1}::int, 'more', false)`
   return wanted.surely
@@ -21,7 +21,7 @@ export function countOf(table: Table, wanted: Wanted): RawBuilder<Counted> {
     : count
 }
 
-function counting({ table, alias }: Table, { conditions, costly = [] }: Wanted): RawBuilder<Counted> {
+function counting({ table, alias }: Table, { conditions, costly = [] }: PageRequest): RawBuilder<ListCount> {
   const from = sql`${sql.table(table)} ${sql.ref(alias)} where ${all(conditions)}`
   if (costly.length === 0)
     return sql`(select json_build_object('n', count(*), 'more', false)

@@ -1,5 +1,5 @@
 import { isDay } from '../../../../contract/property-filter'
-import type { KeyType, Order, Place } from './order'
+import type { KeyType, ListOrder, Place } from './order'
 
 /** Where a page ended or began, and in which order it was made. */
 export interface Cursor extends Place {
@@ -10,13 +10,13 @@ export interface Cursor extends Place {
 }
 
 /** Where another page begins, as the opaque text that goes to the client. */
-export function writeCursor(order: Order, { key, id, back, oldest }: Cursor): string {
+export function writeCursor(order: ListOrder, { key, id, back, oldest }: Cursor): string {
   const parts = [order.name, key, id, ...(back || oldest ? [back ? 1 : 0] : [])]
   return Buffer.from(JSON.stringify(oldest ? [...parts, oldest.key, oldest.id] : parts)).toString('base64url')
 }
 
 /** Null for anything this server did not write, or wrote for another order. */
-export function readCursor(order: Order, text: string): Cursor | null {
+export function readCursor(order: ListOrder, text: string): Cursor | null {
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import type { Question } from '../../../platform/db/together'
+import type { DbQuestion } from '../../../platform/db/together'
 import type { Condition } from './condition'
 import { parameterId, type Range } from './parameter-values'
 
 /** How a list finds the listings that say what is wished of their parameters. */
-export interface Facts {
+export interface ParameterCondition {
   /** By an index. */
   found: Condition[]
   /** Read from each listing. */
@@ -38,7 +38,7 @@ export function factsOf(
   db: Kysely<DB>,
   ranges: readonly Range[],
   { isWide = false }: { isWide?: boolean } = {},
-): Question<Facts> {
+): DbQuestion<ParameterCondition> {
   if (ranges.length === 0) return { asked: null, read: () => ({ found: [], costly: [] }) }
   const most = isWide ? wideMax : mostOf(ranges)
   const counts = new Map<string, RawBuilder<number>>([
@@ -86,7 +86,12 @@ function keptOf(db: Kysely<DB>) {
 /** Alone, what is not rare is found among the newest soon enough. */
 const mostOf = (ranges: readonly Range[]) => (ranges.length > 1 ? countedMax : fewMax)
 
-function byCounts(ranges: readonly Range[], many: readonly number[], all: number, isWide: boolean): Facts {
+function byCounts(
+  ranges: readonly Range[],
+  many: readonly number[],
+  all: number,
+  isWide: boolean,
+): ParameterCondition {
   const fewest = Math.min(...many)
   const share = many.reduce((product, n) => product * Math.min(1, n / all), 1)
   const leads =

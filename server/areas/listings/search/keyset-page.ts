@@ -4,16 +4,16 @@ import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/http/refusal'
 import { readCursor, writeCursor } from './cursor'
 import type { Place } from './order'
-import { pageIds, type Table, type Wanted } from './page-ids'
+import { pageIds, type Table, type PageRequest } from './page-ids'
 
 /** The rows a list is made of: one table, and what is read of each row. */
-export interface Source extends Table {
+export interface ListSource extends Table {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
 }
 
 /** `uncounted`: `total` is then what the page tells. */
-export interface Paged extends Omit<Wanted, 'start' | 'offset' | 'limit'> {
+export interface Paged extends Omit<PageRequest, 'start' | 'offset' | 'limit'> {
   offset?: number
   limit?: number
   cursor?: string
@@ -35,7 +35,7 @@ export interface ListExtra {
  */
 export async function keysetPage<Row extends { id: number }>(
   db: Kysely<DB>,
-  source: Source,
+  source: ListSource,
   wanted: Paged,
 ): Promise<{ rows: Row[]; extra: ListExtra }> {
   const { order, limit = page.limit } = wanted
@@ -73,7 +73,7 @@ export async function keysetPage<Row extends { id: number }>(
 /** The rows of these places, in their order; one that is gone meanwhile is missing. */
 export async function rowsAt<Row extends { id: number }>(
   db: Kysely<DB>,
-  { table, alias, columns, joins }: Source,
+  { table, alias, columns, joins }: ListSource,
   places: readonly Place[],
 ): Promise<Row[]> {
   if (places.length === 0) return []

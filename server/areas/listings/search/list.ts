@@ -3,15 +3,15 @@ import type { Card } from '../../../../contract/shapes/cards'
 import type { DB } from '../../../platform/db/schema'
 import { askTogether } from '../../../platform/db/together'
 import { cardColumns, cardOf, described, type CardColumns, type CardRow } from '../card'
-import type { Looker } from './by-id'
+import type { CardReader } from './by-id'
 import type { Condition } from './condition'
-import { keysetPage, rowsAt, type ListExtra, type Paged, type Source } from './keyset-page'
-import type { Order, Place } from './order'
+import { keysetPage, rowsAt, type ListExtra, type Paged, type ListSource } from './keyset-page'
+import type { ListOrder, Place } from './order'
 import { beginning } from './page-ids'
 
-export interface Wanted extends Paged, Looker {}
+export interface ListRequest extends Paged, CardReader {}
 
-const sourceFor = (viewerId: number | null): Source => ({
+const sourceFor = (viewerId: number | null): ListSource => ({
   table: 'property',
   alias: 'p',
   columns: cardColumns(viewerId),
@@ -21,14 +21,17 @@ const sourceFor = (viewerId: number | null): Source => ({
 /** One page of property rows, see keysetPage. */
 export async function listRows(
   db: Kysely<DB>,
-  wanted: Wanted,
+  wanted: ListRequest,
 ): Promise<{ rows: CardRow[]; extra: ListExtra }> {
   const { rows, extra } = await keysetPage<CardColumns>(db, sourceFor(wanted.viewerId), wanted)
   return { rows: await described(db, rows), extra }
 }
 
 /** The same as cards. */
-export async function listCards(db: Kysely<DB>, wanted: Wanted): Promise<{ data: Card[]; extra: ListExtra }> {
+export async function listCards(
+  db: Kysely<DB>,
+  wanted: ListRequest,
+): Promise<{ data: Card[]; extra: ListExtra }> {
   const { rows, extra } = await listRows(db, wanted)
   return { data: rows.map((row) => cardOf(row, wanted.now, wanted.viewerId)), extra }
 }
@@ -36,9 +39,9 @@ export async function listCards(db: Kysely<DB>, wanted: Wanted): Promise<{ data:
 /** How several lists begin, with so many cards each. A card that is in several of them is read once. */
 export async function listBeginnings(
   db: Kysely<DB>,
-  lists: readonly { conditions: readonly Condition[]; order: Order }[],
+  lists: readonly { conditions: readonly Condition[]; order: ListOrder }[],
   limit: number,
-  { viewerId, now }: Looker,
+  { viewerId, now }: CardReader,
 ): Promise<Card[][]> {
   const source = sourceFor(viewerId)
   const places = await askTogether<Place[][]>(

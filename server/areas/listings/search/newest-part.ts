@@ -13,7 +13,7 @@ export const fewTimes = 3
 const gatheredPerRow = 3
 
 /** The newest of what fits. */
-export interface Part {
+export interface NewestPart {
   /** What holds of them only. */
   within: Condition
   /** So many fit that reading one after the other finds them sooner than gathering all that contain each word. */
@@ -38,7 +38,7 @@ export async function newestPart(
   { table, alias }: Table,
   conditions: readonly Condition[],
   { wanted, few = wanted * fewTimes, words = 1 }: Sought,
-): Promise<Part | null> {
+): Promise<NewestPart | null> {
   const { rows: known } = await sql<{ all: number; times: string[] | null }>`
     select reltuples::float8 as all, (
       select to_json(histogram_bounds::text::text[]) from pg_stats

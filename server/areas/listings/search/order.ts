@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { PropertyFilter } from '../../../../contract/property-filter'
-import type { Point } from './place'
+import type { GeoPoint } from './place'
 
 /** A row's place in an order: the text that stands for it, exact enough to be compared again, and its id. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 export type KeyType = 'timestamptz' | 'bigint' | 'int' | 'double precision' | 'ranked'
 
 /** How a list is ordered, and how a page continues after its last row or ends before its first. */
-export interface Order {
+export interface ListOrder {
   name: string
   /** `back`: the other way round, to find what comes before a row. */
   by: (back?: boolean) => RawBuilder<unknown>
@@ -52,7 +52,7 @@ const way = (down: boolean) => (down ? sql`desc` : sql`asc`)
 const then = (down: boolean) => (down ? sql`<` : sql`>`)
 const flipped = (down: boolean, back: boolean | undefined) => (back ? !down : down)
 
-function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): Order {
+function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): ListOrder {
   const id = sql.ref(`${alias}.id`)
   return {
     name,
@@ -66,7 +66,7 @@ function keyed(alias: Alias, { name, needs, column, type, down }: Keyed): Order 
 }
 
 /** The newest first. */
-export const newestOf = (alias: Alias): Order =>
+export const newestOf = (alias: Alias): ListOrder =>
   keyed(alias, {
     name: 'newest',
     needs: ['posted_at'],
@@ -76,7 +76,7 @@ export const newestOf = (alias: Alias): Order =>
   })
 
 /** Closest first, by degrees (index), so that the last few of a page may lie a little farther. */
-export function nearestOf(alias: Alias, { latitude, longitude }: Point): Order {
+export function nearestOf(alias: Alias, { latitude, longitude }: GeoPoint): ListOrder {
   const closest = sql`(point(${sql.ref(`${alias}.longitude`)}, ${sql.ref(`${alias}.latitude`)}) <-> point(${longitude}, ${latitude}))`
   return {
     ...keyed(alias, {
@@ -99,7 +99,7 @@ const rankedMax = page.countCap + 1
  * By how well the words fit: in the title before the address before the description; the newer first among equals.
  * A key is the rank and the time, parted by a blank.
  */
-export function relevanceOf(alias: Alias, query: string): Order {
+export function relevanceOf(alias: Alias, query: string): ListOrder {
   const rank = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`
   const [posted, id] = [sql.ref(`${alias}.posted_at`), sql.ref(`${alias}.id`)]
   return {
@@ -150,7 +150,7 @@ export const orders = {
 }
 
 /** An order in which a list has no pages to go on to. */
-export const fixedOrder = (name: string, by: RawBuilder<unknown>): Order => ({
+export const fixedOrder = (name: string, by: RawBuilder<unknown>): ListOrder => ({
   name,
   needs: [],
   by: () => by,
@@ -163,7 +163,7 @@ export const fixedOrder = (name: string, by: RawBuilder<unknown>): Order => ({
  * An explicit `sort` wins, then the ranking flags (D20, D21), then closeness where a point is given, then how well the
  * words fit (`query`, see textQuery), then the newest.
  */
-export function orderOf(filter: PropertyFilter, query: string | null = null): Order {
+export function orderOf(filter: PropertyFilter, query: string | null = null): ListOrder {
   const fit = query === null ? orders.newest : relevanceOf('p', query)
   switch (filter.sort) {
     case 'price_up':

@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { plannedAnew } from '../../../platform/db/planned-anew'
 import { page } from '../../../../contract/limits'
 import type { DB } from '../../../platform/db/schema'
-import type { Question } from '../../../platform/db/together'
+import type { DbQuestion } from '../../../platform/db/together'
 import type { Cursor } from './cursor'
 import { all, type Condition } from './condition'
-import { countOf, type Counted } from './counted'
+import { countOf, type ListCount } from './counted'
 import { fewTimes, newestPart } from './newest-part'
-import { newestOf, type Alias, type Order, type Place } from './order'
+import { newestOf, type Alias, type ListOrder, type Place } from './order'
 
 /** The table whose rows are listed. */
 export interface Table {
@@ -15,7 +15,7 @@ export interface Table {
   alias: Alias
 }
 
-export interface Wanted {
+export interface PageRequest {
   conditions: readonly Condition[]
   /** A select of fewer rows that the page is among, with the columns that the order goes by. */
   shortlist?: RawBuilder<unknown>
@@ -23,7 +23,7 @@ export interface Wanted {
   costly?: readonly Condition[]
   /** How many fit at least, where that costs less to know than to count. */
   surely?: RawBuilder<number> | null
-  order: Order
+  order: ListOrder
   start: Cursor | null
   offset: number
   limit: number
@@ -32,60 +32,63 @@ export interface Wanted {
 }
 
 /** Which rows stand on a page. */
-export interface Found {
+export interface PageOfIds {
   /** In their order, and one more where the list goes on. */
   places: Place[]
   /** How many fit, up to one above the cap; null where the page tells it by itself. */
-  counted: Counted | null
+  counted: ListCount | null
   /** The oldest that was weighed, in an order that weighs only the newest. */
   oldest: Place | null
 }
 
-interface Row {
+interface KeyRow {
   places: readonly [id: number, key: string][] | null
-  counted: Counted | null
+  counted: ListCount | null
 }
 
 /**
  * Which rows stand on a page, and the count where the page does not tell it, in one statement. Only the listings' own
  * table is read, by indexes where they know all, so a deep offset does not read the rows it skips.
  */
-export async function pageIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+export async function pageIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start } = wanted
   if (order.window !== undefined || (order.words !== undefined && !start))
     return weighedIds(db, table, wanted)
-  const { rows } = await sql<Row>`${planOf(wanted)}
+  const { rows } = await sql<KeyRow>`${planOf(wanted)}
     select s.places, ${countUnlessTold(table, wanted)} as counted
     from (select ${placesOf(table, order, idsOf(table, wanted))} as places offset 0) s`.execute(db)
   return { ...rows[0]!, places: placed(rows[0]!.places), oldest: null }
 }
 
 /** How a list begins, to be asked along with others; in an order that weighs nothing. */
-export const beginning = (table: Table, wanted: Omit<Wanted, 'start' | 'offset'>): Question<Place[]> => ({
+export const beginning = (
+  table: Table,
+  wanted: Omit<PageRequest, 'start' | 'offset'>,
+): DbQuestion<Place[]> => ({
   asked: placesOf(table, wanted.order, idsOf(table, { ...wanted, start: null, offset: 0 })),
   anew: true,
-  read: (places: Row['places']) => placed(places).slice(0, wanted.limit),
+  read: (places: KeyRow['places']) => placed(places).slice(0, wanted.limit),
 })
 
-const placed = (places: Row['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
+const placed = (places: KeyRow['places']): Place[] => (places ?? []).map(([id, key]) => ({ id, key }))
 
 /** Of all that is public any plan is as good as another. */
-const planOf = (wanted: Wanted) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
+const planOf = (wanted: PageRequest) => (fitting(wanted).length > 1 ? plannedAnew : sql``)
 
-const fitting = ({ conditions, costly = [] }: Wanted): Condition[] => [...conditions, ...costly]
+const fitting = ({ conditions, costly = [] }: PageRequest): Condition[] => [...conditions, ...costly]
 
 /** The rows of a table with what the order's key is made of. */
-function select({ table, alias }: Table, { needs }: Order): RawBuilder<unknown> {
+function select({ table, alias }: Table, { needs }: ListOrder): RawBuilder<unknown> {
   const columns = ['id', ...needs].map((column) => sql.ref(`${alias}.${column}`))
   return sql`select ${sql.join(columns)} from ${sql.table(table)} ${sql.ref(alias)}`
 }
 
-const rest = ({ order, start, limit, offset }: Wanted): RawBuilder<unknown> =>
+const rest = ({ order, start, limit, offset }: PageRequest): RawBuilder<unknown> =>
   sql`order by ${order.by(start?.back ?? false)} limit ${limit + 1} offset ${offset}`
 
-const behind = ({ order, start }: Wanted): Condition[] => (start ? [order.after(start, start.back)] : [])
+const behind = ({ order, start }: PageRequest): Condition[] => (start ? [order.after(start, start.back)] : [])
 
-function idsOf(table: Table, wanted: Wanted): RawBuilder<unknown> {
+function idsOf(table: Table, wanted: PageRequest): RawBuilder<unknown> {
   const { order, start, limit, offset } = wanted
   const a = sql.ref(table.alias)
   if (wanted.shortlist) return sql`select ${a}.id from (${wanted.shortlist}) ${a} ${rest(wanted)}`
@@ -96,11 +99,11 @@ function idsOf(table: Table, wanted: Wanted): RawBuilder<unknown> {
     ${rows} order by ${order.closest} fetch first (${limit + 1 + offset}::int) rows with ties) ${a} ${rest(wanted)}`
 }
 
-const placesOf = ({ alias }: Table, { key }: Order, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+const placesOf = ({ alias }: Table, { key }: ListOrder, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_agg(json_build_array(${sql.ref(`${alias}.id`)}, ${key})) from (${ids}) ${sql.ref(alias)})`
 
 /** A page that ends tells how many there are, and a page is all that some want. */
-function countUnlessTold(table: Table, wanted: Wanted): RawBuilder<Counted | null> {
+function countUnlessTold(table: Table, wanted: PageRequest): RawBuilder<ListCount | null> {
   if (wanted.uncounted) return sql`null::json`
   const count = countOf(table, wanted)
   if (wanted.start) return count
@@ -112,14 +115,14 @@ function countUnlessTold(table: Table, wanted: Wanted): RawBuilder<Counted | nul
  * The same where only so many of the newest are looked at, which counts them: fewer where the words are common, since
  * then there are enough of the newest.
  */
-async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise<Found> {
+async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start, offset, limit } = wanted
   const { window = page.countCap + 1, words } = order
   const a = sql.ref(table.alias)
   const newest = newestOf(table.alias).by()
   const rows = select(table, order)
   const read = async (looked: RawBuilder<unknown>, size: number) => {
-    const { rows } = await sql<Row & { weighed: number; oldest: Place | null }>`${plannedAnew}
+    const { rows } = await sql<KeyRow & { weighed: number; oldest: Place | null }>`${plannedAnew}
       with weighed as materialized (${looked} order by ${newest} limit ${size})
       select ${placesOf(
         table,
@@ -131,7 +134,7 @@ async function weighedIds(db: Kysely<DB>, table: Table, wanted: Wanted): Promise
          order by ${newestOf(table.alias).by(true)} limit 1) as oldest`.execute(db)
     return rows[0]!
   }
-  const found = ({ places, weighed, oldest }: Awaited<ReturnType<typeof read>>, size: number): Found => ({
+  const found = ({ places, weighed, oldest }: Awaited<ReturnType<typeof read>>, size: number): PageOfIds => ({
     places: placed(places),
     counted: weighed < size ? { n: weighed, more: false } : { n: Math.min(size, window) - 1, more: true },
     oldest: weighed >= size && order.window !== undefined ? oldest : null,

@@ -8,13 +8,13 @@ export const kmPerDegree = 111.195
 
 const coordinates = (alias: Alias) => [sql.ref(`${alias}.latitude`), sql.ref(`${alias}.longitude`)] as const
 
-export interface Point {
+export interface GeoPoint {
   latitude: number
   longitude: number
 }
 
 /** Kilometres between a listing and a point (haversine). */
-function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): RawBuilder<number> {
+function distanceKm({ latitude, longitude }: GeoPoint, alias: Alias = 'p'): RawBuilder<number> {
   const [lat, lng] = coordinates(alias)
   return sql<number>`${earthKm}::float8 * 2 * asin(least(1, sqrt(
     power(sin(radians(${lat} - ${latitude}::float8) / 2), 2) +
@@ -23,7 +23,7 @@ function distanceKm({ latitude, longitude }: Point, alias: Alias = 'p'): RawBuil
 }
 
 /** The box that holds a circle, degrees; `wraps`: it lies across the date line, and only its latitudes are a bound. */
-export function boxAround(point: Point, radiusKm: number) {
+export function boxAround(point: GeoPoint, radiusKm: number) {
   const lat = radiusKm / kmPerDegree
   const shrink = Math.cos((Math.min(89.9, Math.abs(point.latitude) + lat) * Math.PI) / 180)
   const lng = Math.min(180, lat / shrink)
@@ -33,7 +33,7 @@ export function boxAround(point: Point, radiusKm: number) {
 }
 
 /** Within a radius: a box for the index, then the true distance. */
-export function within(point: Point, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
+export function within(point: GeoPoint, radiusKm: number, alias: Alias = 'p'): RawBuilder<boolean> {
   const [atLat, atLng] = coordinates(alias)
   const { south, north, west, east } = boxAround(point, radiusKm)
   return sql<boolean>`point(${atLng}, ${atLat}) <@

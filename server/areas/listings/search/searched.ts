@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../platform/db/schema'
-import { askTogether, type Question } from '../../../platform/db/together'
+import { askTogether, type DbQuestion } from '../../../platform/db/together'
 import { asMeant } from './spelling'
 import { textQuery, typedWords } from './text-query'
 
@@ -12,7 +12,7 @@ export interface Searched {
 }
 
 /** What to look for when somebody types this: the words, and for a mistyped one those it may mean. */
-export function asSearched(typed: string | undefined): Question<Searched> {
+export function asSearched(typed: string | undefined): DbQuestion<Searched> {
   if (!typed) return { asked: null, read: () => ({ query: null, meant: null }) }
   const { asked, read } = asMeant(typed)
   return {

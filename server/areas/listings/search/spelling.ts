@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Question } from '../../../platform/db/together'
+import type { DbQuestion } from '../../../platform/db/together'
 import { typedWords } from './text-query'
 
 /** Shorter words are too like too many others. */
@@ -14,7 +14,7 @@ const shortMax = 5
  * What the mistyped words of a text may mean, by the words that listings use: those no word begins with, each with the
  * likeliest others. Numbers are never guessed at.
  */
-export function asMeant(typed: string): Question<Map<string, string[]>> {
+export function asMeant(typed: string): DbQuestion<Map<string, string[]>> {
   const words = typedWords(typed).flatMap((parts) => {
     const [word = ''] = parts
     return parts.length === 1 && [...word].length >= lettersMin && !/\d/.test(word) ? [word] : []

@@ -12,7 +12,7 @@ import { postedAfter } from './since'
 import { textQuery } from './text-query'
 
 /** Who looks and when, and the currency that price bounds are meant in. */
-export interface Looking {
+export interface SearchViewer {
   viewerId: number | null
   now: Date
   currency: string
@@ -42,7 +42,7 @@ export function onMarket(market: MarketFilter): Condition {
  */
 export function conditionsOf(
   filter: PropertyFilter,
-  { viewerId, now, currency, query, rangesApart }: Looking,
+  { viewerId, now, currency, query, rangesApart }: SearchViewer,
 ): Condition[] {
   const found: Condition[] = [onMarket(marketOf(filter))]
   const add = (condition: Condition) => found.push(condition)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import { eventsAtOnce, readEvents, type Place, type Told } from './read'
 
 /** Somebody who listens. */
-export interface Reader {
+export interface StreamReader {
   userId: number
   sessionId: number
   lang: Lang
@@ -14,8 +14,8 @@ export interface Reader {
 }
 
 export interface Hub {
-  add: (reader: Reader) => void
-  remove: (reader: Reader) => void
+  add: (reader: StreamReader) => void
+  remove: (reader: StreamReader) => void
   /** How many streams somebody has open here. */
   openFor: (userId: number) => number
   close: () => Promise<void>
@@ -34,7 +34,7 @@ export const frame = (id: number, type: string, data: object): string =>
  * `read` is the database; a test puts its own order of events in its place.
  */
 export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read = readEvents): Hub {
-  const readers = new Map<number, Set<Reader>>()
+  const readers = new Map<number, Set<StreamReader>>()
   let waiting = new Set<number>()
   let running: Promise<void> | null = null
 

@@ -3,7 +3,7 @@ import type { Lang } from '../../../../contract/words'
 import { messageColumns, type MessageRow, shownMessage } from '../../chat'
 import { shownNotice, type NoticeRow } from '../shown'
 import type { DB } from '../../../platform/db/schema'
-import type { Happened } from '../../../platform/stream/append'
+import type { StreamEvent } from '../../../platform/stream/append'
 
 /** Where a reader stands: whose stream, and the last event they have. */
 export interface Place {
@@ -15,15 +15,15 @@ export interface Place {
 export interface Told {
   user_id: number
   seq: number
-  type: Happened['type']
+  type: StreamEvent['type']
   /** As JSON, for each language somebody reads in. */
   data: (lang: Lang) => object
 }
 
-type Row = MessageRow & {
+type StreamRow = MessageRow & {
   owner: number
   event_seq: number
-  type: Happened['type']
+  type: StreamEvent['type']
   upto: number | null
   by_person: boolean | null
   chat_person: number | null
@@ -36,7 +36,7 @@ export const eventsAtOnce = 2_000
 
 /** What happened to these people since, in the order of each of them. */
 export async function readEvents(db: Kysely<DB>, places: readonly Place[]): Promise<Told[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StreamRow>`
     select e.user_id as owner, e.seq as event_seq, e.type, e.upto, e.by_person,
       t.person_id as chat_person, t.property_id as chat_property, ${messageColumns},
       case when n.id is not null then jsonb_build_object('id', n.id, 'type', n.type, 'params', n.params, 'link', n.link,
@@ -56,7 +56,7 @@ export async function readEvents(db: Kysely<DB>, places: readonly Place[]): Prom
   }))
 }
 
-function dataOf(row: Row, lang: Lang): object {
+function dataOf(row: StreamRow, lang: Lang): object {
   if (row.notice) return shownNotice(row.notice, lang)
   const asPerson = row.owner === row.chat_person
   const place = { user_id: asPerson ? row.other : row.chat_person, property_id: row.chat_property }

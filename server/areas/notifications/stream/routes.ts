@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import { callerOf } from '../../../platform/http/caller'
 import { onceOver } from '../../../platform/http/open-requests'
 import { Refusal } from '../../../platform/http/refusal'
-import { frame, makeHub, type Hub, type Reader } from './hub'
+import { frame, makeHub, type Hub, type StreamReader } from './hub'
 
 /** A reader that takes nothing any more is let go at so many bytes; it comes back and is told the rest. */
 const backlogBytes = 1024 * 1024
@@ -16,7 +16,7 @@ const backlogBytes = 1024 * 1024
  * not ours, is answered with `reset`: what the page shows has to be read anew.
  */
 export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }): Promise<void> {
-  const open = new Set<Reader>()
+  const open = new Set<StreamReader>()
   // Made with the first reader, so that a house without any keeps no connection for it.
   let hub: Hub | null = null
 
@@ -44,7 +44,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
     })
     // Something is written at once: whoever waits for the stream to open, knows.
     raw.write(place.how === 'goesOn' ? ':\n\n' : frame(place.after, place.how, {}))
-    const reader: Reader = {
+    const reader: StreamReader = {
       userId: user.id,
       sessionId,
       lang: caller.lang,
@@ -69,7 +69,7 @@ export async function streamRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx })
 }
 
 /** A sign of life for each; whoever has signed out in the meantime, or was shut out, hears no more. */
-async function keepAlive(ctx: Ctx, open: ReadonlySet<Reader>): Promise<void> {
+async function keepAlive(ctx: Ctx, open: ReadonlySet<StreamReader>): Promise<void> {
   if (open.size === 0) return
   for (const { write } of open) write(':\n\n')
   try {

@@ -22,7 +22,7 @@ export async function readReceipt(sent: unknown): Promise<CheckedReceipt> {
 /** States in which a receipt can be taken at all; what else it may not is for the machine to say. */
 const open = new Set<string>(statesTagged(bankReceiptMachine, 'takesReceipt'))
 
-type Known = { id: number; receipt_id: string }
+type ReceiptIds = { id: number; receipt_id: string }
 
 /**
  * Takes a receipt for a transfer of this person (D75). The same file pays once: by its bytes or by what it shows, and
@@ -71,7 +71,7 @@ interface Taking {
 async function takeReceipt(
   trx: Transaction<DB>,
   { userId, transferId, receipt, stored, now }: Taking,
-): Promise<Known | null> {
+): Promise<ReceiptIds | null> {
   const transfer = await lockTransfer(trx, userId, transferId)
   const known = await findKnown(trx, receipt)
   if (known && open.has(transfer.state)) return (await isWaiting(trx, transfer, known)) ? null : known
@@ -114,7 +114,11 @@ async function lockTransfer(trx: Transaction<DB>, userId: number, id: string): P
 }
 
 /** Whether this is the very receipt that is being looked at now. */
-async function isWaiting(trx: Transaction<DB>, transfer: BankReceiptRow, known: Known): Promise<boolean> {
+async function isWaiting(
+  trx: Transaction<DB>,
+  transfer: BankReceiptRow,
+  known: ReceiptIds,
+): Promise<boolean> {
   if (known.receipt_id !== transfer.id || transfer.state !== 'pendingVerification') return false
   const last = await trx
     .selectFrom('bank_receipt_file')
@@ -126,7 +130,10 @@ async function isWaiting(trx: Transaction<DB>, transfer: BankReceiptRow, known: 
   return last?.id === known.id
 }
 
-async function findKnown(db: Ctx['db'], { bytesHash, contentHash }: CheckedReceipt): Promise<Known | null> {
+async function findKnown(
+  db: Ctx['db'],
+  { bytesHash, contentHash }: CheckedReceipt,
+): Promise<ReceiptIds | null> {
   const found = await db
     .selectFrom('bank_receipt_file')
     .select(['id', 'receipt_id'])

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { BankReceiptRow, DB } from '../../../platform/db/schema'
-import type { Verdict } from '../../../platform/gateways/port'
+import type { GatewayVerdict } from '../../../platform/gateways/port'
 import { settleIn } from '../settle'
 
 export type TransferEnd = 'paid' | 'failed' | 'givenUp' | 'expired'
@@ -21,7 +21,7 @@ export async function settleTransfer(
     .select(['amount_minor', 'currency'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const verdicts: Record<TransferEnd, Verdict> = {
+  const verdicts: Record<TransferEnd, GatewayVerdict> = {
     paid: {
       outcome: 'success',
       amountMinor: asked.amount_minor,

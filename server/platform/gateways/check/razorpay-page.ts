@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Charge } from '../port'
+import type { GatewayCharge } from '../port'
 
 const asText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -8,7 +8,7 @@ const asText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
  * A page on this machine with Razorpay's own checkout for one order: Razorpay hosts no page of its own for an order.
  * `script`: address of Razorpay's checkout.
  */
-export async function razorpayPage(script: string, keyId: string, charge: Charge) {
+export async function razorpayPage(script: string, keyId: string, charge: GatewayCharge) {
   const options = { key: keyId, order_id: charge.providerRef, name: charge.description }
   const html = `<!doctype html><meta charset="utf-8"><title>Razorpay checkout</title>
 <script src="${encodeURI(script)}"></script>

@@ -1,9 +1,9 @@
-import type { Charge, Headers } from '../port'
-import type { Keys, Offer, Place } from '../registry'
+import type { GatewayCharge, Headers } from '../port'
+import type { Keys, GatewayOffer, Place } from '../registry'
 
 /** What the check has to know of one gateway; everything else is its adapter's. */
 export interface Rehearsal {
-  offer: Offer
+  offer: GatewayOffer
   /** Name of the gateway for people. */
   title: string
   /** Settings that must be filled, as they are called in the environment. */
@@ -17,7 +17,7 @@ export interface Rehearsal {
   /** Pays with a token that the gateway documents for tests; absent where a person has to pay on its page. */
   payByToken?: (place: Place, ref: string, returnUrl: string) => Promise<void>
   /** Where a person pays when the adapter gets no page from the gateway; it is served until `close`. */
-  payPage?: (place: Place, charge: Charge) => Promise<{ url: string; close: () => void }>
+  payPage?: (place: Place, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
   /** The headers of a webhook by the gateway's specification; null where nobody but the gateway can make them. */
   signed: (keys: Keys, body: string, at: Date) => Headers | null
   /** Types of events that our server reads; absent where the gateway sends all of them. */

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { toDecimal } from '../../../../contract/money'
 import { keptHere } from '../keep'
-import { GatewayRefused, WebhookRejected, type Charge, type Gateway, type Verdict } from '../port'
+import {
+  GatewayRefused,
+  WebhookRejected,
+  type GatewayCharge,
+  type Gateway,
+  type GatewayVerdict,
+} from '../port'
 import type { Place } from '../registry'
 import type { Rehearsal } from './rehearsal'
 
 /** What came of one step. `open`: it could not be tried, and the sentence says why. */
-export interface Step {
+export interface RehearsalStep {
   result: 'proved' | 'failed' | 'open'
   sentence: string
 }
@@ -37,7 +43,11 @@ const arrivalMs = 60_000
  * Goes once through the life of a payment at one gateway, with its adapter: a wrong key, create, create again, pay,
  * give a part back twice under one order, and the webhook's signature. Ends after the first step that failed.
  */
-export async function* rehearse(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<Step> {
+export async function* rehearse(
+  rehearsal: Rehearsal,
+  place: Place,
+  tools: Tools,
+): AsyncGenerator<RehearsalStep> {
   if (!rehearsal.isTest(place)) {
     yield { result: 'failed', sentence: 'These are not test keys, so nothing was sent to the gateway.' }
     return
@@ -56,13 +66,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-const proved = (sentence: string): Step => ({ result: 'proved', sentence })
-const open = (sentence: string): Step => ({ result: 'open', sentence })
+const proved = (sentence: string): RehearsalStep => ({ result: 'proved', sentence })
+const open = (sentence: string): RehearsalStep => ({ result: 'open', sentence })
 
-async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<Step> {
+async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGenerator<RehearsalStep> {
   const gateway = rehearsal.offer.open(place)
   const id = randomUUID()
-  const fresh: Charge = {
+  const fresh: GatewayCharge = {
     id,
     amountMinor: rehearsal.sum.minor,
     currency: rehearsal.sum.currency,
@@ -80,7 +90,7 @@ async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGe
   yield proved('A wrong key is refused as such, and nothing is created.')
 
   const begun = await gateway.begin(fresh)
-  const charge: Charge = { ...fresh, providerRef: begun.providerRef }
+  const charge: GatewayCharge = { ...fresh, providerRef: begun.providerRef }
   const again = await gateway.begin(charge)
   if (again.providerRef !== begun.providerRef) throw new Failed('Created again, it became another payment.')
   yield proved(`A payment of ${said} is created, and stays the same one when it is asked for again.`)
@@ -106,7 +116,11 @@ async function* steps(rehearsal: Rehearsal, place: Place, tools: Tools): AsyncGe
   yield await registration(rehearsal, place, tools)
 }
 
-async function refusesWrongKey({ offer, secret }: Rehearsal, place: Place, charge: Charge): Promise<void> {
+async function refusesWrongKey(
+  { offer, secret }: Rehearsal,
+  place: Place,
+  charge: GatewayCharge,
+): Promise<void> {
   const spoilt = { ...place.keys, [secret]: `${place.keys[secret]}x` }
   try {
     await offer.open({ ...place, keys: spoilt }).begin(charge)
@@ -123,9 +137,9 @@ async function paidCharge(
   place: Place,
   { payWaitMs, ask, returnUrl, sleep }: Tools,
   gateway: Gateway,
-  charge: Charge,
+  charge: GatewayCharge,
   hostedPage: string | undefined,
-): Promise<Verdict | null> {
+): Promise<GatewayVerdict | null> {
   const isPaid = async () => {
     const verdict = await gateway.verdict(charge)
     return verdict.outcome === 'success' ? verdict : null
@@ -147,7 +161,7 @@ async function paidCharge(
   }
 }
 
-function checkMoney(verdict: Verdict, { id, amountMinor, currency }: Charge): void {
+function checkMoney(verdict: GatewayVerdict, { id, amountMinor, currency }: GatewayCharge): void {
   if (!('amountMinor' in verdict)) throw new Failed(`Paid, it reads ${verdict.outcome}.`)
   if (verdict.amountMinor !== amountMinor || verdict.currency !== currency)
     throw new Failed(`Paid, it reads ${verdict.amountMinor} ${verdict.currency} in minor units.`)
@@ -155,7 +169,7 @@ function checkMoney(verdict: Verdict, { id, amountMinor, currency }: Charge): vo
 }
 
 /** Half of the sum goes back, ordered twice under one id: the gateway may know of one refund only. */
-async function givenBack(gateway: Gateway, charge: Charge, { sleep }: Tools): Promise<Step> {
+async function givenBack(gateway: Gateway, charge: GatewayCharge, { sleep }: Tools): Promise<RehearsalStep> {
   const order = { id: randomUUID(), amountMinor: charge.amountMinor / 2, reason: 'Rehearsal of a refund' }
   const first = await gateway.refund!(charge, order)
   const second = await gateway.refund!(charge, order)
@@ -185,7 +199,7 @@ async function signature(
   { keys, baseUrl }: Place,
   { now }: Tools,
   id: string,
-): Promise<Step> {
+): Promise<RehearsalStep> {
   const body = JSON.stringify({ id: `check-${id}`, event: 'check', data: {} })
   const headers = signed(keys, body, now())
   const takes = async (raw: string, sent: Record<string, unknown>) => {

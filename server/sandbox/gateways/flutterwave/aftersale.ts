@@ -7,7 +7,14 @@ import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, load, save } from '../store'
 import { pendingSeconds, type World } from '../twin'
 import { tell } from './happen'
-import { keyOf, transactionOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
+import {
+  keyOf,
+  transactionOf,
+  type HostedPage,
+  type PageExtra,
+  type StoredPage,
+  type SandboxTransaction,
+} from './page'
 
 const gateway = 'flutterwave'
 /** Days that Flutterwave waits for an answer to a chargeback. */
@@ -15,7 +22,7 @@ const answerDays = 2
 
 /** What can happen at Flutterwave to money that was paid. */
 export const aftersale = usualAftersale
-export type AftersaleAction = (typeof aftersale)[number]
+export type FlutterwaveAftersaleAct = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
 export const isAftersale = oneOf(aftersale)
@@ -25,10 +32,10 @@ export const refundsOf = (db: World['db'], transaction: number | string) =>
 export const chargebacksOf = (db: World['db'], flwRef: string) =>
   listBy<FlutterwaveChargeback>(db, gateway, 'chargeback', 'flw_ref', flwRef)
 
-const minorIn = ({ currency }: Transaction, amount: number) => toMinor(amount, currency) ?? 0
+const minorIn = ({ currency }: SandboxTransaction, amount: number) => toMinor(amount, currency) ?? 0
 
 /** Minor units that are not on their way back, or gone already. */
-export async function leftOf(db: World['db'], paid: Transaction): Promise<number> {
+export async function leftOf(db: World['db'], paid: SandboxTransaction): Promise<number> {
   const standing = (await refundsOf(db, paid.id)).filter(({ status }) => status !== 'failed')
   const gone = standing.reduce((sum, { amount_refunded: amount }) => sum + minorIn(paid, amount), 0)
   return minorIn(paid, paid.amount) - gone
@@ -39,9 +46,9 @@ export async function happenLater(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  action: AftersaleAction,
+  action: FlutterwaveAftersaleAct,
 ): Promise<void> {
-  const paid = (await load<Transaction>(trx, gateway, keyOf(page.body.tx_ref), true))?.body
+  const paid = (await load<SandboxTransaction>(trx, gateway, keyOf(page.body.tx_ref), true))?.body
   if (paid?.status !== 'successful') return
   if (action === 'second-charge') return secondCharge(trx, world, page)
   return action.startsWith('refund')
@@ -68,8 +75,8 @@ async function refundAction(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  paid: Transaction,
-  action: AftersaleAction,
+  paid: SandboxTransaction,
+  action: FlutterwaveAftersaleAct,
 ): Promise<void> {
   const before = await refundsOf(trx, paid.id)
   const pending = before.find(({ status }) => status === 'processing' || status === 'completed')
@@ -87,7 +94,7 @@ async function refundAction(
   await giveBack(trx, world, page, paid, { minor, status, silent: action === 'refund-silent' })
 }
 
-interface Wanted {
+interface FlutterwaveRefundOrder {
   minor: number
   status: string
   comment?: string | null
@@ -101,8 +108,8 @@ export async function giveBack(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  paid: Transaction,
-  { minor, status, comment = null, silent, arrives }: Wanted,
+  paid: SandboxTransaction,
+  { minor, status, comment = null, silent, arrives }: FlutterwaveRefundOrder,
 ): Promise<FlutterwaveRefund> {
   const refund = {
     id: paid.id + 1 + (await refundsOf(trx, paid.id)).length,
@@ -130,7 +137,7 @@ async function keepRefund(
   world: World,
   page: StoredPage,
   refund: FlutterwaveRefund,
-  { silent = false, arrives }: Pick<Wanted, 'silent' | 'arrives'> = {},
+  { silent = false, arrives }: Pick<FlutterwaveRefundOrder, 'silent' | 'arrives'> = {},
 ): Promise<void> {
   const now = world.now()
   const dueAt = arrives ? new Date(now.getTime() + pendingSeconds * 1000) : null
@@ -145,18 +152,21 @@ async function keepRefund(
 export async function arrive(trx: Trx<DB>, world: World, id: string): Promise<void> {
   const found = await load<FlutterwaveRefund, { page: string }>(trx, gateway, id, true)
   if (found?.kind !== 'refund' || !found.dueAt || found.body.status !== 'completed') return
-  const page = await load<Page, PageExtra>(trx, gateway, found.extra.page, true)
+  const page = await load<HostedPage, PageExtra>(trx, gateway, found.extra.page, true)
   if (page) await keepRefund(trx, world, page, { ...found.body, status: 'completed-mpgs' })
 }
 
-const ends: Partial<Record<AftersaleAction, string>> = { 'dispute-won': 'won', 'dispute-lost': 'lost' }
+const ends: Partial<Record<FlutterwaveAftersaleAct, string>> = {
+  'dispute-won': 'won',
+  'dispute-lost': 'lost',
+}
 
 async function disputeAction(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  paid: Transaction,
-  action: AftersaleAction,
+  paid: SandboxTransaction,
+  action: FlutterwaveAftersaleAct,
 ): Promise<void> {
   const all = await chargebacksOf(trx, paid.flw_ref)
   const open = all.findLast(({ status }) => status === 'initiated' || status === 'declined')
@@ -171,7 +181,7 @@ async function disputeAction(
   await keepChargeback(trx, world, page, end ? { ...chargeback, status: end } : chargeback)
 }
 
-function newChargeback(world: World, paid: Transaction, before: number): FlutterwaveChargeback {
+function newChargeback(world: World, paid: SandboxTransaction, before: number): FlutterwaveChargeback {
   const now = world.now()
   return {
     id: paid.id + 1000 + before,

@@ -5,7 +5,7 @@ import { sameText } from '../../../platform/gateways/signature'
 import { takeApiFault } from '../api-fault'
 import type { World } from '../twin'
 import * as calls from './calls'
-import { Fault } from './fault'
+import { SandboxFlutterwaveFault } from './fault'
 
 const config = { rateLimit: false } as const
 const base = '/sandbox/flutterwave'
@@ -15,7 +15,7 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
   const route = (
     method: 'GET' | 'POST',
     path: string,
-    act: (call: calls.Call, id: string) => Promise<calls.Answer>,
+    act: (call: calls.SandboxFlutterwaveCall, id: string) => Promise<calls.SandboxFlutterwaveReply>,
   ) =>
     app.route<{ Params: { id?: string } }>({
       method,
@@ -25,7 +25,7 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
         const fault = await takeApiFault(world.db, 'flutterwave')
         if (fault === 'cut-before') return void reply.hijack().raw.destroy()
         try {
-          if (fault === 'error') throw new Fault(500, 'An error occurred')
+          if (fault === 'error') throw new SandboxFlutterwaveFault(500, 'An error occurred')
           checkKey(keys() as FlutterwaveKeys, request)
           const answer = await act(callOf(world, request), request.params.id ?? '')
           kick()
@@ -51,29 +51,29 @@ export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => K
       const call = callOf(world, request)
       const { publicKey } = keys() as FlutterwaveKeys
       if (!sameText(String(call.params['public_key'] ?? ''), publicKey))
-        throw new Fault(401, 'Invalid public key')
+        throw new SandboxFlutterwaveFault(401, 'Invalid public key')
       return { status: 'success', ...(await calls.makeInlinePage(call)) }
     } catch (error) {
       return refuse(reply, error)
     }
   })
   app.all(`${base}/*`, { config }, async (request, reply) =>
-    refuse(reply, new Fault(404, `Cannot ${request.method} ${request.url.slice(0, 200)}`)),
+    refuse(reply, new SandboxFlutterwaveFault(404, `Cannot ${request.method} ${request.url.slice(0, 200)}`)),
   )
 }
 
 function checkKey({ secretKey }: FlutterwaveKeys, { headers }: FastifyRequest) {
-  if (!headers.authorization) throw new Fault(401, 'Authorization required')
+  if (!headers.authorization) throw new SandboxFlutterwaveFault(401, 'Authorization required')
   if (!sameText(headers.authorization, `Bearer ${secretKey}`))
-    throw new Fault(401, 'Invalid authorization key')
+    throw new SandboxFlutterwaveFault(401, 'Invalid authorization key')
 }
 
 function refuse(reply: FastifyReply, error: unknown) {
-  if (!(error instanceof Fault)) throw error
+  if (!(error instanceof SandboxFlutterwaveFault)) throw error
   return reply.code(error.status).send(error.body)
 }
 
-function callOf(world: World, { url, body }: FastifyRequest): calls.Call {
+function callOf(world: World, { url, body }: FastifyRequest): calls.SandboxFlutterwaveCall {
   return { world, params: read(body), query: new URLSearchParams(url.split('?', 2)[1] ?? '') }
 }
 
@@ -85,5 +85,5 @@ function read(body: unknown): Record<string, any> {
   } catch {
     // Told below.
   }
-  throw new Fault(400, 'Invalid JSON')
+  throw new SandboxFlutterwaveFault(400, 'Invalid JSON')
 }

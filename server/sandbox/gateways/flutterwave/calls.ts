@@ -1,19 +1,19 @@
 import { toMinor } from '../../../../contract/minor-units'
 import { listBy, load, save } from '../store'
 import type { World } from '../twin'
-import { Fault, noTransaction } from './fault'
+import { SandboxFlutterwaveFault, noTransaction } from './fault'
 import { chargebacksOf, giveBack, leftOf, refundsOf } from './aftersale'
-import { keyOf, pageFrom, type Page, type PageExtra, type Transaction } from './page'
+import { keyOf, pageFrom, type HostedPage, type PageExtra, type SandboxTransaction } from './page'
 
 /** One call of the stand-in, with its parameters read. */
-export interface Call {
+export interface SandboxFlutterwaveCall {
   world: World
   params: Record<string, any>
   query: URLSearchParams
 }
 
 /** Flutterwave's own envelope. */
-export interface Answer {
+export interface SandboxFlutterwaveReply {
   message: string
   data: unknown
 }
@@ -21,38 +21,45 @@ export interface Answer {
 const linkOf = (world: World, id: string) => `${world.site()}/sandbox/pay/flutterwave/${id}`
 
 /** POST /v3/payments: a page to pay on. */
-export const makePage = ({ world, params }: Call): Promise<Answer> => put(world, pageFrom(params))
+export const makePage = ({ world, params }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> =>
+  put(world, pageFrom(params))
 
 /** What the script in the browser does with the public key: a page that leads back to itself, where the script looks. */
-export function makeInlinePage({ world, params }: Call): Promise<Answer> {
+export function makeInlinePage({ world, params }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const page = pageFrom(params)
   return put(world, { ...page, redirect_url: linkOf(world, page.id) })
 }
 
-async function put(world: World, body: Page): Promise<Answer> {
+async function put(world: World, body: HostedPage): Promise<SandboxFlutterwaveReply> {
   const page = { id: body.id, kind: 'page', body, extra: {}, dueAt: null }
   await save(world.db, 'flutterwave', page, world.now())
   return { message: 'Hosted Link', data: { link: linkOf(world, body.id) } }
 }
 
 /** POST /v3/payments/link/disable */
-export async function disablePage({ world, params }: Call): Promise<Answer> {
+export async function disablePage({
+  world,
+  params,
+}: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const id =
     String(params['link'] ?? '')
       .split('/')
       .at(-1) ?? ''
   await world.db.transaction().execute(async (trx) => {
-    const page = await load<Page, PageExtra>(trx, 'flutterwave', id, true)
-    if (page?.kind !== 'page') throw new Fault(400, 'Payment link not found')
-    if (page.extra.disabled) throw new Fault(400, 'Payment link already disabled')
+    const page = await load<HostedPage, PageExtra>(trx, 'flutterwave', id, true)
+    if (page?.kind !== 'page') throw new SandboxFlutterwaveFault(400, 'Payment link not found')
+    if (page.extra.disabled) throw new SandboxFlutterwaveFault(400, 'Payment link already disabled')
     await save(trx, 'flutterwave', { ...page, extra: { ...page.extra, disabled: true } }, world.now())
   })
   return { message: 'Payment link disabled', data: null }
 }
 
 /** GET /v3/transactions/verify_by_reference?tx_ref= */
-export async function verifyByReference({ world, query }: Call): Promise<Answer> {
-  const thing = await load<Transaction>(world.db, 'flutterwave', keyOf(query.get('tx_ref') ?? ''))
+export async function verifyByReference({
+  world,
+  query,
+}: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
+  const thing = await load<SandboxTransaction>(world.db, 'flutterwave', keyOf(query.get('tx_ref') ?? ''))
   if (thing?.kind !== 'transaction') throw noTransaction()
   return { message: 'Transaction fetched successfully', data: thing.body }
 }
@@ -67,28 +74,37 @@ async function byId(world: World, id: string) {
         .where((eb) => eb.ref('body', '->>').key('id' as never), '=', id as never)
         .executeTakeFirst()
     : undefined
-  const thing = row && (await load<Transaction, { page: string }>(world.db, 'flutterwave', row.id))
+  const thing = row && (await load<SandboxTransaction, { page: string }>(world.db, 'flutterwave', row.id))
   if (!thing) throw noTransaction()
   return thing
 }
 
 /** GET /v3/transactions/:id/verify */
-export async function verifyById({ world }: Call, id: string): Promise<Answer> {
+export async function verifyById(
+  { world }: SandboxFlutterwaveCall,
+  id: string,
+): Promise<SandboxFlutterwaveReply> {
   return { message: 'Transaction fetched successfully', data: (await byId(world, id)).body }
 }
 
 /** POST /v3/transactions/:id/refund: the whole of what is left unless an amount is named; it is done a while later. */
-export async function refund({ world, params }: Call, id: string): Promise<Answer> {
+export async function refund(
+  { world, params }: SandboxFlutterwaveCall,
+  id: string,
+): Promise<SandboxFlutterwaveReply> {
   const { body, extra } = await byId(world, id)
-  if (body.status !== 'successful') throw new Fault(400, 'Only successful transactions can be refunded')
+  if (body.status !== 'successful')
+    throw new SandboxFlutterwaveFault(400, 'Only successful transactions can be refunded')
   const data = await world.db.transaction().execute(async (trx) => {
-    const page = await load<Page, PageExtra>(trx, 'flutterwave', extra.page, true)
+    const page = await load<HostedPage, PageExtra>(trx, 'flutterwave', extra.page, true)
     if (!page) throw noTransaction()
     const left = await leftOf(trx, body)
     const { amount, comments } = params
     const asked = amount === undefined ? left : toMinor(amount as number, body.currency)
-    if (asked === null || asked < 1) throw new Fault(400, 'amount should be a positive number')
-    if (asked > left) throw new Fault(400, 'Refund amount exceeds the amount of the transaction')
+    if (asked === null || asked < 1)
+      throw new SandboxFlutterwaveFault(400, 'amount should be a positive number')
+    if (asked > left)
+      throw new SandboxFlutterwaveFault(400, 'Refund amount exceeds the amount of the transaction')
     const comment = typeof comments === 'string' ? comments : null
     return giveBack(trx, world, page, body, { minor: asked, status: 'completed', comment, arrives: true })
   })
@@ -99,7 +115,7 @@ export async function refund({ world, params }: Call, id: string): Promise<Answe
 /** Entries of one page of a list. */
 const pageSize = 20
 
-function pageOf(call: Call, all: unknown[]): Answer & { meta: object } {
+function pageOf(call: SandboxFlutterwaveCall, all: unknown[]): SandboxFlutterwaveReply & { meta: object } {
   const page = Math.max(1, Number(call.query.get('page')) || 1)
   const info = { total: all.length, current_page: page, total_pages: Math.ceil(all.length / pageSize) }
   return {
@@ -110,9 +126,9 @@ function pageOf(call: Call, all: unknown[]): Answer & { meta: object } {
 }
 
 /** GET /v3/transactions?tx_ref=: all that were made with a reference, newest first. */
-export async function listTransactions(call: Call): Promise<Answer> {
+export async function listTransactions(call: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const { query, world } = call
-  const found = await listBy<Transaction>(
+  const found = await listBy<SandboxTransaction>(
     world.db,
     'flutterwave',
     'transaction',
@@ -123,9 +139,9 @@ export async function listTransactions(call: Call): Promise<Answer> {
 }
 
 /** GET /v3/refunds?id=: by the id of a transaction. */
-export const listRefunds = async (call: Call): Promise<Answer> =>
+export const listRefunds = async (call: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> =>
   pageOf(call, await refundsOf(call.world.db, call.query.get('id') ?? ''))
 
 /** GET /v3/chargebacks?flw_ref= */
-export const listChargebacks = async (call: Call): Promise<Answer> =>
+export const listChargebacks = async (call: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> =>
   pageOf(call, await chargebacksOf(call.world.db, call.query.get('flw_ref') ?? ''))

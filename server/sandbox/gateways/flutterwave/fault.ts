@@ -1,5 +1,5 @@
 /** A refusal in Flutterwave's own form: a sentence and no code. */
-export class Fault extends Error {
+export class SandboxFlutterwaveFault extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -13,4 +13,4 @@ export class Fault extends Error {
 }
 
 /** What Flutterwave says of a reference or id under which nobody has tried to pay. */
-export const noTransaction = () => new Fault(400, 'No transaction was found for this id')
+export const noTransaction = () => new SandboxFlutterwaveFault(400, 'No transaction was found for this id')

@@ -5,10 +5,17 @@ import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, save } from '../store'
 import type { World } from '../twin'
-import { keyOf, pendingSeconds, transactionOf, type Page, type StoredPage, type Transaction } from './page'
+import {
+  keyOf,
+  pendingSeconds,
+  transactionOf,
+  type HostedPage,
+  type StoredPage,
+  type SandboxTransaction,
+} from './page'
 
 /** Half of what was asked, at least one unit. */
-function half({ amount, currency }: Page): number {
+function half({ amount, currency }: HostedPage): number {
   const minor = Math.max(1, Math.floor((toMinor(amount, currency) ?? 2) / 2))
   return toMajor({ minor, currency })
 }
@@ -18,7 +25,7 @@ async function put(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  transaction: Transaction,
+  transaction: SandboxTransaction,
   endless = false,
 ): Promise<void> {
   const pending = transaction.status === 'pending'
@@ -57,18 +64,18 @@ export async function tell(
 
 /** The transaction that stands for a page's reference now. */
 const transactionFor = async (trx: Trx<DB>, { body }: StoredPage) =>
-  (await load<Transaction, { page: string }>(trx, 'flutterwave', keyOf(body.tx_ref), true)) ?? null
+  (await load<SandboxTransaction, { page: string }>(trx, 'flutterwave', keyOf(body.tx_ref), true)) ?? null
 
 /** What can happen to a page before it is paid. */
 export const paying = ['pay', 'decline', 'pending', 'ongoing', 'wrong-amount', 'cancel'] as const
-export type PayingAction = (typeof paying)[number]
+export type FlutterwavePaying = (typeof paying)[number]
 
 /** Carries out what the hosted page, the control door and the log page may let happen. */
 export async function happen(
   trx: Trx<DB>,
   world: World,
   page: StoredPage,
-  action: PayingAction,
+  action: FlutterwavePaying,
 ): Promise<void> {
   const before = await transactionFor(trx, page)
   const paid = before?.body.status === 'successful' ? before.body : null

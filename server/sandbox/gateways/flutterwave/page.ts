@@ -3,10 +3,10 @@ import { toMinor } from '../../../../contract/minor-units'
 import { toMajor } from '../../../../contract/money'
 import type { FlutterwaveTransaction } from '../../../platform/gateways/flutterwave-wire'
 import { makeId, type Stored } from '../store'
-import { Fault } from './fault'
+import { SandboxFlutterwaveFault } from './fault'
 
 /** A page of the gateway on which one reference may be paid. */
-export interface Page {
+export interface HostedPage {
   id: string
   tx_ref: string
   /** Major units, as on the wire. */
@@ -24,10 +24,10 @@ export interface PageExtra {
   disabled?: true
 }
 
-export type StoredPage = Stored<Page, PageExtra>
+export type StoredPage = Stored<HostedPage, PageExtra>
 
 /** A transaction as Flutterwave answers with it. */
-export interface Transaction extends FlutterwaveTransaction {
+export interface SandboxTransaction extends FlutterwaveTransaction {
   created_at: string
   customer: object
   [field: string]: unknown
@@ -42,15 +42,17 @@ export const pendingSeconds = 30
 type Loose = Record<string, any>
 
 /** Reads what a page is made of, from the server's call or from the browser's script, or refuses it. */
-export function pageFrom(given: Loose): Page {
+export function pageFrom(given: Loose): HostedPage {
   const { tx_ref: ref, amount, currency, redirect_url: back, customer, customizations } = given
-  if (typeof ref !== 'string' || ref === '' || ref.length > 255) throw new Fault(400, 'tx_ref is required')
+  if (typeof ref !== 'string' || ref === '' || ref.length > 255)
+    throw new SandboxFlutterwaveFault(400, 'tx_ref is required')
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
-    throw new Fault(400, 'currency should be a three-letter code')
+    throw new SandboxFlutterwaveFault(400, 'currency should be a three-letter code')
   const minor = ['string', 'number'].includes(typeof amount) ? toMinor(amount as number, currency) : null
-  if (minor === null || minor < 1) throw new Fault(400, 'amount should be a positive number')
+  if (minor === null || minor < 1)
+    throw new SandboxFlutterwaveFault(400, 'amount should be a positive number')
   if (typeof customer?.email !== 'string' || !customer.email.includes('@'))
-    throw new Fault(400, 'customer.email is required')
+    throw new SandboxFlutterwaveFault(400, 'customer.email is required')
   return {
     id: `flwlnk-${makeId('', 26).toLowerCase()}`,
     tx_ref: ref,
@@ -63,7 +65,7 @@ export function pageFrom(given: Loose): Page {
 }
 
 /** A try to pay on a page. */
-export function transactionOf(page: Page, status: string, now: Date): Transaction {
+export function transactionOf(page: HostedPage, status: string, now: Date): SandboxTransaction {
   const id = randomInt(1_000_000, 2_000_000_000)
   return {
     id,

@@ -6,8 +6,8 @@ import { load, save } from '../store'
 import type { Action, HostedView, Twin, World } from '../twin'
 import { aftersale, arrive, happenLater, isAftersale } from './aftersale'
 import { flutterwaveApi } from './api'
-import { complete, happen, paying, type PayingAction } from './happen'
-import { keyOf, type Page, type PageExtra, type StoredPage, type Transaction } from './page'
+import { complete, happen, paying, type FlutterwavePaying } from './happen'
+import { keyOf, type HostedPage, type PageExtra, type StoredPage, type SandboxTransaction } from './page'
 
 /** The stand-in for Flutterwave. */
 export const flutterwaveTwin: Twin = {
@@ -19,14 +19,14 @@ export const flutterwaveTwin: Twin = {
   paidEvents: ['charge.completed'],
   actions: [...paying, ...aftersale],
   view: async (world, id) => {
-    const page = await load<Page, PageExtra>(world.db, 'flutterwave', id)
+    const page = await load<HostedPage, PageExtra>(world.db, 'flutterwave', id)
     if (page?.kind !== 'page') return null
-    const tried = await load<Transaction>(world.db, 'flutterwave', keyOf(page.body.tx_ref))
+    const tried = await load<SandboxTransaction>(world.db, 'flutterwave', keyOf(page.body.tx_ref))
     return hostedView(page, tried?.body ?? null)
   },
   act: async (trx, world, id, action, deliver) => {
     if (action && !isPaying(action) && !isAftersale(action)) return false
-    const page = await load<Page, PageExtra>(trx, 'flutterwave', id, true)
+    const page = await load<HostedPage, PageExtra>(trx, 'flutterwave', id, true)
     if (page?.kind !== 'page') return false
     const planned: StoredPage = deliver ? { ...page, extra: { ...page.extra, deliver } } : page
     if (deliver) await save(trx, 'flutterwave', planned, world.now())
@@ -37,9 +37,10 @@ export const flutterwaveTwin: Twin = {
   complete: completePage,
 }
 
-const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
+const isPaying = (action: Action): action is FlutterwavePaying =>
+  (paying as readonly Action[]).includes(action)
 
-function hostedView({ body, extra }: StoredPage, tried: Transaction | null): HostedView {
+function hostedView({ body, extra }: StoredPage, tried: SandboxTransaction | null): HostedView {
   const open = !extra.disabled && (tried === null || tried.status === 'failed')
   return {
     amountMinor: toMinor(body.amount, body.currency) ?? 0,
@@ -53,7 +54,10 @@ function hostedView({ body, extra }: StoredPage, tried: Transaction | null): Hos
 }
 
 /** Flutterwave's own return query; a hint, never a proof. */
-function withReturn({ redirect_url: address, tx_ref }: Page, tried: Transaction | null): string | null {
+function withReturn(
+  { redirect_url: address, tx_ref }: HostedPage,
+  tried: SandboxTransaction | null,
+): string | null {
   if (!address) return null
   const url = new URL(address)
   url.searchParams.set('status', tried?.status ?? 'cancelled')
@@ -65,6 +69,6 @@ function withReturn({ redirect_url: address, tx_ref }: Page, tried: Transaction 
 async function completePage(trx: Trx<DB>, world: World, id: string): Promise<void> {
   const found = await load(trx, 'flutterwave', id)
   if (found?.kind === 'refund') return arrive(trx, world, id)
-  const page = await load<Page, PageExtra>(trx, 'flutterwave', String(found?.extra['page']), true)
+  const page = await load<HostedPage, PageExtra>(trx, 'flutterwave', String(found?.extra['page']), true)
   if (page?.kind === 'page') await complete(trx, world, page)
 }

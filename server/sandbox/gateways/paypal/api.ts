@@ -5,9 +5,9 @@ import { takeApiFault } from '../api-fault'
 import { makeId } from '../store'
 import type { World } from '../twin'
 import * as calls from './calls'
-import { broken, Fault, invalid, missing } from './fault'
+import { broken, SandboxPaypalFault, invalid, missing } from './fault'
 import { checkToken, giveToken } from './token'
-import { once, type Answer } from './once'
+import { once, type PaypalReply } from './once'
 
 const config = { rateLimit: false } as const
 const base = '/sandbox/paypal'
@@ -17,7 +17,7 @@ export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, 
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (call: calls.Call) => Promise<Answer>,
+    act: (call: calls.SandboxPaypalCall) => Promise<PaypalReply>,
   ) => {
     reply.header('paypal-debug-id', makeId('', 13).toLowerCase())
     const fault = await takeApiFault(world.db, 'paypal')
@@ -44,7 +44,7 @@ export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, 
   const route = (
     method: 'GET' | 'POST',
     path: string,
-    act: (call: calls.Call, id: string) => Promise<Answer>,
+    act: (call: calls.SandboxPaypalCall, id: string) => Promise<PaypalReply>,
   ) =>
     app.route<{ Params: { id?: string } }>({
       method,
@@ -77,7 +77,7 @@ export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, 
 }
 
 function refuse(reply: FastifyReply, error: unknown) {
-  if (!(error instanceof Fault)) throw error
+  if (!(error instanceof SandboxPaypalFault)) throw error
   return reply.code(error.status).send(error.body)
 }
 

@@ -6,15 +6,22 @@ import type { PaypalUnit } from '../../../platform/gateways/paypal-wire'
 import { load, save } from '../store'
 import type { World } from '../twin'
 import { invalid, missing, unprocessable } from './fault'
-import { detailOf, disputesOf, summaryOf, type Dispute } from './disputes'
+import { detailOf, disputesOf, summaryOf, type SandboxPaypalDispute } from './disputes'
 import { take } from './happen'
 import { giveBack, leftOf } from './refunds'
-import { paypalId, turnedDown, type Capture, type Order, type OrderExtra, type StoredOrder } from './order'
-import type { Answer } from './once'
+import {
+  paypalId,
+  turnedDown,
+  type Capture,
+  type SandboxPaypalOrder,
+  type PaypalOrderExtra,
+  type StoredPaypalOrder,
+} from './order'
+import type { PaypalReply } from './once'
 import { change, lockOrder } from './wire'
 
 /** One call of the stand-in, with its parameters read. */
-export interface Call {
+export interface SandboxPaypalCall {
   world: World
   keys: Keys
   /** The body as it was sent, and as it reads. */
@@ -27,7 +34,7 @@ export interface Call {
 const httpUrl = (value: unknown) => (typeof value === 'string' && /^https?:\/\//.test(value) ? value : null)
 
 /** POST /v2/checkout/orders */
-export async function createOrder({ world, params }: Call): Promise<Answer> {
+export async function createOrder({ world, params }: SandboxPaypalCall): Promise<PaypalReply> {
   if (params['intent'] !== 'CAPTURE')
     throw invalid('MISSING_REQUIRED_PARAMETER', '/intent', 'A required field is missing.')
   const units = params['purchase_units']
@@ -38,7 +45,7 @@ export async function createOrder({ world, params }: Call): Promise<Answer> {
   const id = paypalId()
   const address = `${world.site()}/sandbox/pay/paypal/${id}`
   const asked = params['payment_source']?.paypal !== undefined
-  const body: Order = {
+  const body: SandboxPaypalOrder = {
     id,
     intent: 'CAPTURE',
     status: asked ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
@@ -50,7 +57,7 @@ export async function createOrder({ world, params }: Call): Promise<Answer> {
       { href: address, rel: asked ? 'payer-action' : 'approve', method: 'GET' },
     ],
   }
-  const extra: OrderExtra = {
+  const extra: PaypalOrderExtra = {
     returnUrl: httpUrl(source['return_url']),
     cancelUrl: httpUrl(source['cancel_url']),
   }
@@ -95,15 +102,15 @@ function soldUnit(given: Record<string, any>): PaypalUnit {
 }
 
 /** GET /v2/checkout/orders/:id */
-export async function readOrder({ world }: Call, id: string): Promise<Answer> {
-  const thing = await load<Order>(world.db, 'paypal', id)
+export async function readOrder({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
+  const thing = await load<SandboxPaypalOrder>(world.db, 'paypal', id)
   if (thing?.kind !== 'order') throw missing()
   return { status: 200, body: thing.body }
 }
 
 /** POST /v2/checkout/orders/:id/capture */
-export async function captureOrder({ world }: Call, id: string): Promise<Answer> {
-  const taken = await world.db.transaction().execute(async (trx): Promise<StoredOrder | null> => {
+export async function captureOrder({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
+  const taken = await world.db.transaction().execute(async (trx): Promise<StoredPaypalOrder | null> => {
     const thing = await lockOrder(trx, id)
     if (thing.body.status === 'COMPLETED')
       throw unprocessable(
@@ -125,14 +132,14 @@ export async function captureOrder({ world }: Call, id: string): Promise<Answer>
 }
 
 /** GET /v2/payments/captures/:id */
-export async function readCapture({ world }: Call, id: string): Promise<Answer> {
+export async function readCapture({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   const thing = await load<Capture>(world.db, 'paypal', id)
   if (thing?.kind !== 'capture') throw missing()
   return { status: 200, body: thing.body }
 }
 
 /** POST /v2/payments/captures/:id/refund: all that is left, or the amount of the body. */
-export async function refundCapture({ world, params }: Call, id: string): Promise<Answer> {
+export async function refundCapture({ world, params }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   const refund = await world.db.transaction().execute(async (trx) => {
     const found = await load<Capture>(trx, 'paypal', id)
     if (found?.kind !== 'capture') throw missing()
@@ -162,27 +169,27 @@ export async function refundCapture({ world, params }: Call, id: string): Promis
 }
 
 /** GET /v1/customer/disputes?disputed_transaction_id=: summaries, newest first. */
-export async function listDisputes({ world, query }: Call): Promise<Answer> {
+export async function listDisputes({ world, query }: SandboxPaypalCall): Promise<PaypalReply> {
   const found = await disputesOf(world.db, query.get('disputed_transaction_id') ?? '')
   return { status: 200, body: { items: found.toReversed().map(summaryOf), links: [] } }
 }
 
 /** GET /v1/customer/disputes/:id */
-export async function readDispute({ world }: Call, id: string): Promise<Answer> {
-  const thing = await load<Dispute>(world.db, 'paypal', id)
+export async function readDispute({ world }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
+  const thing = await load<SandboxPaypalDispute>(world.db, 'paypal', id)
   if (thing?.kind !== 'dispute') throw missing()
   return { status: 200, body: detailOf(thing.body) }
 }
 
 /** GET /v1/notifications/webhooks/:id: the one of this site, which gets every event. */
-export async function readWebhook({ world, keys }: Call, id: string): Promise<Answer> {
+export async function readWebhook({ world, keys }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   if (id !== keys['webhookId']) throw missing()
   const url = `${world.site()}/webhooks/paypal`
   return { status: 200, body: { id, url, event_types: [{ name: '*' }], links: [] } }
 }
 
 /** POST /v1/notifications/verify-webhook-signature: over the webhook as it stands in the request. */
-export async function verifyWebhook({ keys, raw, params }: Call): Promise<Answer> {
+export async function verifyWebhook({ keys, raw, params }: SandboxPaypalCall): Promise<PaypalReply> {
   const at = raw.indexOf('"webhook_event":')
   const event = at < 0 ? '' : raw.slice(at + '"webhook_event":'.length, raw.lastIndexOf('}')).trimStart()
   const { transmission_id: id, transmission_time: time, webhook_id: webhook, transmission_sig: sig } = params

@@ -4,7 +4,7 @@ import type { PaypalMoney } from '../../../platform/gateways/paypal-wire'
 import { listBy, numbered } from '../store'
 import type { World } from '../twin'
 import type { Capture } from './order'
-import { keep, type Happened } from './wire'
+import { keep, type PaypalEvent } from './wire'
 
 interface Movement {
   affected_party: 'SELLER'
@@ -15,7 +15,7 @@ interface Movement {
 }
 
 /** A dispute as its details show it. `capture_id` finds it again and is not shown. */
-export interface Dispute {
+export interface SandboxPaypalDispute {
   dispute_id: string
   capture_id: string
   status: string
@@ -30,16 +30,16 @@ export interface Dispute {
 const answerMs = 10 * 86_400_000
 
 /** The disputes of a capture, oldest first. */
-export const disputesOf = (db: World['db'], capture: string): Promise<Dispute[]> =>
-  listBy<Dispute>(db, 'paypal', 'dispute', 'capture_id', capture)
+export const disputesOf = (db: World['db'], capture: string): Promise<SandboxPaypalDispute[]> =>
+  listBy<SandboxPaypalDispute>(db, 'paypal', 'dispute', 'capture_id', capture)
 
 /** What PayPal shows of a dispute by its id. */
-export function detailOf({ capture_id: _capture, ...shown }: Dispute): object {
+export function detailOf({ capture_id: _capture, ...shown }: SandboxPaypalDispute): object {
   return shown
 }
 
 /** What PayPal's list shows of a dispute: neither its end nor its movements. */
-export function summaryOf(dispute: Dispute): object {
+export function summaryOf(dispute: SandboxPaypalDispute): object {
   const fields = [
     'dispute_id',
     'create_time',
@@ -58,7 +58,7 @@ export function summaryOf(dispute: Dispute): object {
   )
 }
 
-export type DisputeHappening =
+export type PaypalDisputeAct =
   | 'inquiry'
   | 'inquiry-closed'
   | 'dispute'
@@ -67,7 +67,7 @@ export type DisputeHappening =
   | 'dispute-withdrawn'
   | 'dispute-reopened'
 
-const ends: Partial<Record<DisputeHappening, string>> = {
+const ends: Partial<Record<PaypalDisputeAct, string>> = {
   'inquiry-closed': 'CANCELED_BY_BUYER',
   'dispute-won': 'RESOLVED_SELLER_FAVOUR',
   'dispute-lost': 'RESOLVED_BUYER_FAVOUR',
@@ -79,19 +79,19 @@ export async function disputeHappens(
   trx: Transaction<DB>,
   world: World,
   capture: Capture,
-  what: DisputeHappening,
-): Promise<Happened[]> {
+  what: PaypalDisputeAct,
+): Promise<PaypalEvent[]> {
   const before = await disputesOf(trx, capture.id)
   const now = world.now()
   const at = now.toISOString()
-  const told: Happened[] = []
-  const write = async (dispute: Dispute, type: 'CREATED' | 'UPDATED' | 'RESOLVED') => {
+  const told: PaypalEvent[] = []
+  const write = async (dispute: SandboxPaypalDispute, type: 'CREATED' | 'UPDATED' | 'RESOLVED') => {
     const next = { ...dispute, update_time: at }
     await keep(trx, world, 'dispute', next.dispute_id, next)
     told.push({ type: `CUSTOMER.DISPUTE.${type}`, kind: 'dispute', resource: detailOf(next) })
     return next
   }
-  const moved = (dispute: Dispute, type: Movement['type']): Dispute => {
+  const moved = (dispute: SandboxPaypalDispute, type: Movement['type']): SandboxPaypalDispute => {
     const movement = {
       affected_party: 'SELLER',
       amount: dispute.dispute_amount,
@@ -101,10 +101,10 @@ export async function disputeHappens(
     } as const
     return { ...dispute, money_movements: [...(dispute.money_movements ?? []), movement] }
   }
-  const isOut = ({ money_movements: moves = [] }: Dispute) =>
+  const isOut = ({ money_movements: moves = [] }: SandboxPaypalDispute) =>
     moves.filter(({ type }) => type === 'DEBIT').length > moves.filter(({ type }) => type === 'CREDIT').length
   const waits = { status: 'WAITING_FOR_SELLER_RESPONSE', dispute_state: 'REQUIRED_ACTION' }
-  const start = (): Dispute => ({
+  const start = (): SandboxPaypalDispute => ({
     dispute_id: numbered('PP-D-', before.length).toUpperCase(),
     capture_id: capture.id,
     create_time: at,
@@ -138,7 +138,10 @@ export async function disputeHappens(
     const last = before.findLast(({ status }) => status === 'RESOLVED')
     if (open || !last) return told
     const { dispute_outcome: _end, ...again } = isOut(last) ? last : moved(last, 'DEBIT')
-    await write({ ...(again as Dispute), ...waits, dispute_life_cycle_stage: 'PRE_ARBITRATION' }, 'UPDATED')
+    await write(
+      { ...(again as SandboxPaypalDispute), ...waits, dispute_life_cycle_stage: 'PRE_ARBITRATION' },
+      'UPDATED',
+    )
     return told
   }
   if (what === 'inquiry-closed' && !isInquiry) return told
@@ -148,7 +151,7 @@ export async function disputeHappens(
   const { seller_response_due_date: _due, ...rest } = over
   await write(
     {
-      ...(rest as Dispute),
+      ...(rest as SandboxPaypalDispute),
       status: 'RESOLVED',
       dispute_state: 'RESOLVED',
       dispute_outcome: { outcome_code: ends[what] ?? 'NONE' },
@@ -158,7 +161,7 @@ export async function disputeHappens(
   return told
 
   /** The dispute that takes the money: what was asked goes on, or a new one. */
-  function fought(from: Dispute | undefined): Promise<Dispute> {
+  function fought(from: SandboxPaypalDispute | undefined): Promise<SandboxPaypalDispute> {
     const next = moved({ ...(from ?? start()), ...waits, dispute_life_cycle_stage: 'CHARGEBACK' }, 'DEBIT')
     return write(next, from ? 'UPDATED' : 'CREATED')
   }

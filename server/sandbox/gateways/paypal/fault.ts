@@ -1,5 +1,5 @@
 /** A refusal in PayPal's own form. */
-export class Fault extends Error {
+export class SandboxPaypalFault extends Error {
   constructor(
     readonly status: number,
     readonly body: Record<string, unknown>,
@@ -12,11 +12,22 @@ const links = [
   { href: 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/', rel: 'information_link' },
 ]
 
-const fault = (status: number, name: string, message: string, detail?: Record<string, string>): Fault =>
-  new Fault(status, { name, message, debug_id: 'sandbox', ...(detail && { details: [detail] }), links })
+const fault = (
+  status: number,
+  name: string,
+  message: string,
+  detail?: Record<string, string>,
+): SandboxPaypalFault =>
+  new SandboxPaypalFault(status, {
+    name,
+    message,
+    debug_id: 'sandbox',
+    ...(detail && { details: [detail] }),
+    links,
+  })
 
 /** 400: the request is not one of the API's. */
-export const invalid = (issue: string, field: string, description: string): Fault =>
+export const invalid = (issue: string, field: string, description: string): SandboxPaypalFault =>
   fault(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', {
     issue,
     field,
@@ -25,7 +36,7 @@ export const invalid = (issue: string, field: string, description: string): Faul
   })
 
 /** 422: well said, but not possible. */
-export const unprocessable = (issue: string, description: string): Fault =>
+export const unprocessable = (issue: string, description: string): SandboxPaypalFault =>
   fault(
     422,
     'UNPROCESSABLE_ENTITY',
@@ -34,27 +45,30 @@ export const unprocessable = (issue: string, description: string): Fault =>
   )
 
 /** The answer about something that is not there. */
-export const missing = (): Fault =>
+export const missing = (): SandboxPaypalFault =>
   fault(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', {
     issue: 'INVALID_RESOURCE_ID',
     description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   })
 
 /** The answer while the same request is under way. */
-export const busy = (): Fault =>
+export const busy = (): SandboxPaypalFault =>
   fault(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', {
     issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     description: 'A previous request on this resource is currently in progress.',
   })
 
 /** The answer of a service that has failed. */
-export const broken = (): Fault =>
+export const broken = (): SandboxPaypalFault =>
   fault(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
 
 /** 401 of the API itself: the token is missing, false or over. */
-export const tokenRefused = (): Fault =>
-  new Fault(401, { error: 'invalid_token', error_description: 'Token signature verification failed' })
+export const tokenRefused = (): SandboxPaypalFault =>
+  new SandboxPaypalFault(401, {
+    error: 'invalid_token',
+    error_description: 'Token signature verification failed',
+  })
 
 /** 401 of the token call. */
-export const clientRefused = (): Fault =>
-  new Fault(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+export const clientRefused = (): SandboxPaypalFault =>
+  new SandboxPaypalFault(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })

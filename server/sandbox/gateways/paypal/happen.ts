@@ -3,12 +3,19 @@ import type { DB } from '../../../platform/db/schema'
 import { load } from '../store'
 import type { Action, World } from '../twin'
 import { disputeHappens } from './disputes'
-import { approve, captureOf, pendingSeconds, withCapture, type Capture, type StoredOrder } from './order'
+import {
+  approve,
+  captureOf,
+  pendingSeconds,
+  withCapture,
+  type Capture,
+  type StoredPaypalOrder,
+} from './order'
 import { giveBack, leftOf, turnLast } from './refunds'
 import { change, keep } from './wire'
 
 /** The capture of an order, whole. */
-export async function captureIn(trx: Transaction<DB>, { body }: StoredOrder): Promise<Capture | null> {
+export async function captureIn(trx: Transaction<DB>, { body }: StoredPaypalOrder): Promise<Capture | null> {
   const id = body.purchase_units[0]?.payments?.captures?.[0]?.id
   return id ? ((await load<Capture>(trx, 'paypal', id))?.body ?? null) : null
 }
@@ -17,26 +24,30 @@ export async function captureIn(trx: Transaction<DB>, { body }: StoredOrder): Pr
 async function putCapture(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   capture: Capture,
   type: string,
-): Promise<StoredOrder> {
+): Promise<StoredPaypalOrder> {
   const pending = capture.status === 'PENDING' && thing.extra.plan !== 'ongoing'
   const dueAt = pending ? new Date(world.now().getTime() + pendingSeconds * 1000) : null
-  const next: StoredOrder = { ...thing, body: withCapture(thing.body, capture), dueAt }
+  const next: StoredPaypalOrder = { ...thing, body: withCapture(thing.body, capture), dueAt }
   await keep(trx, world, 'capture', capture.id, capture)
   await change(trx, world, next, [{ type, kind: 'capture', resource: capture }])
   return next
 }
 
 /** Takes the money of an approved order, as its payer planned. */
-export function take(trx: Transaction<DB>, world: World, thing: StoredOrder): Promise<StoredOrder> {
+export function take(
+  trx: Transaction<DB>,
+  world: World,
+  thing: StoredPaypalOrder,
+): Promise<StoredPaypalOrder> {
   const capture = captureOf(thing.body, thing.extra.plan ?? 'pay', world.now())
   return putCapture(trx, world, thing, capture, `PAYMENT.CAPTURE.${capture.status}`)
 }
 
 /** A pending capture completes. */
-export async function complete(trx: Transaction<DB>, world: World, thing: StoredOrder): Promise<void> {
+export async function complete(trx: Transaction<DB>, world: World, thing: StoredPaypalOrder): Promise<void> {
   const capture = await captureIn(trx, thing)
   if (capture?.status !== 'PENDING') return
   const { status_details: _why, ...rest } = capture
@@ -48,7 +59,7 @@ export async function complete(trx: Transaction<DB>, world: World, thing: Stored
 async function happenAfterwards(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   action: Action,
 ): Promise<void> {
   const capture = await captureIn(trx, thing)
@@ -99,7 +110,7 @@ async function happenAfterwards(
 export async function happen(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   action: Action,
 ): Promise<void> {
   switch (action) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { json } from '../../../platform/db/open'
 import type { World } from '../twin'
-import { busy, Fault, unprocessable } from './fault'
+import { busy, SandboxPaypalFault, unprocessable } from './fault'
 
 /** What a request is answered; kept for its PayPal-Request-Id. */
-export interface Answer {
+export interface PaypalReply {
   status: number
   body: unknown
 }
@@ -21,8 +21,8 @@ export async function once(
   world: World,
   key: string | undefined,
   { path, raw }: { path: string; raw: string },
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<PaypalReply>,
+): Promise<PaypalReply> {
   if (!key) return act()
   if (key.length > 108) throw unprocessable('INVALID_STRING_MAX_LENGTH', 'PayPal-Request-Id is too long.')
   await world.db
@@ -51,7 +51,7 @@ export async function once(
     await row.set({ status: answer.status, body: json(answer.body) }).execute()
     return answer
   } catch (error) {
-    if (error instanceof Fault && error.status === 422)
+    if (error instanceof SandboxPaypalFault && error.status === 422)
       await row.set({ status: 422, body: json(error.body) }).execute()
     else
       await world.db
@@ -63,7 +63,7 @@ export async function once(
   }
 }
 
-async function before({ db }: World, key: string): Promise<Answer> {
+async function before({ db }: World, key: string): Promise<PaypalReply> {
   const found = await db
     .selectFrom('sandbox_key')
     .select(['status', 'body'])
@@ -71,6 +71,6 @@ async function before({ db }: World, key: string): Promise<Answer> {
     .where('key', '=', key)
     .executeTakeFirst()
   if (!found || found.status === null) throw busy()
-  if (found.status === 422) throw new Fault(422, found.body as Record<string, unknown>)
+  if (found.status === 422) throw new SandboxPaypalFault(422, found.body as Record<string, unknown>)
   return { status: 200, body: found.body }
 }

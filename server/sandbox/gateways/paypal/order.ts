@@ -9,7 +9,7 @@ import type {
 import { makeId, type Stored } from '../store'
 
 /** An order as the stand-in keeps it: with the payer and the times that PayPal answers with. */
-export interface Order extends PaypalOrder {
+export interface SandboxPaypalOrder extends PaypalOrder {
   create_time: string
   update_time?: string
   payer?: object
@@ -18,18 +18,18 @@ export interface Order extends PaypalOrder {
 }
 
 /** What becomes of the money when it is captured, as the payer chose on the page. */
-export type Plan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
+export type CapturePlan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amount'
 
 /** What only the sandbox knows of an order. */
-export interface OrderExtra {
+export interface PaypalOrderExtra {
   /** Faults of the webhooks it causes; see deliveries. */
   deliver?: string[]
   returnUrl: string | null
   cancelUrl: string | null
-  plan?: Plan
+  plan?: CapturePlan
 }
 
-export type StoredOrder = Stored<Order, OrderExtra>
+export type StoredPaypalOrder = Stored<SandboxPaypalOrder, PaypalOrderExtra>
 
 export interface Capture extends PaypalCapture {
   create_time: string
@@ -47,7 +47,7 @@ const letters = (length: number) => makeId('', length).toUpperCase()
 export const paypalId = (): string => letters(17)
 
 /** An order the payer has agreed to; what he chose to happen is kept for the capture. */
-export function approve(order: Order, now: Date): Order {
+export function approve(order: SandboxPaypalOrder, now: Date): SandboxPaypalOrder {
   const account = {
     email_address: 'payer@sandbox.test',
     account_id: 'SANDBOXPAYER1',
@@ -64,7 +64,7 @@ export function approve(order: Order, now: Date): Order {
 }
 
 /** The capture of an approved order, by the payer's plan. */
-export function captureOf(order: Order, plan: Plan, now: Date): Capture {
+export function captureOf(order: SandboxPaypalOrder, plan: CapturePlan, now: Date): Capture {
   const unit = order.purchase_units[0]!
   const at = now.toISOString()
   const waits = plan === 'pending' || plan === 'ongoing'
@@ -91,7 +91,7 @@ const put = <T extends { id: string }>(list: T[] | undefined, one: T): T[] =>
     : [...(list ?? []), one]
 
 /** The order with a capture put in, or put in place of its former state. */
-export function withCapture(order: Order, capture: Capture): Order {
+export function withCapture(order: SandboxPaypalOrder, capture: Capture): SandboxPaypalOrder {
   const [unit] = order.purchase_units
   const { supplementary_data: _about, ...shown } = capture
   const payments = { ...unit!.payments, captures: put(unit!.payments?.captures, shown as PaypalCapture) }
@@ -104,14 +104,17 @@ export function withCapture(order: Order, capture: Capture): Order {
 }
 
 /** The order with a refund put in, or put in place of its former state. */
-export function withRefund(order: Order, refund: PaypalRefund): Order {
+export function withRefund(order: SandboxPaypalOrder, refund: PaypalRefund): SandboxPaypalOrder {
   const [unit] = order.purchase_units
   const payments = { ...unit!.payments, refunds: put(unit!.payments?.refunds, refund) }
   return { ...order, purchase_units: [{ ...unit!, payments }] }
 }
 
 /** The order after its money was refused at the capture: the payer has to choose another way to pay. */
-export const turnedDown = (order: Order): Order => ({ ...order, status: 'PAYER_ACTION_REQUIRED' })
+export const turnedDown = (order: SandboxPaypalOrder): SandboxPaypalOrder => ({
+  ...order,
+  status: 'PAYER_ACTION_REQUIRED',
+})
 
 /** Half of an amount, at least one unit of it. */
 function half({ value, currency_code }: PaypalMoney): PaypalMoney {

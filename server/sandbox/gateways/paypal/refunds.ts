@@ -4,11 +4,11 @@ import type { DB } from '../../../platform/db/schema'
 import { fromPaypalAmount, toPaypalAmount } from '../../../platform/gateways/paypal-amount'
 import type { PaypalRefund } from '../../../platform/gateways/paypal-wire'
 import type { World } from '../twin'
-import { paypalId, withCapture, withRefund, type Capture, type StoredOrder } from './order'
-import { keep, type Happened } from './wire'
+import { paypalId, withCapture, withRefund, type Capture, type StoredPaypalOrder } from './order'
+import { keep, type PaypalEvent } from './wire'
 
 /** Refunds of one capture, oldest first. */
-export const refundsIn = ({ body }: StoredOrder, capture: string): PaypalRefund[] =>
+export const refundsIn = ({ body }: StoredPaypalOrder, capture: string): PaypalRefund[] =>
   (body.purchase_units[0]?.payments?.refunds ?? []).filter(({ links }) =>
     links?.some(({ rel, href }) => rel === 'up' && href.endsWith(`/${capture}`)),
   )
@@ -18,7 +18,7 @@ const minorOf = ({ amount }: { amount: PaypalRefund['amount'] }) =>
   fromPaypalAmount(amount.value, amount.currency_code)
 
 /** Minor units of a capture that nothing has gone back of. */
-export const leftOf = (thing: StoredOrder, capture: Capture): number =>
+export const leftOf = (thing: StoredPaypalOrder, capture: Capture): number =>
   refundsIn(thing, capture.id)
     .filter(counts)
     .reduce((left, one) => left - minorOf(one), minorOf(capture))
@@ -30,11 +30,11 @@ const valueOf = (minor: number, currency: string) =>
 async function put(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   capture: Capture,
   refund: PaypalRefund,
-): Promise<StoredOrder> {
-  const withIt: StoredOrder = { ...thing, body: withRefund(thing.body, refund) }
+): Promise<StoredPaypalOrder> {
+  const withIt: StoredPaypalOrder = { ...thing, body: withRefund(thing.body, refund) }
   const left = leftOf(withIt, capture)
   const status = left === 0 ? 'REFUNDED' : left === minorOf(capture) ? 'COMPLETED' : 'PARTIALLY_REFUNDED'
   const next: Capture = { ...capture, status, update_time: world.now().toISOString() }
@@ -46,10 +46,10 @@ async function put(
 export async function giveBack(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   capture: Capture,
   wish: { minor: number; status: 'COMPLETED' | 'PENDING'; custom?: string },
-): Promise<{ next: StoredOrder; refund: PaypalRefund; told: Happened[] }> {
+): Promise<{ next: StoredPaypalOrder; refund: PaypalRefund; told: PaypalEvent[] }> {
   const at = world.now().toISOString()
   const { currency_code } = capture.amount
   const amount = { currency_code, value: valueOf(wish.minor, currency_code) }
@@ -77,7 +77,7 @@ export async function giveBack(
       { href: `${base}/captures/${capture.id}`, rel: 'up', method: 'GET' },
     ],
   }
-  const told: Happened[] =
+  const told: PaypalEvent[] =
     wish.status === 'COMPLETED'
       ? [{ type: 'PAYMENT.CAPTURE.REFUNDED', kind: 'refund', resource: refund }]
       : []
@@ -88,14 +88,14 @@ export async function giveBack(
 export async function turnLast(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
+  thing: StoredPaypalOrder,
   capture: Capture,
   turn: { from: readonly string[]; to: 'COMPLETED' | 'FAILED' },
-): Promise<{ next: StoredOrder; told: Happened[] } | null> {
+): Promise<{ next: StoredPaypalOrder; told: PaypalEvent[] } | null> {
   const last = refundsIn(thing, capture.id).findLast(({ status }) => turn.from.includes(status))
   if (!last) return null
   const refund = { ...last, status: turn.to, update_time: world.now().toISOString() }
   const type = turn.to === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED'
-  const told: Happened[] = [{ type, kind: 'refund', resource: refund }]
+  const told: PaypalEvent[] = [{ type, kind: 'refund', resource: refund }]
   return { next: await put(trx, world, thing, capture, refund), told }
 }

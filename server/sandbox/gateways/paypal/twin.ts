@@ -6,7 +6,7 @@ import { load, save } from '../store'
 import { actions, type HostedView, type Twin, type World } from '../twin'
 import { paypalApi } from './api'
 import { complete, happen } from './happen'
-import type { Order, OrderExtra, StoredOrder } from './order'
+import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './order'
 import { signed } from './wire'
 
 const waiting = new Set(['CREATED', 'PAYER_ACTION_REQUIRED'])
@@ -22,14 +22,14 @@ export const paypalTwin: Twin = {
   paidEvents: ['PAYMENT.CAPTURE.COMPLETED'],
   actions: actions.filter((action) => action !== 'dispute-prevented' && action !== 'fraud-warning'),
   view: async (world, id) => {
-    const thing = await load<Order, OrderExtra>(world.db, 'paypal', id)
+    const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(world.db, 'paypal', id)
     return thing?.kind === 'order' ? hostedView(thing) : null
   },
   act: async (trx, world, id, action, deliver) => {
     if (action && !paypalTwin.actions.includes(action)) return false
-    const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+    const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
     if (thing?.kind !== 'order') return false
-    const planned: StoredOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
+    const planned: StoredPaypalOrder = deliver ? { ...thing, extra: { ...thing.extra, deliver } } : thing
     if (deliver) await save(trx, 'paypal', planned, world.now())
     if (action) await happen(trx, world, planned, action)
     return true
@@ -37,7 +37,7 @@ export const paypalTwin: Twin = {
   complete: completeOrder,
 }
 
-function hostedView({ body, extra }: StoredOrder): HostedView {
+function hostedView({ body, extra }: StoredPaypalOrder): HostedView {
   const unit = body.purchase_units[0]!
   const open = waiting.has(body.status)
   const { currency_code: currency, value } = unit.amount
@@ -53,7 +53,7 @@ function hostedView({ body, extra }: StoredOrder): HostedView {
 }
 
 /** PayPal's own return query; a hint, never a proof. */
-function withReturn(address: string | null, { id }: Order, approved: boolean): string | null {
+function withReturn(address: string | null, { id }: SandboxPaypalOrder, approved: boolean): string | null {
   if (!address) return null
   const url = new URL(address)
   url.searchParams.set('token', id)
@@ -62,6 +62,6 @@ function withReturn(address: string | null, { id }: Order, approved: boolean): s
 }
 
 async function completeOrder(trx: Transaction<DB>, world: World, id: string): Promise<void> {
-  const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+  const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
   if (thing?.dueAt) await complete(trx, world, thing)
 }

@@ -6,17 +6,17 @@ import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
 import type { World } from '../twin'
 import { missing } from './fault'
-import type { Order, OrderExtra, StoredOrder } from './order'
+import type { SandboxPaypalOrder, PaypalOrderExtra, StoredPaypalOrder } from './order'
 
 /** Reads an order for a change, or refuses as PayPal does. */
-export async function lockOrder(trx: Transaction<DB>, id: string): Promise<StoredOrder> {
-  const thing = await load<Order, OrderExtra>(trx, 'paypal', id, true)
+export async function lockOrder(trx: Transaction<DB>, id: string): Promise<StoredPaypalOrder> {
+  const thing = await load<SandboxPaypalOrder, PaypalOrderExtra>(trx, 'paypal', id, true)
   if (thing?.kind !== 'order') throw missing()
   return thing
 }
 
 /** What a webhook is about. */
-export interface Happened {
+export interface PaypalEvent {
   type: string
   kind: 'checkout-order' | 'capture' | 'refund' | 'dispute'
   resource: object
@@ -26,8 +26,8 @@ export interface Happened {
 export async function change(
   trx: Transaction<DB>,
   world: World,
-  next: StoredOrder,
-  happened: Happened[],
+  next: StoredPaypalOrder,
+  happened: PaypalEvent[],
 ): Promise<void> {
   const now = world.now()
   await save(trx, 'paypal', next, now)

@@ -13,7 +13,7 @@ const answerHours = 16
 
 /** What can happen at Paystack to money that was paid. */
 export const aftersale = usualAftersale
-export type AftersaleAction = (typeof aftersale)[number]
+export type PaystackAftersaleAct = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
 export const isAftersale = oneOf(aftersale)
@@ -35,7 +35,7 @@ export async function happen(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: AftersaleAction,
+  action: PaystackAftersaleAct,
 ): Promise<void> {
   const { status } = thing.body
   if (status !== 'success' && status !== 'reversed') return
@@ -58,7 +58,7 @@ async function refundAction(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: AftersaleAction,
+  action: PaystackAftersaleAct,
 ): Promise<void> {
   const before = await refundsOf(trx, thing.body.id)
   const pending = before.find(({ status }) => status === 'pending')
@@ -75,7 +75,7 @@ async function refundAction(
   await makeRefund(trx, world, thing, { amount, status, silent: action === 'refund-silent' })
 }
 
-interface Wanted {
+interface PaystackRefundOrder {
   amount: number
   status: string
   note?: string | null
@@ -89,7 +89,7 @@ export async function makeRefund(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  { amount, status, note = null, silent, arrives }: Wanted,
+  { amount, status, note = null, silent, arrives }: PaystackRefundOrder,
 ): Promise<PaystackRefund> {
   const at = world.now().toISOString()
   const refund = {
@@ -116,7 +116,7 @@ async function keepRefund(
   world: World,
   thing: StoredPayment,
   refund: PaystackRefund,
-  { silent = false, arrives }: Pick<Wanted, 'silent' | 'arrives'> = {},
+  { silent = false, arrives }: Pick<PaystackRefundOrder, 'silent' | 'arrives'> = {},
 ): Promise<void> {
   const now = world.now()
   const dueAt = arrives ? new Date(now.getTime() + pendingSeconds * 1000) : null
@@ -156,7 +156,7 @@ export async function arrive(
     await keepRefund(trx, world, thing, { ...found.body, status: 'processed' })
 }
 
-const ends: Partial<Record<AftersaleAction, string>> = {
+const ends: Partial<Record<PaystackAftersaleAct, string>> = {
   'dispute-won': 'declined',
   'dispute-lost': 'merchant-accepted',
 }
@@ -165,7 +165,7 @@ async function disputeAction(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: AftersaleAction,
+  action: PaystackAftersaleAct,
 ): Promise<void> {
   const all = await disputesOf(trx, thing.body.id)
   const open = all.findLast(({ status }) => status !== 'resolved')

@@ -39,10 +39,10 @@ export const paying = [
   'authenticate',
   'cancel',
 ] as const
-export type PayingAction = (typeof paying)[number]
+export type PaystackPaying = (typeof paying)[number]
 
 /** What each happening makes of a transaction. Webhooks tell of money only: Paystack sends none of a failure. */
-const changes: Record<PayingAction, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
+const changes: Record<PaystackPaying, (now: PaystackPayment, at: string) => Partial<PaystackPayment>> = {
   pay: (_now, at) => ({ status: 'success', gateway_response: 'Successful', paid_at: at }),
   'wrong-amount': ({ amount }, at) => ({
     status: 'success',
@@ -64,7 +64,7 @@ export async function act(
   trx: Trx<DB>,
   world: World,
   thing: StoredPayment,
-  action: PayingAction,
+  action: PaystackPaying,
 ): Promise<StoredPayment> {
   const now = world.now()
   const body = { ...thing.body, ...changes[action](thing.body, now.toISOString()) }

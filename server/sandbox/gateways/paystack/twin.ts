@@ -6,7 +6,7 @@ import { save } from '../store'
 import type { Action, Twin, World } from '../twin'
 import { aftersale, arrive, happen, isAftersale } from './aftersale'
 import { paystackApi } from './api'
-import { act, paying, paymentOf, type PayingAction, type StoredPayment } from './transaction'
+import { act, paying, paymentOf, type PaystackPaying, type StoredPayment } from './transaction'
 
 const waiting = new Set(['pending', 'processing', 'queued'])
 
@@ -45,7 +45,7 @@ export const paystackTwin: Twin = {
   complete,
 }
 
-const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
+const isPaying = (action: Action): action is PaystackPaying => (paying as readonly Action[]).includes(action)
 
 const descriptionOf = ({ body: { metadata } }: StoredPayment) =>
   String((metadata as { description?: unknown } | null)?.description ?? '')

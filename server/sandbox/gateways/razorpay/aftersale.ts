@@ -4,7 +4,7 @@ import type { RazorpayDispute, RazorpayRefund } from '../../../platform/gateways
 import { oneOf, usualAftersale } from '../aftersale'
 import { listBy, makeId, save } from '../store'
 import type { Action, World } from '../twin'
-import { paymentsOf, Step, type Payment, type StoredOrder } from './order'
+import { paymentsOf, RazorpayStep, type Payment, type StoredRazorpayOrder } from './order'
 
 const gateway = 'razorpay'
 
@@ -26,7 +26,7 @@ export const aftersale = [
   'inquiry',
   'inquiry-closed',
 ] as const satisfies readonly Action[]
-export type AftersaleAction = (typeof aftersale)[number]
+export type RazorpayAftersaleAct = (typeof aftersale)[number]
 
 /** Whether an action concerns money that was paid. */
 export const isAftersale = oneOf(aftersale)
@@ -35,24 +35,24 @@ export const isAftersale = oneOf(aftersale)
 export async function happen(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
-  action: AftersaleAction,
+  thing: StoredRazorpayOrder,
+  action: RazorpayAftersaleAct,
 ): Promise<void> {
   const paid = (await paymentsOf(trx, thing.id)).find(({ captured }) => captured)
   if (!paid) return
-  const step = new Step(trx, world, thing)
+  const step = new RazorpayStep(trx, world, thing)
   if (action === 'second-charge') return secondCharge(step, paid)
   if (action.startsWith('refund')) return refundAction(step, paid, action)
   return disputeAction(step, paid, action)
 }
 
-async function secondCharge(step: Step, { amount }: Payment): Promise<void> {
+async function secondCharge(step: RazorpayStep, { amount }: Payment): Promise<void> {
   const again = { ...step.newPayment('captured'), amount, captured: true }
   step.order = { ...step.order, status: 'paid' }
   await step.keep(again, ['payment.authorized', 'payment.captured'])
 }
 
-async function refundAction(step: Step, paid: Payment, action: AftersaleAction): Promise<void> {
+async function refundAction(step: RazorpayStep, paid: Payment, action: RazorpayAftersaleAct): Promise<void> {
   const before = await refundsOf(step.trx, paid.id)
   const left = paid.amount - paid.amount_refunded
   const pending = before.find(({ status }) => status === 'pending')
@@ -71,7 +71,7 @@ async function refundAction(step: Step, paid: Payment, action: AftersaleAction):
   await makeRefund(step, paid, { amount, status, silent })
 }
 
-interface Wanted {
+interface RazorpayRefundOrder {
   amount: number
   status?: string
   receipt?: string | null
@@ -80,7 +80,11 @@ interface Wanted {
 }
 
 /** Gives a part of a payment back, or the whole of it. */
-export async function makeRefund(step: Step, paid: Payment, wanted: Wanted): Promise<RazorpayRefund> {
+export async function makeRefund(
+  step: RazorpayStep,
+  paid: Payment,
+  wanted: RazorpayRefundOrder,
+): Promise<RazorpayRefund> {
   const { amount, status = 'processed', receipt = null, notes = {}, silent = false } = wanted
   const refund = {
     id: makeId('rfnd_', 14),
@@ -115,7 +119,7 @@ function less(paid: Payment, amount: number): Payment {
 }
 
 async function keepRefund(
-  step: Step,
+  step: RazorpayStep,
   payment: Payment,
   refund: RazorpayRefund,
   events: string[],
@@ -129,13 +133,13 @@ async function keepRefund(
   )
 }
 
-const ends: Partial<Record<AftersaleAction, string>> = {
+const ends: Partial<Record<RazorpayAftersaleAct, string>> = {
   'dispute-won': 'won',
   'dispute-lost': 'lost',
   'inquiry-closed': 'won',
 }
 
-async function disputeAction(step: Step, paid: Payment, action: AftersaleAction): Promise<void> {
+async function disputeAction(step: RazorpayStep, paid: Payment, action: RazorpayAftersaleAct): Promise<void> {
   const all = await disputesOf(step.trx, paid.id)
   const open = all.findLast(({ status }) => status === 'open' || status === 'under_review')
   const phase = action.startsWith('inquiry') ? 'retrieval' : 'chargeback'
@@ -166,7 +170,7 @@ async function disputeAction(step: Step, paid: Payment, action: AftersaleAction)
   await keepDispute(step, paid, { ...dispute, status: end, amount_deducted: deducted }, end)
 }
 
-function newDispute(step: Step, { id, amount, currency }: Payment, before: number, phase: string) {
+function newDispute(step: RazorpayStep, { id, amount, currency }: Payment, before: number, phase: string) {
   return {
     id: before === 0 ? `disp_${id.slice(4)}` : makeId('disp_', 14),
     entity: 'dispute' as const,
@@ -185,7 +189,7 @@ function newDispute(step: Step, { id, amount, currency }: Payment, before: numbe
 }
 
 async function keepDispute(
-  step: Step,
+  step: RazorpayStep,
   paid: Payment,
   dispute: RazorpayDispute,
   event: string,

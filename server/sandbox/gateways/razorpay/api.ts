@@ -6,7 +6,15 @@ import { apiDoor, jsonOf, Refused, type Answered } from '../api-door'
 import { load, listBy, makeId, save } from '../store'
 import type { World } from '../twin'
 import { makeRefund, refundsOf } from './aftersale'
-import { act, orderOf, paymentsOf, Step, type Order, type Payment, type StoredOrder } from './order'
+import {
+  act,
+  orderOf,
+  paymentsOf,
+  RazorpayStep,
+  type SandboxRazorpayOrder,
+  type Payment,
+  type StoredRazorpayOrder,
+} from './order'
 import { returnPage } from './return-page'
 
 /** Razorpay's API as far as the house uses it, under /sandbox/razorpay/v1, in Razorpay's own wire shape. */
@@ -76,7 +84,7 @@ function admit({ headers }: FastifyRequest, keys: RazorpayKeys) {
     throw refusal(401, 'Authentication failed', undefined, 'NA')
 }
 
-async function known(world: World, id: string): Promise<StoredOrder> {
+async function known(world: World, id: string): Promise<StoredRazorpayOrder> {
   const order = await orderOf(world.db, id)
   if (!order) throw refusal(400, 'The id provided does not exist')
   return order
@@ -100,11 +108,11 @@ async function createOrder(world: World, wish: Record<string, unknown>): Promise
   if (receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
     throw refusal(400, 'The receipt may not be greater than 40 characters.', 'receipt')
   if (unique && receipt !== null) {
-    const [before] = await listBy<Order>(world.db, 'razorpay', 'order', 'receipt', receipt)
+    const [before] = await listBy<SandboxRazorpayOrder>(world.db, 'razorpay', 'order', 'receipt', receipt)
     if (before) return ok(before)
   }
   const now = world.now()
-  const body: Order = {
+  const body: SandboxRazorpayOrder = {
     id: makeId('order_', 14),
     entity: 'order',
     amount,
@@ -158,7 +166,7 @@ async function refund(world: World, id: string, request: FastifyRequest): Promis
     if (before && before.body.wish !== JSON.stringify(wish))
       throw refusal(400, 'Different request with the same idempotency key has already been processed.')
     if (before) return ok(before.body.refund)
-    const made = await makeRefund(new Step(trx, world, order), paid, wantedOf(paid, wish))
+    const made = await makeRefund(new RazorpayStep(trx, world, order), paid, wantedOf(paid, wish))
     if (used) {
       const kept = { wish: JSON.stringify(wish), refund: made }
       await save(trx, 'razorpay', { id: used, kind: 'key', body: kept, extra: {}, dueAt: null }, world.now())

@@ -6,7 +6,7 @@ import { listBy, load, makeId, save, type Stored } from '../store'
 import { pendingSeconds, type World } from '../twin'
 
 /** An order with the fields a client may read. */
-export interface Order extends RazorpayOrder {
+export interface SandboxRazorpayOrder extends RazorpayOrder {
   amount_due: number
   attempts: number
   notes: Record<string, string>
@@ -22,17 +22,21 @@ export interface Payment extends RazorpayPayment {
 }
 
 /** What only the sandbox knows: faults of the webhooks the order causes, and whether the bank is asking. */
-export interface OrderExtra {
+export interface RazorpayOrderExtra {
   deliver?: string[]
   atBank?: boolean
 }
 
-export type StoredOrder = Stored<Order, OrderExtra>
+export type StoredRazorpayOrder = Stored<SandboxRazorpayOrder, RazorpayOrderExtra>
 
 const gateway = 'razorpay'
 /** Reads an order; within a transaction `lock` keeps others off it. */
-export async function orderOf(db: World['db'], id: string, lock = false): Promise<StoredOrder | null> {
-  const thing = (await load(db, gateway, id, lock)) as StoredOrder | null
+export async function orderOf(
+  db: World['db'],
+  id: string,
+  lock = false,
+): Promise<StoredRazorpayOrder | null> {
+  const thing = (await load(db, gateway, id, lock)) as StoredRazorpayOrder | null
   return thing?.kind === 'order' ? thing : null
 }
 
@@ -53,18 +57,18 @@ export const paying = [
   'decline',
   'cancel',
 ] as const
-export type PayingAction = (typeof paying)[number]
+export type RazorpayPaying = (typeof paying)[number]
 
 /** Carries out what happens to a locked order: writes it, its payment, and the webhooks it causes. */
 export async function act(
   trx: Transaction<DB>,
   world: World,
-  thing: StoredOrder,
-  action: PayingAction,
-): Promise<StoredOrder> {
+  thing: StoredRazorpayOrder,
+  action: RazorpayPaying,
+): Promise<StoredRazorpayOrder> {
   const payments = await paymentsOf(trx, thing.id)
   const open = payments.findLast(({ status }) => status === 'created' || status === 'authorized')
-  const step = new Step(trx, world, thing)
+  const step = new RazorpayStep(trx, world, thing)
   switch (action) {
     case 'authenticate':
       await step.keep(open ?? step.newPayment('created'), [], { atBank: true })
@@ -108,12 +112,12 @@ const refused = {
 }
 
 /** One change of an order, written and told. */
-export class Step {
-  order: Order
+export class RazorpayStep {
+  order: SandboxRazorpayOrder
   constructor(
     readonly trx: Transaction<DB>,
     private readonly world: World,
-    public thing: StoredOrder,
+    public thing: StoredRazorpayOrder,
   ) {
     this.order = thing.body
   }
@@ -152,7 +156,11 @@ export class Step {
   }
 
   /** Writes order and payment and owes the webhooks that tell it. */
-  async keep(payment: Payment, events: string[], { atBank = false, dueAt = null, ...about }: Kept = {}) {
+  async keep(
+    payment: Payment,
+    events: string[],
+    { atBank = false, dueAt = null, ...about }: RazorpayKept = {},
+  ) {
     const { now } = this
     this.thing = { ...this.thing, body: this.order, extra: { ...this.thing.extra, atBank }, dueAt }
     await save(this.trx, gateway, this.thing, now)
@@ -190,7 +198,7 @@ export class Step {
 }
 
 /** What else is kept with a change, and which other thing its webhooks are about. */
-interface Kept {
+interface RazorpayKept {
   atBank?: boolean
   dueAt?: Date | null
   refund?: object

@@ -6,7 +6,7 @@ import { save } from '../store'
 import type { Action, Twin, World } from '../twin'
 import { razorpayApi } from './api'
 import { aftersale, happen, isAftersale } from './aftersale'
-import { act, orderOf, paying, paymentsOf, type PayingAction } from './order'
+import { act, orderOf, paying, paymentsOf, type RazorpayPaying } from './order'
 
 /** The stand-in for Razorpay. */
 export const razorpayTwin: Twin = {
@@ -45,7 +45,7 @@ export const razorpayTwin: Twin = {
   complete,
 }
 
-const isPaying = (action: Action): action is PayingAction => (paying as readonly Action[]).includes(action)
+const isPaying = (action: Action): action is RazorpayPaying => (paying as readonly Action[]).includes(action)
 
 async function complete(trx: Transaction<DB>, world: World, id: string): Promise<void> {
   const order = await orderOf(trx, id, true)

@@ -3,15 +3,15 @@ import type { DB } from '../../../platform/db/schema'
 import { load, save } from '../store'
 import type { Action, World } from '../twin'
 import { disputeHappens } from './disputes'
-import { chargeFor, type Charge, type StoredIntent } from './intent'
+import { chargeFor, type SandboxCharge, type StoredIntent } from './intent'
 import { arrive, failLast, giveBack, type Told } from './refunds'
 import { followWarnings, warn } from './warnings'
 import { emit } from './wire'
 
 /** The charge that pays for an intent. */
-export async function paidBy(trx: Transaction<DB>, { body }: StoredIntent): Promise<Charge | null> {
+export async function paidBy(trx: Transaction<DB>, { body }: StoredIntent): Promise<SandboxCharge | null> {
   const id = typeof body.latest_charge === 'string' ? body.latest_charge : null
-  return id ? ((await load<Charge>(trx, 'stripe', id))?.body ?? null) : null
+  return id ? ((await load<SandboxCharge>(trx, 'stripe', id))?.body ?? null) : null
 }
 
 /** Carries out what may happen to money that was paid, with its events. */
@@ -32,7 +32,7 @@ async function happened(
   trx: Transaction<DB>,
   world: World,
   thing: StoredIntent,
-  charge: Charge,
+  charge: SandboxCharge,
   action: Action,
 ): Promise<Told[]> {
   const left = charge.amount - charge.amount_refunded

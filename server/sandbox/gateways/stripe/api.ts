@@ -5,20 +5,20 @@ import type { StripeKeys } from '../../../platform/gateways/stripe-offer'
 import { makeId } from '../store'
 import type { World } from '../twin'
 import { takeApiFault } from '../api-fault'
-import type { Call } from './caller'
+import type { SandboxStripeCall } from './caller'
 import { cancelIntent, confirmIntent, createIntent, readIntent } from './calls'
-import { Fault, missing } from './fault'
+import { SandboxStripeFault, missing } from './fault'
 import { whoCalls } from './keys'
 import { list, readOther, refund } from './records'
 import { listWebhookEndpoints } from './webhook-endpoints'
-import { apiVersion, once, type Answer } from './wire'
+import { apiVersion, once, type StripeReply } from './wire'
 
 /** Stripe's API as far as the house uses it, under /sandbox/stripe/v1, in Stripe's own wire shape. */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    act: (call: Call) => Promise<Answer>,
+    act: (call: SandboxStripeCall) => Promise<StripeReply>,
   ) => {
     const params = paramsOf(request)
     const key = request.headers['idempotency-key']
@@ -27,7 +27,7 @@ export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, 
     if (fault === 'cut-before') return void reply.hijack().raw.destroy()
     try {
       if (fault === 'error')
-        throw new Fault(500, { type: 'api_error', message: 'An unknown error occurred.' })
+        throw new SandboxStripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' })
       const who = whoCalls(keys() as StripeKeys, request.headers.authorization, params.key)
       const run = () => act({ world, who, params })
       const { status, body, replayed, cut } =
@@ -44,11 +44,15 @@ export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, 
       if (replayed) reply.header('idempotent-replayed', 'true')
       return await reply.code(status).send(body)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof SandboxStripeFault)) throw error
       return reply.code(error.status).send({ error: error.error })
     }
   }
-  const route = (method: 'GET' | 'POST', path: string, act: (call: Call, id: string) => Promise<Answer>) =>
+  const route = (
+    method: 'GET' | 'POST',
+    path: string,
+    act: (call: SandboxStripeCall, id: string) => Promise<StripeReply>,
+  ) =>
     app.route<{ Params: { id?: string } }>({
       method,
       url: `/sandbox/stripe/v1${path}`,

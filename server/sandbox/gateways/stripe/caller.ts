@@ -2,12 +2,12 @@ import { textOf as text, type FormTree } from '../../../platform/gateways/form'
 import { sameText } from '../../../platform/gateways/signature'
 import { load } from '../store'
 import type { World } from '../twin'
-import { Fault, missing } from './fault'
-import type { Charge, Intent, StoredIntent } from './intent'
+import { SandboxStripeFault, missing } from './fault'
+import type { SandboxCharge, Intent, StoredIntent } from './intent'
 import { refundsOf } from './refunds'
 
 /** One call of the stand-in: who asks and with which parameters. */
-export interface Call {
+export interface SandboxStripeCall {
   world: World
   who: 'server' | 'browser'
   params: FormTree
@@ -20,7 +20,7 @@ export const tree = (value: FormTree[string] | undefined): FormTree =>
 /** Refuses a browser, as Stripe does with a publishable key. */
 export function serverOnly(who: 'server' | 'browser') {
   if (who === 'server') return
-  throw new Fault(401, {
+  throw new SandboxStripeFault(401, {
     type: 'invalid_request_error',
     code: 'secret_key_required',
     message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
@@ -47,7 +47,7 @@ export async function shown(
   const expand = Object.values(tree(params.expand)).map(String)
   const wants = expand.some((path) => path.split('.')[0] === 'latest_charge')
   if (!wants || typeof intent.latest_charge !== 'string') return intent
-  const charge = (await load<Charge>(world.db, 'stripe', intent.latest_charge))?.body ?? null
+  const charge = (await load<SandboxCharge>(world.db, 'stripe', intent.latest_charge))?.body ?? null
   if (!charge || !expand.includes('latest_charge.refunds')) return { ...intent, latest_charge: charge }
   const data = (await refundsOf(world.db, charge.id)).toReversed()
   const refunds = {

@@ -1,13 +1,13 @@
 import { textOf as text, type FormTree } from '../../../platform/gateways/form'
 import { load, makeId, save } from '../store'
-import { prove, serverOnly, shown, tree, type Call } from './caller'
+import { prove, serverOnly, shown, tree, type SandboxStripeCall } from './caller'
 import { cardOutcome, testMethods, type CardInput, type CardOutcome } from './cards'
-import { Fault, invalid, missing } from './fault'
+import { SandboxStripeFault, invalid, missing } from './fault'
 import { mayHappen, type Intent, type StoredIntent } from './intent'
-import { apply, emit, lockIntent, type Answer } from './wire'
+import { apply, emit, lockIntent, type StripeReply } from './wire'
 
 /** POST /v1/payment_intents */
-export async function createIntent({ world, who, params }: Call): Promise<Answer> {
+export async function createIntent({ world, who, params }: SandboxStripeCall): Promise<StripeReply> {
   serverOnly(who)
   const amount = text(params.amount)
   const currency = text(params.currency)
@@ -61,7 +61,10 @@ export async function createIntent({ world, who, params }: Call): Promise<Answer
 }
 
 /** GET /v1/payment_intents/:id */
-export async function readIntent({ world, who, params }: Call, id: string): Promise<Answer> {
+export async function readIntent(
+  { world, who, params }: SandboxStripeCall,
+  id: string,
+): Promise<StripeReply> {
   const thing = (await load(world.db, 'stripe', id)) as StoredIntent | null
   if (thing?.kind !== 'payment_intent') throw missing('payment_intent', id)
   prove(who, thing, params)
@@ -69,7 +72,10 @@ export async function readIntent({ world, who, params }: Call, id: string): Prom
 }
 
 /** POST /v1/payment_intents/:id/confirm */
-export async function confirmIntent({ world, who, params }: Call, id: string): Promise<Answer> {
+export async function confirmIntent(
+  { world, who, params }: SandboxStripeCall,
+  id: string,
+): Promise<StripeReply> {
   const returnUrl = text(params.return_url) ?? null
   if (returnUrl !== null && !/^https?:\/\//.test(returnUrl)) {
     throw invalid(`Not a valid URL: ${returnUrl}`, 'return_url', 'url_invalid')
@@ -99,7 +105,10 @@ export async function confirmIntent({ world, who, params }: Call, id: string): P
 }
 
 /** POST /v1/payment_intents/:id/cancel */
-export async function cancelIntent({ world, who, params }: Call, id: string): Promise<Answer> {
+export async function cancelIntent(
+  { world, who, params }: SandboxStripeCall,
+  id: string,
+): Promise<StripeReply> {
   serverOnly(who)
   const reason = text(params.cancellation_reason) ?? null
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']
@@ -114,8 +123,8 @@ export async function cancelIntent({ world, who, params }: Call, id: string): Pr
   return { status: 200, body: await shown(world, who, result.body, params) }
 }
 
-function unexpected(intent: Intent, verb: string): Fault {
-  return new Fault(400, {
+function unexpected(intent: Intent, verb: string): SandboxStripeFault {
+  return new SandboxStripeFault(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
     message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,

@@ -3,21 +3,21 @@ import type { DB } from '../../../platform/db/schema'
 import type { StripeBalanceTransaction, StripeDispute } from '../../../platform/gateways/stripe-wire'
 import { listBy, makeId, numbered, save } from '../store'
 import type { World } from '../twin'
-import type { Charge } from './intent'
+import type { SandboxCharge } from './intent'
 import type { Told } from './refunds'
 
-export type Dispute = StripeDispute & Record<string, unknown>
+export type SandboxStripeDispute = StripeDispute & Record<string, unknown>
 
 /** Seconds that Stripe gives for an answer. */
 const answerSeconds = 7 * 86_400
 const ended = new Set(['won', 'lost', 'prevented', 'warning_closed'])
 
 /** The disputes of a charge, oldest first. */
-export const disputesOf = (db: World['db'], charge: string): Promise<Dispute[]> =>
-  listBy<Dispute>(db, 'stripe', 'dispute', 'charge', charge)
+export const disputesOf = (db: World['db'], charge: string): Promise<SandboxStripeDispute[]> =>
+  listBy<SandboxStripeDispute>(db, 'stripe', 'dispute', 'charge', charge)
 
 /** One movement on the account's balance. */
-function moved(dispute: Dispute, amount: number, at: number): StripeBalanceTransaction {
+function moved(dispute: SandboxStripeDispute, amount: number, at: number): StripeBalanceTransaction {
   const body = {
     id: makeId('txn_3'),
     object: 'balance_transaction' as const,
@@ -40,7 +40,13 @@ function moved(dispute: Dispute, amount: number, at: number): StripeBalanceTrans
 }
 
 /** A dispute or an inquiry about a charge, before any money has moved. */
-function opened(charge: Charge, status: string, caseType: string, at: number, made: number): Dispute {
+function opened(
+  charge: SandboxCharge,
+  status: string,
+  caseType: string,
+  at: number,
+  made: number,
+): SandboxStripeDispute {
   return {
     id: numbered('du_1', made),
     object: 'dispute',
@@ -70,11 +76,11 @@ function opened(charge: Charge, status: string, caseType: string, at: number, ma
     },
     reason: 'general',
     status,
-  } as Dispute
+  } as SandboxStripeDispute
 }
 
 /** What may happen to disputes. */
-export type DisputeHappening =
+export type StripeDisputeAct =
   | 'inquiry'
   | 'inquiry-closed'
   | 'dispute'
@@ -87,19 +93,19 @@ export type DisputeHappening =
 export async function disputeHappens(
   trx: Transaction<DB>,
   world: World,
-  charge: Charge,
-  what: DisputeHappening,
+  charge: SandboxCharge,
+  what: StripeDisputeAct,
 ): Promise<Told[]> {
   const at = Math.floor(world.now().getTime() / 1000)
   const before = await disputesOf(trx, charge.id)
   const told: Told[] = []
-  const keep = async (dispute: Dispute, events: string[]) => {
+  const keep = async (dispute: SandboxStripeDispute, events: string[]) => {
     const kept = { id: dispute.id, kind: 'dispute', body: dispute, extra: {}, dueAt: null }
     await save(trx, 'stripe', kept, world.now())
     for (const event of events) told.push([event, dispute])
     return dispute
   }
-  const withdraw = (dispute: Dispute): Dispute => ({
+  const withdraw = (dispute: SandboxStripeDispute): SandboxStripeDispute => ({
     ...dispute,
     is_charge_refundable: false,
     balance_transactions: [...dispute.balance_transactions, moved(dispute, -dispute.amount, at)],
@@ -109,7 +115,7 @@ export async function disputeHappens(
   const isInquiry = open?.status.startsWith('warning_')
 
   /** The dispute that is open, or a new one: the money goes with it. */
-  async function fought(): Promise<Dispute> {
+  async function fought(): Promise<SandboxStripeDispute> {
     if (open && !isInquiry) return open
     const asked = open ?? start('needs_response', 'chargeback')
     const details = { card: { brand: 'visa', case_type: 'chargeback' }, type: 'card' }

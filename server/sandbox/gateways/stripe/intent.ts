@@ -13,7 +13,7 @@ export interface Intent extends StripeIntent {
   [field: string]: unknown
 }
 
-export interface Charge extends StripeCharge {
+export interface SandboxCharge extends StripeCharge {
   payment_intent: string
   [field: string]: unknown
 }
@@ -32,16 +32,16 @@ export type StoredIntent = Stored<Intent, IntentExtra>
 /** What happens to an intent, whoever causes it: a card, the hosted page, the control door or time. */
 export type Happening = CardOutcome | { kind: 'cancel'; reason: string | null }
 
-export interface Change {
+export interface IntentChange {
   intent: Intent
-  charge: Charge | null
+  charge: SandboxCharge | null
   /** Event types with the object they carry, in the order Stripe sends them. */
   events: [type: string, object: Record<string, unknown>][]
   dueAt: Date | null
 }
 
 /** A charge that went through, as Stripe shows one. */
-export const chargeFor = (intent: Intent, amount: number, at: number): Charge => ({
+export const chargeFor = (intent: Intent, amount: number, at: number): SandboxCharge => ({
   id: makeId('ch_3'),
   object: 'charge',
   amount,
@@ -89,18 +89,18 @@ export const chargeFor = (intent: Intent, amount: number, at: number): Charge =>
 /** Carries one happening out. `force` lets the control door do what a late bank does to a closed payment. */
 export function happen(
   thing: StoredIntent,
-  charge: Charge | null,
+  charge: SandboxCharge | null,
   what: Happening,
   { now, hostedUrl }: { now: Date; hostedUrl: string },
-): Change {
+): IntentChange {
   const at = Math.floor(now.getTime() / 1000)
   const base: Intent = { ...thing.body, next_action: null }
   const done = (
     intent: Intent,
     names: string[],
-    made: Charge | null = charge,
+    made: SandboxCharge | null = charge,
     dueAt: Date | null = null,
-  ): Change => ({
+  ): IntentChange => ({
     intent,
     charge: made,
     dueAt,

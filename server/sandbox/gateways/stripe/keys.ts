@@ -1,6 +1,6 @@
 import { sameText } from '../../../platform/gateways/signature'
 import type { StripeKeys } from '../../../platform/gateways/stripe-offer'
-import { Fault } from './fault'
+import { SandboxStripeFault } from './fault'
 
 /** Who calls: the server with its secret key, or a browser with the public one. Bearer, Basic or the field `key`. */
 export function whoCalls(
@@ -14,14 +14,14 @@ export function whoCalls(
       ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]!
       : value || (typeof fieldKey === 'string' ? fieldKey : '')
   if (!key) {
-    throw new Fault(401, {
+    throw new SandboxStripeFault(401, {
       type: 'invalid_request_error',
       message: 'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.',
     })
   }
   if (sameText(key, keys.secretKey)) return 'server'
   if (sameText(key, keys.publishableKey)) return 'browser'
-  throw new Fault(401, {
+  throw new SandboxStripeFault(401, {
     type: 'invalid_request_error',
     message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(key.length, 40) - 8))}`,
   })

@@ -1,24 +1,24 @@
 import { textOf as text } from '../../../platform/gateways/form'
 import { load } from '../store'
 import { paidBy } from './aftersale'
-import { serverOnly, tree, type Call } from './caller'
+import { serverOnly, tree, type SandboxStripeCall } from './caller'
 import { disputesOf } from './disputes'
-import { Fault, invalid, missing } from './fault'
-import type { Charge } from './intent'
+import { SandboxStripeFault, invalid, missing } from './fault'
+import type { SandboxCharge } from './intent'
 import { giveBack } from './refunds'
 import { followWarnings } from './warnings'
-import { emit, lockIntent, type Answer } from './wire'
+import { emit, lockIntent, type StripeReply } from './wire'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
 
 const refusal = (code: string, message: string) =>
-  new Fault(400, { type: 'invalid_request_error', code, message })
+  new SandboxStripeFault(400, { type: 'invalid_request_error', code, message })
 
 /** POST /v1/refunds: of a charge, or of the charge that pays for an intent; all that is left, or a part. */
-export async function refund({ world, who, params }: Call): Promise<Answer> {
+export async function refund({ world, who, params }: SandboxStripeCall): Promise<StripeReply> {
   serverOnly(who)
   const named = text(params.charge)
-  const other = named ? await load<Charge>(world.db, 'stripe', named) : null
+  const other = named ? await load<SandboxCharge>(world.db, 'stripe', named) : null
   if (named && other?.kind !== 'charge') throw missing('charge', named)
   const id = other?.body.payment_intent ?? text(params.payment_intent)
   if (!id)
@@ -39,7 +39,7 @@ export async function refund({ world, who, params }: Call): Promise<Answer> {
   const body = await world.db.transaction().execute(async (trx) => {
     const thing = await lockIntent(trx, id)
     const charge = named
-      ? ((await load<Charge>(trx, 'stripe', named))?.body ?? null)
+      ? ((await load<SandboxCharge>(trx, 'stripe', named))?.body ?? null)
       : await paidBy(trx, thing)
     if (!charge) throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
     if (charge.refunded)
@@ -62,10 +62,10 @@ export async function refund({ world, who, params }: Call): Promise<Answer> {
 
 /** GET /v1/events/:id, /v1/charges/:id, /v1/refunds/:id, /v1/disputes/:id */
 export async function readOther(
-  { world, who }: Call,
+  { world, who }: SandboxStripeCall,
   kind: 'event' | 'charge' | 'refund' | 'dispute',
   id: string,
-): Promise<Answer> {
+): Promise<StripeReply> {
   serverOnly(who)
   const thing = await load(world.db, 'stripe', id)
   if (thing?.kind !== kind) throw missing(kind, id)
@@ -74,10 +74,10 @@ export async function readOther(
 
 /** A list, newest first: of one intent or one charge where that is asked, from the row after `starting_after`. */
 export async function list(
-  { world, who, params }: Call,
+  { world, who, params }: SandboxStripeCall,
   kind: 'event' | 'dispute' | 'refund' | 'charge' | 'early_fraud_warning',
   url: string,
-): Promise<Answer & { body: Record<string, unknown> & { data: Record<string, unknown>[] } }> {
+): Promise<StripeReply & { body: Record<string, unknown> & { data: Record<string, unknown>[] } }> {
   serverOnly(who)
   const filters = (['payment_intent', 'charge'] as const).flatMap((field) => {
     const value = text(params[field])

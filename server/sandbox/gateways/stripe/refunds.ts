@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/db/schema'
 import type { StripeRefund } from '../../../platform/gateways/stripe-wire'
 import { listBy, makeId, numbered, save } from '../store'
 import type { World } from '../twin'
-import type { Charge } from './intent'
+import type { SandboxCharge } from './intent'
 
 export type Refund = StripeRefund & Record<string, unknown>
 
@@ -18,9 +18,14 @@ const keep = (trx: Transaction<DB>, world: World, kind: string, body: { id: stri
   save(trx, 'stripe', { id: body.id, kind, body, extra: {}, dueAt: null }, world.now())
 
 /** The charge with another sum given back. */
-async function counted(trx: Transaction<DB>, world: World, charge: Charge, more: number): Promise<Charge> {
+async function counted(
+  trx: Transaction<DB>,
+  world: World,
+  charge: SandboxCharge,
+  more: number,
+): Promise<SandboxCharge> {
   const amount_refunded = charge.amount_refunded + more
-  const next: Charge = { ...charge, amount_refunded, refunded: amount_refunded >= charge.amount }
+  const next: SandboxCharge = { ...charge, amount_refunded, refunded: amount_refunded >= charge.amount }
   await keep(trx, world, 'charge', next)
   return next
 }
@@ -36,7 +41,7 @@ export interface RefundWish {
 export async function giveBack(
   trx: Transaction<DB>,
   world: World,
-  charge: Charge,
+  charge: SandboxCharge,
   amount: number,
   { status, reason = null, metadata = {} }: RefundWish,
 ): Promise<{ refund: Refund; told: Told[] }> {
@@ -68,7 +73,7 @@ export async function giveBack(
 }
 
 /** Refunds on their way arrive; false when there was none. */
-export async function arrive(trx: Transaction<DB>, world: World, charge: Charge): Promise<Told[]> {
+export async function arrive(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
   const told: Told[] = []
   for (const refund of await refundsOf(trx, charge.id)) {
     if (refund.status !== 'pending') continue
@@ -80,7 +85,7 @@ export async function arrive(trx: Transaction<DB>, world: World, charge: Charge)
 }
 
 /** The last refund that has not failed fails, and its money is on the account again. */
-export async function failLast(trx: Transaction<DB>, world: World, charge: Charge): Promise<Told[]> {
+export async function failLast(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
   const last = (await refundsOf(trx, charge.id)).findLast(({ status }) => status !== 'failed')
   if (!last) return []
   const next = {

@@ -4,7 +4,7 @@ import type { StripeFraudWarning } from '../../../platform/gateways/stripe-wire'
 import { listBy, load, makeId, save } from '../store'
 import type { World } from '../twin'
 import { disputesOf } from './disputes'
-import type { Charge } from './intent'
+import type { SandboxCharge } from './intent'
 import type { Told } from './refunds'
 
 type Warning = StripeFraudWarning & Record<string, unknown>
@@ -14,12 +14,12 @@ const keep = (trx: Transaction<DB>, world: World, body: Warning) =>
 
 /** A warning is actionable until its charge is disputed, or refunded to the end. */
 async function isActionable(trx: Transaction<DB>, chargeId: string): Promise<boolean> {
-  const charge = (await load<Charge>(trx, 'stripe', chargeId))?.body
+  const charge = (await load<SandboxCharge>(trx, 'stripe', chargeId))?.body
   return charge !== undefined && !charge.refunded && (await disputesOf(trx, chargeId)).length === 0
 }
 
 /** A card's network suspects a charge. */
-export async function warn(trx: Transaction<DB>, world: World, charge: Charge): Promise<Told[]> {
+export async function warn(trx: Transaction<DB>, world: World, charge: SandboxCharge): Promise<Told[]> {
   const warning: Warning = {
     id: makeId('issfr_1'),
     object: 'radar.early_fraud_warning',
@@ -38,7 +38,7 @@ export async function warn(trx: Transaction<DB>, world: World, charge: Charge): 
 export async function followWarnings(
   trx: Transaction<DB>,
   world: World,
-  { id }: Pick<Charge, 'id'>,
+  { id }: Pick<SandboxCharge, 'id'>,
 ): Promise<Told[]> {
   const before = await listBy<Warning>(trx, 'stripe', 'early_fraud_warning', 'charge', id)
   if (before.length === 0) return []

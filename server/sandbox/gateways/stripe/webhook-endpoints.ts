@@ -1,8 +1,8 @@
-import { serverOnly, type Call } from './caller'
-import { apiVersion, type Answer } from './wire'
+import { serverOnly, type SandboxStripeCall } from './caller'
+import { apiVersion, type StripeReply } from './wire'
 
 /** GET /v1/webhook_endpoints: the one of this site, which gets every event. */
-export function listWebhookEndpoints({ world, who }: Call): Answer {
+export function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
   serverOnly(who)
   const endpoint = {
     id: 'we_sandbox',

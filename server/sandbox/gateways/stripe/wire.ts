@@ -5,8 +5,8 @@ import type { DB } from '../../../platform/db/schema'
 import { owe } from '../deliveries'
 import { load, makeId, save } from '../store'
 import type { World } from '../twin'
-import { Fault, invalid, missing } from './fault'
-import { happen, type Charge, type Happening, type StoredIntent } from './intent'
+import { SandboxStripeFault, invalid, missing } from './fault'
+import { happen, type SandboxCharge, type Happening, type StoredIntent } from './intent'
 
 export const apiVersion = '2026-10-28.endive'
 
@@ -26,7 +26,7 @@ export async function apply(
 ): Promise<StoredIntent> {
   const now = world.now()
   const chargeId = typeof thing.body.latest_charge === 'string' ? thing.body.latest_charge : null
-  const charge = chargeId ? ((await load<Charge>(trx, 'stripe', chargeId))?.body ?? null) : null
+  const charge = chargeId ? ((await load<SandboxCharge>(trx, 'stripe', chargeId))?.body ?? null) : null
   const change = happen(thing, charge, what, {
     now,
     hostedUrl: `${world.address()}/sandbox/pay/stripe/${thing.id}`,
@@ -77,7 +77,7 @@ export async function emit(
 }
 
 /** What a request without an idempotency key, or with a new one, is answered; the answer is kept for the key. */
-export interface Answer {
+export interface StripeReply {
   status: number
   body: unknown
   replayed?: boolean
@@ -90,8 +90,8 @@ export async function once(
   world: World,
   key: string | undefined,
   request: string,
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<StripeReply>,
+): Promise<StripeReply> {
   if (!key) return act()
   if (key.length > 255) throw invalid('Idempotency-Key may be at most 255 characters long.')
   const hash = createHash('sha256').update(request).digest('hex')
@@ -106,13 +106,13 @@ export async function once(
   if (!mine) {
     const before = await where.selectAll().executeTakeFirst()
     if (before && before.request_hash !== hash) {
-      throw new Fault(400, {
+      throw new SandboxStripeFault(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       })
     }
     if (!before || before.status === null) {
-      throw new Fault(409, {
+      throw new SandboxStripeFault(409, {
         type: 'invalid_request_error',
         code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this Idempotent Key.',

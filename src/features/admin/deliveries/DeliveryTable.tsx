@@ -7,13 +7,13 @@ import { Button } from '../../../ui/Button'
 import { DataTable, type Column } from '../../../ui/DataTable'
 import { useDates } from '../../../ui/use-dates'
 
-type Line = Data<'admin/deliveries'>[number]
+type DeliveryLine = Data<'admin/deliveries'>[number]
 
 interface DeliveryTableProps {
-  rows: readonly Line[]
+  rows: readonly DeliveryLine[]
   /** One is being tried again now. */
   busy: boolean
-  onRetry: (which: Pick<Line, 'of' | 'id'>) => void
+  onRetry: (which: Pick<DeliveryLine, 'of' | 'id'>) => void
 }
 
 /** Failed deliveries in rows: what it was, for whom, why it failed and since when it is due. */
@@ -21,7 +21,7 @@ export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
   const { t } = useTranslation()
   const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const columns: Column<Line>[] = [
+  const columns: Column<DeliveryLine>[] = [
     {
       key: 'what',
       title: t('deliveries.what'),

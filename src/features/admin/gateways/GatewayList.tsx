@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Envelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/types'
 import { refusedWith } from '../../../api/failure'
 import { FailureNotice } from '../../../api/FailureNotice'
 import { useApi } from '../../../api/use-api'
@@ -26,7 +26,7 @@ export function GatewayList({ ways }: { ways: readonly Way[] }) {
     },
     onSuccess: ({ data }, { gateway, move }) => {
       moved.current = { gateway, move }
-      queries.setQueryData(['admin/gateways', {}], (known?: Envelope<'admin/gateways'>) =>
+      queries.setQueryData(['admin/gateways', {}], (known?: CallEnvelope<'admin/gateways'>) =>
         known ? { ...known, data } : known,
       )
       const n = data.findIndex((way) => way.gateway === gateway) + 1

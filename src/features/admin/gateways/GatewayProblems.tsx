@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Envelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/types'
 import { Notice } from '../../../ui/Notice'
 import { useDates } from '../../../ui/use-dates'
 import { gatewayText } from '../words'
 
-type Problem = NonNullable<Envelope<'admin/gateways'>['problems']>[number]
+type Problem = NonNullable<CallEnvelope<'admin/gateways'>['problems']>[number]
 
 /** Keys that a gateway rejected, payments that it refused, hosts that browsers blocked; nothing where there are none. */
 export function GatewayProblems({ problems }: { problems: readonly Problem[] }) {

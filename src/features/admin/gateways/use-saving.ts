@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Envelope, Input } from '../../../../contract/types'
+import type { CallEnvelope, Input } from '../../../../contract/types'
 import { CallFailure, refusedWith } from '../../../api/failure'
 import { useApi } from '../../../api/use-api'
 import type { Way } from './words'
@@ -20,7 +20,7 @@ export function useSaving({ gateway, version }: Way) {
       if (refusedWith(error, 'CONFLICT')) void queries.invalidateQueries({ queryKey: ['admin/gateways'] })
     },
     onSuccess: (reply) => {
-      queries.setQueryData(['admin/gateways', {}], (known?: Envelope<'admin/gateways'>) =>
+      queries.setQueryData(['admin/gateways', {}], (known?: CallEnvelope<'admin/gateways'>) =>
         known ? { ...known, data: reply.data } : known,
       )
       return queries.invalidateQueries()

@@ -8,17 +8,17 @@ import { useDates } from '../../../ui/use-dates'
 import { SaidChanges } from '../SaidChanges'
 import { calledText } from '../words'
 
-type Line = Data<'admin/log'>[number]
+type LogLine = Data<'admin/log'>[number]
 
 /** The lines of the log in rows. A record leads to its page where that was given to whoever reads. */
-export function LogTable({ rows }: { rows: readonly Line[] }) {
+export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const { t } = useTranslation()
   const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
-  const named = ({ record, record_id: id }: Line) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
-  const words = (states: Line['standing']['to']) =>
+  const named = ({ record, record_id: id }: LogLine) => `${t(`admin.one.${record}`)} ${id.slice(0, 8)}`
+  const words = (states: LogLine['standing']['to']) =>
     states.map(({ key, english }) => t(key, { defaultValue: english })).join(', ')
-  const columns: Column<Line>[] = [
+  const columns: Column<LogLine>[] = [
     {
       key: 'what',
       title: t('log.what'),

@@ -17,7 +17,7 @@ import { SearchField } from '../SearchField'
 import { calledText } from '../words'
 import { LogLines } from './LogLines'
 
-type Line = Data<'admin/sign-ins'>[number]
+type SignInLine = Data<'admin/sign-ins'>[number]
 type Outcome = (typeof signInOutcomes)[number]
 
 /** Lines that are read at a time. */
@@ -83,11 +83,11 @@ export function SignInsPage({ search, onSearch }: PartProps) {
   )
 }
 
-function SignInTable({ rows }: { rows: readonly Line[] }) {
+function SignInTable({ rows }: { rows: readonly SignInLine[] }) {
   const { t } = useTranslation()
   const me = usePerson()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })
-  const columns: Column<Line>[] = [
+  const columns: Column<SignInLine>[] = [
     {
       key: 'person',
       title: t('log.signIns.account'),

@@ -8,9 +8,9 @@ import { useDates } from '../../../ui/use-dates'
 import { DueDate } from '../DueDate'
 import { Refunds } from './Refunds'
 
-type Known = Data<'admin/payment'>
+type AfterPaidPayment = Data<'admin/payment'>
 
-const sum = (of: Known['refunds'][number]['amount']) =>
+const sum = (of: AfterPaidPayment['refunds'][number]['amount']) =>
   of ? <Price money={{ minor: of.amount_minor, currency: of.currency }} /> : '—'
 
 /** What became of a payment's money after it came: what went back, who disputes it, and who warns of it. Nothing where it rests. */
@@ -20,7 +20,7 @@ export function AfterPaid({
   refunds,
   disputes,
   warnings,
-}: Pick<Known, 'payment' | 'refundable' | 'refunds' | 'disputes' | 'warnings'>) {
+}: Pick<AfterPaidPayment, 'payment' | 'refundable' | 'refunds' | 'disputes' | 'warnings'>) {
   return (
     <>
       {warnings.length > 0 && <Warnings warnings={warnings} />}
@@ -30,7 +30,7 @@ export function AfterPaid({
   )
 }
 
-function Warnings({ warnings }: Pick<Known, 'warnings'>) {
+function Warnings({ warnings }: Pick<AfterPaidPayment, 'warnings'>) {
   const { t } = useTranslation()
   return (
     <section className="grid gap-2">
@@ -71,7 +71,7 @@ function Warnings({ warnings }: Pick<Known, 'warnings'>) {
   )
 }
 
-function Disputes({ disputes }: Pick<Known, 'disputes'>) {
+function Disputes({ disputes }: Pick<AfterPaidPayment, 'disputes'>) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   return (

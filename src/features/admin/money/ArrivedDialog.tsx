@@ -12,9 +12,9 @@ import { TextInput } from '../../../ui/TextInput'
 import { DisputesOpen } from './DisputesOpen'
 import { today } from './today'
 
-type Known = Data<'admin/payment'>
+type ArrivedPayment = Data<'admin/payment'>
 
-export interface ArrivedDialogProps extends Pick<Known, 'payment' | 'refundable'> {
+export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 'refundable'> {
   refund: { id: string; amount: { amount_minor: number; currency: string } }
   /** Of this opening: what is confirmed twice is one act. */
   idempotencyKey: string

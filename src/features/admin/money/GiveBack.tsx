@@ -16,14 +16,18 @@ import { gatewayText, stateText } from '../words'
 import { RefundDialog } from './RefundDialog'
 import { useSaid } from './use-said'
 
-type Known = Data<'admin/payment'>
+type RefundedPayment = Data<'admin/payment'>
 type Way = 'send' | 'note'
 
 /** Orders that an administrator has to do something about. */
 const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'waitsForOperator'))
 
 /** What of a payment can be sent back, the two ways to do it, and what was ordered before. */
-export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' | 'refundable' | 'orders'>) {
+export function GiveBack({
+  payment,
+  refundable,
+  orders,
+}: Pick<RefundedPayment, 'payment' | 'refundable' | 'orders'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ way: Way; key: string } | null>(null)
   const { heading, said, setSaid } = useSaid(asked !== null)
@@ -87,7 +91,7 @@ export function GiveBack({ payment, refundable, orders }: Pick<Known, 'payment' 
   )
 }
 
-function Orders({ orders }: Pick<Known, 'orders'>) {
+function Orders({ orders }: Pick<RefundedPayment, 'orders'>) {
   const { t } = useTranslation()
   return (
     <DataTable

@@ -17,12 +17,12 @@ import { attemptColumns } from './columns'
 import { GiveBack } from './GiveBack'
 import { useAsking } from './use-asking'
 
-type Known = Data<'admin/payment'>
+type PaymentKnownData = Data<'admin/payment'>
 
 /** Milliseconds after which a refund that its gateway has not answered is looked at again. */
 const lookAgainMs = 2_000
 
-const isAwaited = (known: Known | undefined) => known?.refundable.is_asking === true
+const isAwaited = (known: PaymentKnownData | undefined) => known?.refundable.is_asking === true
 
 /** What is known of one payment beside its record: what its gateway says now and said before, and the other attempts. */
 export function PaymentKnown({ id }: { id: string }) {
@@ -63,7 +63,7 @@ export function PaymentKnown({ id }: { id: string }) {
   )
 }
 
-function Reported({ events }: Pick<Known, 'events'>) {
+function Reported({ events }: Pick<PaymentKnownData, 'events'>) {
   const { t } = useTranslation()
   return (
     <section className="grid gap-2">
@@ -110,7 +110,7 @@ function Reported({ events }: Pick<Known, 'events'>) {
   )
 }
 
-function Others({ others }: Pick<Known, 'others'>) {
+function Others({ others }: Pick<PaymentKnownData, 'others'>) {
   const { t } = useTranslation()
   return (
     <section className="grid gap-2">

@@ -8,12 +8,12 @@ import { AskButton } from './AskButton'
 import { attemptColumns } from './columns'
 import type { Asking } from './use-asking'
 
-type Line = Data<'admin/payments'>[number]
+type PaymentLine = Data<'admin/payments'>[number]
 
 /** The payments in rows: what was bought, by whom, through what, and where the money is. */
-export function PaymentTable({ rows, asking }: { rows: readonly Line[]; asking: Asking }) {
+export function PaymentTable({ rows, asking }: { rows: readonly PaymentLine[]; asking: Asking }) {
   const { t } = useTranslation()
-  const columns: Column<Line>[] = [
+  const columns: Column<PaymentLine>[] = [
     { key: 'package', title: t('admin.what'), head: true, cell: (row) => <bdi>{row.package}</bdi> },
     {
       key: 'person',

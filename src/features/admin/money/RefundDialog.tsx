@@ -18,17 +18,17 @@ import { gatewayText } from '../words'
 import { DisputesOpen } from './DisputesOpen'
 import { today } from './today'
 
-type Known = Data<'admin/payment'>
+type RefundablePayment = Data<'admin/payment'>
 
 /** What was written in the first step. */
-interface Draft {
+interface RefundDraft {
   amount: string
   reason: string
   at: string
   ref: string
 }
 
-export interface RefundDialogProps extends Pick<Known, 'payment' | 'refundable'> {
+export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | 'refundable'> {
   way: 'send' | 'note'
   /** Of this opening: what is confirmed twice is one order. */
   idempotencyKey: string
@@ -44,9 +44,9 @@ export function RefundDialog({ way, payment, refundable, idempotencyKey, onClose
   const { t, i18n } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<RefundDraft | null>(null)
   const [step, setStep] = useState<'ask' | 'confirm'>('ask')
-  const [wrong, setWrong] = useState<Partial<Record<keyof Draft | 'checked', string>>>({})
+  const [wrong, setWrong] = useState<Partial<Record<keyof RefundDraft | 'checked', string>>>({})
   const { left, disputes, ends_package: ends } = refundable
   const { currency } = left
   const money = (minor: number) => formatMoney({ minor, currency }, { lang: i18n.language })

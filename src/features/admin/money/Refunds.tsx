@@ -10,14 +10,18 @@ import { RelativeTime } from '../../../ui/RelativeTime'
 import { ArrivedDialog } from './ArrivedDialog'
 import { useSaid } from './use-said'
 
-type Known = Data<'admin/payment'>
-type Refund = Known['refunds'][number]
+type PaymentWithRefunds = Data<'admin/payment'>
+type Refund = PaymentWithRefunds['refunds'][number]
 
 /** Statuses of a refund that an administrator may have seen arrive before its gateway says so. */
 const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
 
 /** The refunds of a payment; what is on its way can be recorded as sent back. */
-export function Refunds({ payment, refundable, refunds }: Pick<Known, 'payment' | 'refundable' | 'refunds'>) {
+export function Refunds({
+  payment,
+  refundable,
+  refunds,
+}: Pick<PaymentWithRefunds, 'payment' | 'refundable' | 'refunds'>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
   const { heading, said, setSaid } = useSaid(asked !== null)

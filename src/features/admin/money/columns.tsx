@@ -8,16 +8,16 @@ import { Price } from '../../../ui/Price'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { gatewayText, stateText } from '../words'
 
-export type Attempt = Data<'admin/payment'>['payment']
+export type PaymentAttempt = Data<'admin/payment'>['payment']
 
 /** States in which somebody has to do something about money. */
 const waits: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'waitsForOperator'))
 
-const sum = (one: Attempt['captured']) =>
+const sum = (one: PaymentAttempt['captured']) =>
   one && <Price money={{ minor: one.amount_minor, currency: one.currency }} />
 
 /** What is told of every attempt to pay: through what, where it stands, what was asked and what came. */
-export function attemptColumns(t: TFunction): Column<Attempt>[] {
+export function attemptColumns(t: TFunction): Column<PaymentAttempt>[] {
   return [
     {
       key: 'gateway',

@@ -13,12 +13,12 @@ import { useShapeForm } from '../../../ui/shape-form'
 import { EntryField } from './EntryField'
 import { blank, fieldsOf, pictured } from './fields'
 import { PictureChoice, type Chosen } from './PictureChoice'
-import { callsOf, type Entry, type Part, type SaveInput } from './parts'
+import { callsOf, type ContentEntry, type Part, type SaveInput } from './parts'
 
 export interface EntryFormProps {
   part: Part
   kind: PublicationKind
-  entry: Entry | null
+  entry: ContentEntry | null
   /** It was saved while it stood here. */
   saved?: boolean
   onSaved: (id: number) => void

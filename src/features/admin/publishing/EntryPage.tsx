@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/Notice'
 import { Acts } from '../Acts'
 import { HistoryList } from '../HistoryList'
 import { EntryForm } from './EntryForm'
-import { callsOf, type Entry, type Part } from './parts'
+import { callsOf, type ContentEntry, type Part } from './parts'
 
 export interface EntryPageProps {
   part: Part
@@ -32,7 +32,7 @@ export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const entry = found.data?.data as Entry | undefined
+  const entry = found.data?.data as ContentEntry | undefined
   return (
     <>
       <header className="grid gap-2">
@@ -56,7 +56,7 @@ export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
   )
 }
 
-function Found({ part, entry, onChanged }: { part: Part; entry: Entry; onChanged: () => void }) {
+function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; onChanged: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
   const { id, state, uses, version } = entry

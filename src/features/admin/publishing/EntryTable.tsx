@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge'
 import { DataTable } from '../../../ui/DataTable'
 import { LinkButton } from '../../../ui/LinkButton'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import type { Listed, Part } from './parts'
+import type { ContentLine, Part } from './parts'
 
 const tones = { draft: 'info', published: 'success', withdrawn: 'warn', deleted: 'plain' } as const
 
@@ -16,11 +16,12 @@ export function EntryTable({
 }: {
   part: Part
   kind: PublicationKind
-  entries: readonly Listed[]
+  entries: readonly ContentLine[]
 }) {
   const { t } = useTranslation()
-  const named = ({ name }: Listed) => name || t('publishing.unnamed')
-  const noted = ({ note }: Listed) => (note && kind === 'parameter' ? t(`publishing.answer.${note}`) : note)
+  const named = ({ name }: ContentLine) => name || t('publishing.unnamed')
+  const noted = ({ note }: ContentLine) =>
+    note && kind === 'parameter' ? t(`publishing.answer.${note}`) : note
   return (
     <DataTable
       caption={t(`publishing.kind.${kind}`)}

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/Select'
 import { TextInput } from '../../../ui/TextInput'
 import type { ListFieldProps } from './ParametersField'
 
-interface Opened {
+interface OpenedFeature {
   type: Feature
   /** As it is typed; empty: as many as one likes. */
   quota: string
@@ -16,7 +16,7 @@ const isLimited = (feature: Feature) => limitedFeatures.some((one) => one === fe
 /** What a package opens: each feature not at all, without a limit, or so many times. */
 export function FeaturesField({ form, name, label, error }: ListFieldProps) {
   const { t } = useTranslation()
-  const opened = (form.watch(name) as Opened[] | undefined) ?? []
+  const opened = (form.watch(name) as OpenedFeature[] | undefined) ?? []
   const set = (feature: Feature, quota: string | null) => {
     const next = new Map(opened.map((one) => [one.type, one.quota]))
     if (quota === null) next.delete(feature)

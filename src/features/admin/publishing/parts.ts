@@ -18,8 +18,8 @@ export const callsOf = (part: Part) =>
     act: `admin/${part}-act` as 'admin/content-act',
   }) as const
 
-export type Entry = Omit<Data<'admin/content-entry'>, 'kind'> & { kind: PublicationKind }
-export type Listed = Data<'admin/content'>[number]
+export type ContentEntry = Omit<Data<'admin/content-entry'>, 'kind'> & { kind: PublicationKind }
+export type ContentLine = Data<'admin/content'>[number]
 export type SaveInput = Input<'admin/content:save'>
 
 /** What the address says of this page. */

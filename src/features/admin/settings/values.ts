@@ -2,42 +2,42 @@ import type { TFunction } from 'i18next'
 import type { Data, Input } from '../../../../contract/types'
 import type { Change } from '../ChangeLog'
 
-type Settings = Data<'admin/settings'>
+type AdminSettings = Data<'admin/settings'>
 
 /** The settings that are yes or no, and those that are words, in the order of the form. */
 export const flags = [
   'auto_approve_properties',
   'review_edits',
   'verification_required_for_user',
-] as const satisfies readonly (keyof Settings)[]
+] as const satisfies readonly (keyof AdminSettings)[]
 export const lines = [
   'company_name',
   'contact_email',
   'contact_phone',
   'contact_address',
-] as const satisfies readonly (keyof Settings)[]
+] as const satisfies readonly (keyof AdminSettings)[]
 /** Ways in that the hosted identity service opens (D36). */
-export const doors = ['sign_in_google', 'sign_in_phone'] as const satisfies readonly (keyof Settings)[]
+export const doors = ['sign_in_google', 'sign_in_phone'] as const satisfies readonly (keyof AdminSettings)[]
 /** How the house looks and counts, and where its app is (§3). */
 export const looks = [
   'number_with_suffix',
   'svg_clr',
   'ask_location_on_start',
-] as const satisfies readonly (keyof Settings)[]
+] as const satisfies readonly (keyof AdminSettings)[]
 export const pictures = [
   'web_logo',
   'web_favicon',
   'web_placeholder_logo',
   'appstore_id',
   'playstore_id',
-] as const satisfies readonly (keyof Settings)[]
+] as const satisfies readonly (keyof AdminSettings)[]
 /** What maps are drawn with. */
-export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly (keyof Settings)[]
+export const maps = ['google_maps_key', 'tile_url'] as const satisfies readonly (keyof AdminSettings)[]
 
-export type SettingValues = Omit<Settings, 'listing_validity_days'> & { listing_validity_days: string }
+export type SettingValues = Omit<AdminSettings, 'listing_validity_days'> & { listing_validity_days: string }
 
 /** The settings as the form has them. */
-export const valuesOf = (settings: Settings): SettingValues => ({
+export const valuesOf = (settings: AdminSettings): SettingValues => ({
   ...settings,
   listing_validity_days: String(settings.listing_validity_days),
 })

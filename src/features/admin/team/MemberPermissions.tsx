@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../ui/LiveRegion'
 import { useDates } from '../../../ui/use-dates'
 import { PermissionBoxes } from './PermissionBoxes'
 
-type Member = Data<'admin/team'>[number]
+type PermissionsMember = Data<'admin/team'>[number]
 
 /** What one of the team may do, to be changed by whoever may. */
 export function MemberPermissions({ id }: { id: string }) {
@@ -22,10 +22,10 @@ export function MemberPermissions({ id }: { id: string }) {
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-48" />
   const member = found.data.data.find((one) => String(one.id) === id)
-  return member ? <Member key={member.permissions.join()} member={member} /> : null
+  return member ? <PermissionsMember key={member.permissions.join()} member={member} /> : null
 }
 
-function Member({ member }: { member: Member }) {
+function PermissionsMember({ member }: { member: PermissionsMember }) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()

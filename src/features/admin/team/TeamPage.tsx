@@ -12,14 +12,14 @@ import { RelativeTime } from '../../../ui/RelativeTime'
 import { stateText } from '../words'
 import { InviteButton } from './InviteButton'
 
-type Member = Data<'admin/team'>[number]
+type TeamMember = Data<'admin/team'>[number]
 
 /** Who runs the house, what each may do, and who is invited. */
 export function TeamPage() {
   const { t } = useTranslation()
   const found = useQuery({ ...callQuery(useApi(), 'admin/team', {}), staleTime: 0 })
-  const called = ({ person, email }: Member) => person?.name || email
-  const columns: Column<Member>[] = [
+  const called = ({ person, email }: TeamMember) => person?.name || email
+  const columns: Column<TeamMember>[] = [
     {
       key: 'who',
       title: t('admin.who'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
-import type { Envelope } from '../../../../contract/types'
+import type { CallEnvelope } from '../../../../contract/types'
 import type { Card, Full } from '../types'
 import { cardsInput, pairsOf } from './input'
 
@@ -36,7 +36,7 @@ export function useCompared(ids: readonly number[]): Compared {
   // A pair that is new holds homes that stood in others: they stay while it is on its way.
   const comparedBefore = () =>
     queryClient
-      .getQueriesData<Envelope<'compare-properties'>>({ queryKey: ['compare-properties'] })
+      .getQueriesData<CallEnvelope<'compare-properties'>>({ queryKey: ['compare-properties'] })
       .map(([, reply]) => reply)
   const told = new Map(
     [...comparedBefore(), ...pairs.map(({ data }) => data)]

@@ -1,4 +1,4 @@
-interface Placed {
+interface AddressedListing {
   client_address?: string | null
   address: string
   city: string
@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /** Where it is, in one line: the address its owner shows (D85), then what that does not already say. */
-export function placeLine({ client_address, address, city, state, country }: Placed): string {
+export function placeLine({ client_address, address, city, state, country }: AddressedListing): string {
   const street = client_address || address
   const rest = [city, state, country].filter((part) => part && !street.includes(part))
   return [street, ...rest].filter(Boolean).join(', ')

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sharedPlace } from './node-place'
-import type { Found, ListedNode } from './to-node'
+import type { MapEntry, ListedNode } from './to-node'
 
 export interface FoundListProps {
-  found: readonly Found[]
+  found: readonly MapEntry[]
   /** The same as the map draws it. */
   nodes: readonly ListedNode[]
   /** Nothing is there, and nothing is on its way. */

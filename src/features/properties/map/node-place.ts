@@ -1,4 +1,4 @@
-import type { Found } from './to-node'
+import type { MapEntry } from './to-node'
 
 /** As much of a location as is known or shared. */
 export interface NamedPlace {
@@ -7,10 +7,10 @@ export interface NamedPlace {
   country: string | null
 }
 
-const placeOf = (found: Found): NamedPlace => (found.kind === 'listing' ? found : found.place)
+const placeOf = (found: MapEntry): NamedPlace => (found.kind === 'listing' ? found : found.place)
 
 /** What all of them share: the city with its state, only the state, only the country; empty where it is none of these. */
-export function sharedPlace(found: readonly Found[]): string {
+export function sharedPlace(found: readonly MapEntry[]): string {
   const [first, ...others] = found.map(placeOf)
   if (!first) return ''
   const same = (field: keyof NamedPlace) => others.every((one) => one[field] === first[field])

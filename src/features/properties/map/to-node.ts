@@ -5,8 +5,8 @@ import type { Data } from '../../../../contract/types'
 import type { MapNode } from '../../../maps/port'
 import { sharedPlace } from './node-place'
 
-export type Found = Data<'property-map'>[number]
-export type FoundListing = Extract<Found, { kind: 'listing' }>
+export type MapEntry = Data<'property-map'>[number]
+export type FoundListing = Extract<MapEntry, { kind: 'listing' }>
 
 export interface Words {
   t: TFunction
@@ -17,7 +17,7 @@ export interface Words {
 }
 
 /** A cluster is known by where it is, a listing by its number. */
-export const keyOf = (found: Found): string =>
+export const keyOf = (found: MapEntry): string =>
   found.kind === 'listing' ? String(found.id) : `${found.latitude.toFixed(4)} ${found.longitude.toFixed(4)}`
 
 /** A node of the map with what a list beside it says: the exact price of a listing, the count of a cluster. */
@@ -28,7 +28,7 @@ export interface ListedNode extends MapNode {
 }
 
 /** All nodes of a map: several clusters of one place are numbered, so that no two bear one name. */
-export function toNodes(found: readonly Found[], words: Words): ListedNode[] {
+export function toNodes(found: readonly MapEntry[], words: Words): ListedNode[] {
   const places = found.map((one) => (one.kind === 'cluster' ? sharedPlace([one]) : ''))
   return found.map((one, at) => {
     const node = toNode(one, words)
@@ -48,7 +48,7 @@ export function toNodes(found: readonly Found[], words: Words): ListedNode[] {
  * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
  * exact price; a rent is never shortened (D55).
  */
-export function toNode(found: Found, { t, lang, symbol, code }: Words): ListedNode {
+export function toNode(found: MapEntry, { t, lang, symbol, code }: Words): ListedNode {
   const { latitude, longitude } = found
   const key = keyOf(found)
   if (found.kind === 'cluster') {

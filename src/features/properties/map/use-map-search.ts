@@ -8,7 +8,7 @@ import { useApi } from '../../../api/use-api'
 import { boundsOf, boundsOfCircle } from '../../../maps/bounds'
 import { wholeWorld, type Bounds, type MapSight, type MapTarget } from '../../../maps/port'
 import { edgesOf, mapInput, withoutEdges } from './map-input'
-import type { Found } from './to-node'
+import type { MapEntry } from './to-node'
 
 /**
  * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
@@ -44,7 +44,7 @@ function placeOf(filter: PropertyFilter): Bounds | null {
 }
 
 /** The box around everything that was found. */
-function boxOf(found: readonly Found[]): Bounds | null {
+function boxOf(found: readonly MapEntry[]): Bounds | null {
   return boundsOf(
     found.flatMap((one) =>
       one.kind === 'listing'

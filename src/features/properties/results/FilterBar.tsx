@@ -5,14 +5,14 @@ import { FilterButton } from '../../../results/FilterButton'
 import { changed } from '../../../results/list-input'
 import { searchedFor, withSearch } from '../../../results/search-line'
 import { PlaceSearch } from '../../../shell/later'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 import { QuickFilters } from './QuickFilters'
 
 const PropertyFilterDialog = lazy(() => import('./PropertyFilterDialog'))
 
 export interface FilterProps {
   filter: PropertyFilter
-  categories: readonly Category[]
+  categories: readonly PropertyCategory[]
   onFilter: (filter: PropertyFilter) => void
 }
 

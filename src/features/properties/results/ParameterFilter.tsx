@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '../../../../contract/limits'
 import { Select } from '../../../ui/Select'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 import { readValues, withValue } from '../../../../contract/parameter-values'
 
-type Parameter = Category['parameter_types'][number]
+type FilteredParameter = PropertyCategory['parameter_types'][number]
 
 export interface ParameterFilterProps {
-  parameter: Parameter
+  parameter: FilteredParameter
   /** `parameter_values` of the filter. */
   text: string | undefined
   onText: (text: string | undefined) => void

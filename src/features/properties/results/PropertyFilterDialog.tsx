@@ -9,7 +9,7 @@ import { SinceFilter } from '../../../results/SinceFilter'
 import { TextFilter } from '../../../results/TextFilter'
 import { usePerson } from '../../../session/use-session'
 import { useSettings } from '../../../session/use-settings'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 import { chooseCategory, sharedParameters } from './choose-categories'
 import type { FilterProps } from './FilterBar'
 import { ParameterFilter } from './ParameterFilter'
@@ -44,15 +44,15 @@ export default function PropertyFilterDialog({
   )
 }
 
-interface Fields {
+interface DialogFields {
   filter: PropertyFilter
   onChange: (part: PropertyFilter) => void
 }
-interface CategorizedFields extends Fields {
-  categories: readonly Category[]
+interface CategorizedFields extends DialogFields {
+  categories: readonly PropertyCategory[]
 }
 
-function TypeField(props: Fields) {
+function TypeField(props: DialogFields) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -81,7 +81,7 @@ function CategoryFields({ filter, categories, onChange }: CategorizedFields) {
   )
 }
 
-function PriceFields({ filter, onChange }: Fields) {
+function PriceFields({ filter, onChange }: DialogFields) {
   const { t } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
   return (['min_price', 'max_price'] as const).map((name) => (
@@ -124,7 +124,7 @@ function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
   )
 }
 
-function RareFields({ filter, onChange }: Fields) {
+function RareFields({ filter, onChange }: DialogFields) {
   const { t } = useTranslation()
   const person = usePerson()
   return (

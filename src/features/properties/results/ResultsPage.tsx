@@ -6,7 +6,7 @@ import { callQuery } from '../../../api/query'
 import { useApi } from '../../../api/use-api'
 import { useSettings } from '../../../session/use-settings'
 import { activeFilters } from '../../../results/active-filters'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 import { FilterBar } from './FilterBar'
 import { chipRow, FilterChips } from '../../../results/FilterChips'
 import { FoundListings } from './FoundListings'
@@ -22,7 +22,7 @@ export interface ResultsPageProps {
 }
 
 /** Until the categories are here. */
-const none: readonly Category[] = []
+const none: readonly PropertyCategory[] = []
 
 /** Every public listing that fits the filter, a page at a time. */
 export function ResultsPage({ filter, onFilter }: ResultsPageProps) {

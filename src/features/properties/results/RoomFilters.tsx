@@ -4,11 +4,11 @@ import { rooms } from '../../../../contract/limits'
 import { readFilter, type PropertyFilter } from '../../../../contract/property-filter'
 import { parameterRoles } from '../../../../contract/words'
 import { Select } from '../../../ui/Select'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 
 export interface RoomFiltersProps {
   filter: PropertyFilter
-  categories: readonly Category[]
+  categories: readonly PropertyCategory[]
   onChange: (part: PropertyFilter) => void
   /** In a row of boxes: each says what it is by itself. */
   inline?: boolean

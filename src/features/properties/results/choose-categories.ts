@@ -1,12 +1,12 @@
 import { readValues, withValue } from '../../../../contract/parameter-values'
 import type { PropertyFilter } from '../../../../contract/property-filter'
 import { chosenCategories, toggled } from '../../../results/categories-filter'
-import type { Category } from '../types'
+import type { PropertyCategory } from '../types'
 
-type Parameter = Category['parameter_types'][number]
+type SharedParameter = PropertyCategory['parameter_types'][number]
 
 /** What all of these property types ask about, and so what a list of them can be filtered by; of none it is nothing. */
-export function sharedParameters([first, ...others]: readonly Category[]): Parameter[] {
+export function sharedParameters([first, ...others]: readonly PropertyCategory[]): SharedParameter[] {
   return (first?.parameter_types ?? []).filter(({ id }) =>
     others.every(({ parameter_types: asked }) => asked.some((one) => one.id === id)),
   )
@@ -15,7 +15,7 @@ export function sharedParameters([first, ...others]: readonly Category[]): Param
 /** One property type more or less: what the new ones do not ask about is not filtered by any more. */
 export function chooseCategory(
   filter: PropertyFilter,
-  categories: readonly Category[],
+  categories: readonly PropertyCategory[],
   id: number,
   on: boolean,
 ): PropertyFilter {

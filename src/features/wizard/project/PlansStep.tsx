@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button'
 import { FileDrop } from '../../../ui/FileDrop'
 import { TextField } from '../../../ui/TextField'
 import { useDraftFiles } from '../use-draft-files'
-import type { Draft } from '../values'
+import type { ListingDraft } from '../values'
 import type { DraftOf, StepProps } from '../way'
 import type { ProjectValues } from './values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
 export interface PlansStepProps extends StepProps<ProjectValues> {
-  draft: Draft
+  draft: ListingDraft
   of: DraftOf
 }
 
@@ -66,7 +66,7 @@ export function PlansStep({ form, draft, of }: PlansStepProps) {
 }
 
 interface PlanDocumentProps {
-  draft: Draft
+  draft: ListingDraft
   of: DraftOf
   fileId: string
   error?: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '../../../ui/RadioCards'
-import type { Category } from '../values'
+import type { WizardCategory } from '../values'
 import { CategoryField, WordsFields, type WordsValues } from '../WordsFields'
 import { partOf, type StepProps } from '../way'
 import type { ProjectValues } from './values'
@@ -9,7 +9,7 @@ import type { ProjectValues } from './values'
 export function ProjectDetailsStep({
   form,
   categories,
-}: StepProps<ProjectValues> & { categories: Category[] }) {
+}: StepProps<ProjectValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
   const words = partOf<WordsValues>(form)
   return (

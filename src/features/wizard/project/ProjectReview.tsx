@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ReviewParts } from '../ReviewParts'
-import type { Category, Draft } from '../values'
+import type { WizardCategory, ListingDraft } from '../values'
 import type { ProjectValues } from './values'
 
 export interface ProjectReviewProps {
   values: ProjectValues
-  draft: Draft
-  category: Category | undefined
+  draft: ListingDraft
+  category: WizardCategory | undefined
   onEdit: (step: string) => void
 }
 

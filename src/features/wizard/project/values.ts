@@ -1,4 +1,4 @@
-import type { Draft } from '../values'
+import type { ListingDraft } from '../values'
 
 /** One plan as the form holds it: its id where it is stored, its title, and its document's id in the draft. */
 export interface PlanValues {
@@ -47,7 +47,7 @@ const empty: ProjectValues = {
 }
 
 /** The form of a stored draft; what the draft does not know yet is empty. */
-export const valuesOf = (draft: Draft): ProjectValues => ({
+export const valuesOf = (draft: ListingDraft): ProjectValues => ({
   ...empty,
   ...(draft.fields as Partial<ProjectValues>),
 })

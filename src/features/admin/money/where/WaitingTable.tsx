@@ -8,10 +8,10 @@ import { LinkButton } from '../../../../ui/LinkButton'
 import { Price } from '../../../../ui/Price'
 import { RelativeTime } from '../../../../ui/RelativeTime'
 import { DueDate } from '../../DueDate'
-import type { Known } from './words'
+import type { MoneyOverview } from './words'
 import { gatewayText } from '../../words'
 
-type Waits = Known['waiting'][number]
+type Waits = MoneyOverview['waiting'][number]
 
 /** Rows at first: the sums below are what the page is about. */
 const firstRows = 6

@@ -3,10 +3,10 @@ import type { Data, Input } from '../../../../../contract/types'
 import { gatewayText } from '../../words'
 
 /** The overview of money, as the server tells it. */
-export type Known = Data<'admin/money'>
-export type MoneyLine = Known['lines'][number]
+export type MoneyOverview = Data<'admin/money'>
+export type MoneyLine = MoneyOverview['lines'][number]
 /** Days of UTC, both included. */
-export type Days = Pick<Known, 'from' | 'to'>
+export type Days = Pick<MoneyOverview, 'from' | 'to'>
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
